@@ -1,0 +1,44 @@
+"""The data folder, opened; what may be wrong with it is one message."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.games import GAMES
+from companion.i18n import N_
+from companion.kernel.errors import CompanionError
+from companion.storage import (
+    FolderInUse,
+    GameRecord,
+    StorageError,
+    UnwritableFolder,
+    open_shelf,
+)
+from companion.table import Tables, retell
+
+
+class NoFolder(CompanionError):
+    """The data folder cannot be used."""
+
+
+def open_tables(folder: Path) -> Tables:
+    """Lock the folder and open everything that is kept in it."""
+    where = str(folder)
+    try:
+        return Tables(open_shelf(folder, card), GAMES)
+    except UnwritableFolder as error:
+        raise NoFolder(N_("cli.folder-unwritable"), folder=where) from error
+    except FolderInUse as error:
+        if error.pid is None:
+            raise NoFolder(N_("cli.folder-in-use"), folder=where) from error
+        process = str(error.pid)
+        raise NoFolder(N_("cli.folder-in-use-by"), folder=where, process=process) from error
+    except StorageError as error:
+        raise NoFolder(N_("cli.folder-unreadable"), folder=where) from error
+
+
+def card(record: GameRecord) -> tuple[bool, dict[str, Any]]:
+    """Make the card of a saved game anew, for an index that has lost it."""
+    session = retell(record.header, record.taps, GAMES)
+    return session.game.is_over(session.state), session.game.STATE.encode(session.state)

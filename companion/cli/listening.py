@@ -1,0 +1,91 @@
+"""The door: a socket bound before anything else, so that a taken port is known at once."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+from dataclasses import dataclass
+
+from companion.i18n import N_
+from companion.kernel.errors import CompanionError
+
+PORT = 8550
+TRIES = 50
+BACKLOG = 2048
+HERE = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+
+# One address of each kind of network; connecting a datagram socket sends nothing, it only lets
+# the system choose the interface it would use. The first is reserved for documentation.
+_DIRECTIONS = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
+
+
+class NoDoor(CompanionError):
+    """The port cannot be had."""
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A listening socket."""
+
+    socket: socket.socket
+    port: int
+    moved: bool = False
+    """The usual port was taken and this is another one."""
+
+    def address(self, host: str = HERE) -> str:
+        """Return what a browser is told."""
+        return f"http://{host}:{self.port}"
+
+
+def open_door(port: int | None, *, lan: bool) -> Door:
+    """Listen on ``port``; without one on the usual port, or the next that is free."""
+    host = EVERYWHERE if lan else HERE
+    if port is not None:
+        return _door(host, port)
+    for number in range(PORT, PORT + TRIES):
+        try:
+            return Door(_bound(host, number), number, moved=number != PORT)
+        except OSError as problem:
+            if problem.errno not in (errno.EADDRINUSE, errno.EACCES):
+                break
+    return _door(host, 0)
+
+
+def lan_addresses() -> tuple[str, ...]:
+    """Return this machine's addresses in its networks, without sending anything."""
+    found: dict[str, None] = {}
+    for direction in _DIRECTIONS:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect((direction, 9))
+                address = probe.getsockname()[0]
+            except OSError:
+                continue
+        if not address.startswith(("127.", "0.")):
+            found[address] = None
+    return tuple(found)
+
+
+def _door(host: str, port: int) -> Door:
+    try:
+        bound = _bound(host, port)
+    except OSError as problem:
+        forbidden = problem.errno == errno.EACCES
+        message = N_("cli.port-forbidden" if forbidden else "cli.port-taken")
+        raise NoDoor(message, port=str(port)) from problem
+    return Door(bound, bound.getsockname()[1])
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        if os.name != "nt":  # on Windows this would let two programs share a port
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind((host, port))
+        door.listen(BACKLOG)
+    except BaseException:
+        door.close()
+        raise
+    return door

@@ -1,0 +1,201 @@
+"""From the words after ``vendemmia`` to what is wished, in the user's language."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NoReturn
+
+from companion import __version__
+from companion.i18n import LANGUAGES, N_, Language, language, negotiate
+from companion.i18n.negotiation import nearest
+from companion.kernel.errors import CompanionError
+
+PROGRAM = "vendemmia"
+REPLAY = "replay"
+NO_BROWSER = "VENDEMMIA_NO_BROWSER"
+"""Set to anything, it keeps the browser closed, like ``--no-browser``."""
+PORT_MOST = 65535
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """Serve the screens."""
+
+    port: int | None = None
+    """``None`` for the usual one, or the next that is free."""
+    lan: bool = False
+    window: bool = False
+    browser: bool = True
+    data: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replaying:
+    """Tell a game file again."""
+
+    file: str
+    json: bool = False
+    lines: bool = False
+
+
+class Misused(CompanionError):
+    """The command line asks for something there is not."""
+
+
+def spoken(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> Language:
+    """Return the language to answer in: ``--lang``, else the environment's, else English."""
+    asked = [code for code in _asked(arguments) if nearest(code)]
+    return language(negotiate(asked or _environment(environ)))
+
+
+def read(arguments: Sequence[str], lang: Language) -> Serving | Replaying | str:
+    """Return what is wished, or a text to print; raise :class:`Misused`."""
+    for code in _asked(arguments):
+        if nearest(code) is None:
+            raise Misused(N_("cli.unknown-language"), language=code, known=LANGUAGES)
+    rest = list(_without_language(arguments))
+    if REPLAY in rest[:1]:
+        return _replaying(rest[1:], lang)
+    return _serving(rest, lang)
+
+
+def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
+    parser = _Parser(PROGRAM, lang.text("cli.help.about"), lang)
+    parser.add("--lan", help=lang.text("cli.help.lan"), action="store_true")
+    parser.add("--port", help=lang.text("cli.help.port"), type=_port, metavar=_N)
+    parser.add("--data", help=lang.text("cli.help.data"), metavar=lang.text("cli.help.folder"))
+    parser.add("--window", help=lang.text("cli.help.window"), action="store_true")
+    parser.add("--no-browser", help=lang.text("cli.help.no-browser"), action="store_true")
+    parser.add("--version", help=lang.text("cli.help.version"), action="store_true")
+    parser.epilog = lang.text("cli.help.replay-too", command=f"{PROGRAM} {REPLAY} --help")
+    found = parser.read(arguments)
+    if found.help:
+        return parser.format_help().rstrip()
+    if found.version:
+        return f"{PROGRAM} {__version__}"
+    return Serving(
+        port=found.port,
+        lan=found.lan,
+        window=found.window,
+        browser=not found.no_browser and not os.environ.get(NO_BROWSER),
+        data=found.data,
+    )
+
+
+def _replaying(arguments: Sequence[str], lang: Language) -> Replaying | str:
+    parser = _Parser(f"{PROGRAM} {REPLAY}", lang.text("cli.help.replay"), lang)
+    file = lang.text("cli.help.file")
+    parser.add("file", nargs="?", metavar=file, help=lang.text("cli.help.replay-file"))
+    parser.add("--json", help=lang.text("cli.help.json"), action="store_true")
+    parser.add("--lines", help=lang.text("cli.help.lines"), action="store_true")
+    found = parser.read(arguments)
+    if found.help:
+        return parser.format_help().rstrip()
+    if found.file is None:
+        raise Misused(N_("cli.file-missing"), command=f"{PROGRAM} {REPLAY} {file}")
+    return Replaying(found.file, found.json, found.lines)
+
+
+_N = "N"
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse, with every word of its own said by us."""
+
+    def __init__(self, prog: str, about: str, lang: Language) -> None:
+        self._lang = lang
+        super().__init__(
+            prog=prog,
+            description=about,
+            add_help=False,
+            allow_abbrev=False,
+            exit_on_error=False,
+            formatter_class=self._formatter,
+        )
+        self._group = self.add_argument_group(lang.text("cli.help.options"))
+        self.add("-h", "--help", action="store_true", help=lang.text("cli.help.help"))
+        known = lang.list(LANGUAGES)
+        told = lang.text("cli.help.lang", languages=known)
+        self.add("--lang", help=told, metavar=lang.text("cli.help.code"))
+
+    def add(self, *names: str, help: str, **how: object) -> None:
+        """Add an option; a percent sign in its help is a percent sign."""
+        self._group.add_argument(*names, help=help.replace("%", "%%"), **how)  # type: ignore[arg-type]
+
+    def read(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """Parse, and say in one line what is wrong."""
+        try:
+            found, extra = self.parse_known_args(arguments)
+        except argparse.ArgumentError as error:
+            option = error.argument_name or self.prog
+            raise Misused(N_("cli.option-misused"), option=option, help=self._help) from error
+        if extra:
+            raise Misused(N_("cli.unknown-option"), option=extra[0], help=self._help)
+        return found
+
+    def error(self, message: str) -> NoReturn:
+        """Whatever else argparse has to complain about."""
+        raise Misused(N_("cli.option-misused"), option=self.prog, help=self._help)
+
+    @property
+    def _help(self) -> str:
+        return f"{self.prog} --help"
+
+    def _formatter(self, prog: str) -> argparse.HelpFormatter:
+        return _Formatter(prog, self._lang)
+
+
+class _Formatter(argparse.HelpFormatter):
+    def __init__(self, prog: str, lang: Language) -> None:
+        super().__init__(prog, max_help_position=28)
+        self._lang = lang
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        super().add_usage(usage, actions, groups, self._lang.text("cli.help.usage") + " ")
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text[:6]) <= PORT_MOST):
+        raise Misused(N_("cli.bad-port"), port=text, most=str(PORT_MOST))
+    return int(text)
+
+
+def _asked(arguments: Sequence[str]) -> Iterator[str]:
+    """Yield every value given to ``--lang``."""
+    for place, word in enumerate(arguments):
+        if word == "--lang" and place + 1 < len(arguments):
+            yield arguments[place + 1]
+        elif word.startswith("--lang="):
+            yield word.partition("=")[2]
+
+
+def _without_language(arguments: Sequence[str]) -> Iterator[str]:
+    words = iter(arguments)
+    for word in words:
+        if word == "--lang":
+            if next(words, None) is None:
+                yield word  # without a value; the parser says so
+        elif not word.startswith("--lang="):
+            yield word
+
+
+def _environment(environ: Mapping[str, str]) -> list[str]:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name):
+            return [environ[name]]
+    if sys.platform == "win32":
+        import ctypes
+        from locale import windows_locale
+
+        return [windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")]
+    return []

@@ -1,0 +1,102 @@
+"""
+``vendemmia replay FILE``: a game file told again, for people and for programs.
+
+What comes out is described in ``REPLAY.md`` beside this. Nothing here needs a screen, a shelf or
+a server, so thousands of files can be told in one go (``--lines``).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+from companion.games import GAMES
+from companion.i18n import N_, Language
+from companion.kernel import Session
+from companion.kernel.errors import BadGameFile, CompanionError
+from companion.kernel.gamefile import load
+
+from . import USER_ERROR
+from .options import Replaying
+from .retelling import as_json, as_text
+from .terminal import complain
+
+STANDARD_INPUT = "-"
+PROBLEMS = (
+    N_("file.not-json"),
+    N_("file.not-a-game"),
+    N_("file.too-new"),
+    N_("file.unknown-game"),
+    N_("file.not-understood"),
+    N_("file.illegal"),
+    N_("file.impossible"),
+)
+"""What the kernel may find wrong with a file; it speaks no language itself."""
+BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
+
+
+class Unreadable(CompanionError):
+    """The file cannot be told."""
+
+
+def replay(wish: Replaying, lang: Language) -> int:
+    """Tell the game, or every game of a stream; return the exit code."""
+    try:
+        with _opened(wish.file) as stream:
+            if wish.lines:
+                return _every_line(stream, lang)
+            text = _decoded(stream.read())
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise Unreadable(N_("cli.file-unreadable"), file=wish.file) from error
+    try:
+        session = _told(text)
+        shown = _dumped(as_json(session, lang)) if wish.json else as_text(session, lang)
+    except CompanionError as error:
+        complain(f"{wish.file}: {lang.text(error.message, **error.facts)}")
+        return USER_ERROR
+    print(shown)
+    return 0
+
+
+def _every_line(stream: IO[bytes], lang: Language) -> int:
+    """Answer each line, a game file, by a line: what it tells, or what is wrong with it."""
+    failed = False
+    for number, line in enumerate(stream, 1):
+        try:
+            answer = as_json(_told(_decoded(line)), lang)
+        except CompanionError as error:
+            failed = True
+            answer = {"error": error.message, "text": lang.text(error.message, **error.facts)}
+        print(_dumped({"line": number, **answer}))
+    return USER_ERROR if failed else 0
+
+
+def _opened(file: str) -> IO[bytes]:
+    if file == STANDARD_INPUT:
+        return sys.stdin.buffer
+    return Path(file).open("rb")
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode().removeprefix(BOM)
+    except UnicodeDecodeError as error:
+        raise BadGameFile("file.not-json") from error
+
+
+def _told(text: str) -> Session:
+    """Follow the file; a hostile one may break anything, and it is the file's fault."""
+    try:
+        return load(text, GAMES)
+    except (CompanionError, MemoryError):
+        raise
+    except Exception as error:
+        raise BadGameFile("file.impossible", entry=0) from error
+
+
+def _dumped(answer: dict[str, Any]) -> str:
+    return json.dumps(answer, ensure_ascii=False)

@@ -1,0 +1,142 @@
+"""What a game comes to: state, log, outcome and what may be asked next, as JSON or as lines."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from companion.i18n import Language
+from companion.kernel import Phrase, Session
+from companion.kernel.errors import BadGameFile, CompanionError
+from companion.kernel.history import Step
+
+from .terminal import printable
+
+VERSION = 1
+"""Of the answer's form; it changes only when a key goes or changes its meaning."""
+
+
+def as_json(session: Session, lang: Language) -> dict[str, Any]:
+    """Return everything there is to tell, as one JSON object."""
+    game = session.game
+    return {
+        "replay": VERSION,
+        "game": game.NAME,
+        "setup": game.SETUP.encode(session.setup),
+        "state": game.STATE.encode(session.state),
+        "over": game.is_over(session.state),
+        "outcome": outcome(session),
+        "log": [_entry(session, step, lang) for step in session.history.steps],
+        "legal_moves": legal_moves(session),
+        "undone": len(session.history.undone),
+    }
+
+
+def as_text(session: Session, lang: Language) -> str:
+    """Return the same for people: the log by year and season, where everybody stands, moves."""
+    return "\n".join(
+        [
+            *_log(session, lang),
+            "",
+            lang.text("replay.over" if session.game.is_over(session.state) else "replay.now"),
+            *_standings(session, lang),
+            "",
+            lang.text("replay.legal-moves"),
+            *(json.dumps(move, ensure_ascii=False) for move in legal_moves(session)),
+        ]
+    )
+
+
+def legal_moves(session: Session) -> list[dict[str, Any]]:
+    """Return what may be asked now, as it would stand in a file."""
+    encode = session.game.MOVES.encode
+    return [encode(move) for move in session.game.legal_moves(session.state)]
+
+
+def outcome(session: Session) -> dict[str, Any] | None:
+    """Return places, winners and what decided, if the game compares its players."""
+    compare = getattr(session.game, "outcome", None)
+    if compare is None:
+        return None
+    result = dataclasses.asdict(compare(session.state))
+    alone = getattr(session.setup, "is_solo", False) and session.game.is_over(session.state)
+    result["solo"] = session.game.solo_result(session.state) if alone else None  # type: ignore[attr-defined]
+    return result
+
+
+def _entry(session: Session, step: Step[Any], lang: Language) -> dict[str, Any]:
+    phrase = _phrase(session, step)
+    return {
+        "entry": step.number,
+        "id": phrase.id,
+        "text": lang.say(phrase),
+        "overruled": list(step.entry.overruled),
+    }
+
+
+def _phrase(session: Session, step: Step[Any]) -> Phrase:
+    """Say an entry; one that cannot be said does not fit what it claims to be."""
+    try:
+        return session.game.tell(step.before, step.entry)
+    except CompanionError:
+        raise
+    except Exception as error:
+        raise BadGameFile("file.impossible", entry=step.number) from error
+
+
+def _log(session: Session, lang: Language) -> Iterator[str]:
+    heading = ""
+    width = len(str(len(session.history)))
+    for step in session.history.steps:
+        now = _heading(step.before, lang)
+        if now != heading:
+            if heading:
+                yield ""
+            heading = now
+            yield now
+        entry = _entry(session, step, lang)
+        text = printable(entry["text"])
+        if entry["overruled"]:
+            rules = lang.list(entry["overruled"])
+            text = lang.text("replay.overruled", entry=text, rules=printable(rules))
+        yield f"{step.number:>{width}}  {text}"
+
+
+def _heading(state: Any, lang: Language) -> str:
+    season = lang.text(f"season.{state.season.value}")
+    return lang.text("replay.heading", year=str(state.year), season=season)
+
+
+def _standings(session: Session, lang: Language) -> Iterator[str]:
+    result = outcome(session)
+    if result is None:
+        yield json.dumps(session.game.STATE.encode(session.state), ensure_ascii=False)
+        return
+    for place in result["places"]:
+        yield _place(session, place, lang)
+    names = [printable(player.name) for player in session.setup.players]
+    if not session.game.is_over(session.state):
+        yield _heading(session.state, lang)
+    elif result["solo"]:
+        yield lang.text(f"replay.solo-{result['solo']}")
+    elif result["question"]:
+        who = lang.list([names[seat] for seat in result["question"]["seats"]])
+        yield lang.text(f"replay.tie-{result['question']['what']}", players=who)
+    else:
+        winners = [names[seat] for seat in result["winners"]]
+        yield lang.many("replay.winners", len(winners), players=lang.list(winners))
+
+
+def _place(session: Session, place: dict[str, Any], lang: Language) -> str:
+    estate = session.state.estates[place["seat"]]
+    facts: dict[str, object] = {
+        "rank": str(place["rank"]),
+        "player": printable(session.setup.players[place["seat"]].name),
+        "points": lang.many("replay.points", place["vp"]),
+        "residual": estate.residual,
+    }
+    if session.setup.lira:
+        return lang.text("replay.place-lira", **facts, lira=estate.lira)
+    return lang.text("replay.place", **facts)

@@ -1,0 +1,189 @@
+"""
+``vendemmia``: the screens, served to every browser that is let in.
+
+First what can go wrong (folder, port), then the server, and only when that answers everything
+that can wait: the code to scan, the browser, the window.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from companion.i18n import Language
+from companion.storage import StorageError, data_folder
+from companion.table import Tables
+
+from .folder import open_tables
+from .listening import Door, lan_addresses, open_door
+from .options import Serving
+from .terminal import say
+
+EVENING = 12 * 60 * 60
+"""Seconds a locked phone finds its screen as it left it."""
+PATIENCE = 2
+"""Seconds open connections get at the end."""
+HOME = "/"
+
+
+def serve(wish: Serving, lang: Language) -> int:
+    """Serve until Ctrl-C, SIGTERM or the window is closed."""
+    signal.signal(signal.SIGTERM, _leave)
+    tables = open_tables(data_folder(wish.data))
+    try:
+        door = open_door(wish.port, lan=wish.lan)
+        with suppress(_Left):
+            asyncio.run(_Evening(wish, lang, tables, door).run())
+    except _Left:
+        pass
+    finally:
+        tables.shelf.close()
+    return 0
+
+
+class _Left(BaseException):
+    """SIGTERM: leave, and close everything on the way."""
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    raise _Left
+
+
+class _Evening:
+    """One run of the server."""
+
+    def __init__(self, wish: Serving, lang: Language, tables: Tables, door: Door) -> None:
+        self._wish = wish
+        self._lang = lang
+        self._tables = tables
+        self._door = door
+        self._hosts = lan_addresses() if wish.lan else ()
+        self._stop: Callable[[], None] = lambda: None
+
+    async def run(self) -> None:
+        """Serve until told to stop."""
+        import uvicorn
+
+        config = uvicorn.Config(
+            _Lifespan(self._app(), self._welcome),
+            log_level="critical",
+            access_log=False,
+            lifespan="on",
+            ws="websockets-sansio",  # as Flet's own server has it
+            timeout_graceful_shutdown=PATIENCE,
+        )
+        server = uvicorn.Server(config)
+
+        def stop() -> None:
+            server.should_exit = True
+
+        self._stop = stop
+        await server.serve([self._door.socket])
+
+    def _app(self) -> Any:
+        import flet_web.fastapi as flet_fastapi  # type: ignore[import-untyped]
+
+        from companion.ui.app import make_main
+
+        from .compression import Compressed
+
+        app = flet_fastapi.app(
+            make_main(self._tables, place=self._tables.shelf.place),
+            assets_dir=str(Path(__file__).resolve().parent.parent / "ui" / "assets"),
+            app_name=self._lang.text("app.name"),
+            app_short_name=self._lang.text("app.name"),
+            app_description=self._lang.text("app.description"),
+            no_cdn=True,
+            session_timeout_seconds=EVENING,
+        )
+        return Compressed(app)
+
+    async def _welcome(self) -> None:
+        """Say where we are; everything here may take its time, the server answers already."""
+        self._tell_addresses()
+        await asyncio.to_thread(self._draw_code)
+        if not (self._wish.window and await self._in_window()) and self._wish.browser:
+            await self._in_browser()
+
+    def _tell_addresses(self) -> None:
+        text = self._lang.text
+        if self._door.moved:
+            say(text("cli.port-moved", port=str(self._door.port)))
+        if self._wish.lan and not self._hosts:
+            say(text("cli.no-network"))
+        say(text("cli.serving-lan" if self._hosts else "cli.serving"))
+        for host in self._hosts:
+            say(self._door.address(host))
+        say(self._door.address())
+
+    def _draw_code(self) -> None:
+        import sys
+
+        from .terminal import code_lines, has_colours
+
+        address = self._door.address(*self._hosts[:1])
+        say()
+        for line in code_lines(address, colours=has_colours(sys.stdout)):
+            say(line)
+        say()
+        say(self._lang.text("cli.data", folder=self._tables.shelf.place))
+        say(self._lang.text("cli.how-to-end"))
+
+    async def _in_browser(self) -> None:
+        from .browser import show
+
+        await asyncio.to_thread(show, self._door.address() + self._route())
+
+    async def _in_window(self) -> bool:
+        """Show the window and stay until it is closed; tell whether there was one."""
+        from .window import open_window
+
+        say(self._lang.text("cli.window-wait"))
+        window = await open_window(self._door.address() + self._route())
+        if window is None:
+            say(self._lang.text("cli.window-missing"))
+            return False
+        try:
+            await window.closed()
+        finally:
+            window.close()
+        self._stop()
+        return True
+
+    def _route(self) -> str:
+        """Return the screen the user was on."""
+        with suppress(StorageError):
+            route = self._tables.shelf.settings().get("route")
+            if isinstance(route, str) and route.startswith("/") and not route.startswith("//"):
+                return route
+        return HOME
+
+
+class _Lifespan:
+    """The life of the server around the app: Flet's housekeeping, and our welcome."""
+
+    def __init__(self, app: Any, welcome: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._app = app
+        self._welcome = welcome
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "lifespan":
+            await self._app(scope, receive, send)
+            return
+        from flet_web.fastapi import app_manager
+
+        await receive()
+        await app_manager.start()
+        welcome = asyncio.create_task(self._welcome())
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        welcome.cancel()
+        with suppress(asyncio.CancelledError):
+            await welcome
+        await app_manager.shutdown()
+        await send({"type": "lifespan.shutdown.complete"})

@@ -1,0 +1,8 @@
+"""The only list of games."""
+
+from __future__ import annotations
+
+from . import viticulture
+from .kernel import Game
+
+GAMES: dict[str, Game] = {game.NAME: game for game in (viticulture,)}

@@ -1,0 +1,62 @@
+"""
+What a game has to offer. A module fits this protocol; there is no base class.
+
+``decide`` turns a move into events and is the only place where rules refuse and chance is asked;
+``evolve`` folds an event into the state and never refuses, so that every old game can be retold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from .chance import Chance
+from .history import Entry
+from .phrase import Phrase
+from .referee import Referee
+from .wire import Codec
+
+
+class Game(Protocol):
+    """The rules of one game, as pure functions over its own setup, moves, events and state."""
+
+    @property
+    def NAME(self) -> str:
+        """The game's name in files and addresses."""
+
+    @property
+    def SETUP(self) -> Codec:
+        """How the setup is written down."""
+
+    @property
+    def MOVES(self) -> Codec:
+        """How moves are written down."""
+
+    @property
+    def EVENTS(self) -> Codec:
+        """How events are written down."""
+
+    @property
+    def STATE(self) -> Codec:
+        """How the state is shown to other programs; it is never read back."""
+
+    def new_game(self, setup: Any) -> Any:
+        """Return the state before anything happened."""
+
+    def legal_moves(self, state: Any) -> Iterator[Any]:
+        """Yield what may be asked now; drives buttons and tests."""
+
+    def decide(self, state: Any, move: Any, chance: Chance, referee: Referee) -> tuple[Any, ...]:
+        """Return what comes of the move; the referee hears of every broken rule."""
+
+    def check_entry(self, setup: Any, entry: Entry) -> None:
+        """Raise ``MalformedMove`` if an entry that was read makes no sense at this table."""
+
+    def evolve(self, state: Any, event: Any) -> Any:
+        """Return the state after the event."""
+
+    def is_over(self, state: Any) -> bool:
+        """Tell whether the game has ended."""
+
+    def tell(self, state: Any, entry: Entry) -> Phrase:
+        """Say an entry in one short sentence; ``state`` is the one before it."""

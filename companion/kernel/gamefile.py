@@ -1,0 +1,192 @@
+"""
+The game file: one game as JSON, to be kept, sent, and told again. See ``GAMEFILE.md`` beside this.
+
+A file holds setup, seed and every entry with its events. Reading folds the events; chance and the
+rules are asked only where an entry comes without them, as somebody writing a file by hand would
+leave them out.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NoReturn
+
+from .errors import BadGameFile, IllegalMove, MalformedMove, TooNew
+from .game import Game
+from .history import Entry
+from .session import Session
+from .wire import LARGEST, shown
+
+VERSION = 1
+"""The version written today. Every version ever written can be read."""
+
+KIND = "game"
+
+LONGEST = 4_000_000
+"""Characters; some ten thousand moves. No table has so long an evening."""
+
+RULE = re.compile(r"[A-Z0-9]+(-[A-Z0-9]+)+")
+"""The id of a rule: ``WAKE-02``."""
+
+Games = Mapping[str, Game]
+
+
+def dump(session: Session, **about: Any) -> dict[str, Any]:
+    """Return the session as the JSON object of a game file; ``about`` joins the header."""
+    return {
+        **header(session, **about),
+        "moves": [entry_to_wire(session.game, entry) for entry in session.history.done],
+        "undone": [entry_to_wire(session.game, entry) for entry in session.history.undone],
+    }
+
+
+def header(session: Session, **about: Any) -> dict[str, Any]:
+    """Return what stands above the moves."""
+    return {
+        "vendemmia": KIND,
+        "version": VERSION,
+        "game": session.game.NAME,
+        **about,
+        "seed": session.seed,
+        "setup": session.game.SETUP.encode(session.setup),
+    }
+
+
+def load(text: str, games: Games) -> Session:
+    """Return the session a game file tells, or raise :class:`BadGameFile`."""
+    text = text.removeprefix("\ufeff")  # some editors write it before everything else
+    if len(text) > LONGEST:
+        raise BadGameFile("file.too-long", text[:200], most=LONGEST)
+    try:
+        data = json.loads(text, object_pairs_hook=_object, parse_constant=_not_json)
+    except (ValueError, RecursionError) as error:
+        raise BadGameFile("file.not-json", text[:200]) from error
+    return read(data, games)
+
+
+def read(data: Any, games: Games) -> Session:
+    """Like :func:`load`, from the JSON object."""
+    session = begin(data, games)
+    entries, undone = data.get("moves", []), data.get("undone", [])
+    if not isinstance(entries, list) or not isinstance(undone, list):
+        raise BadGameFile("file.not-understood", data, what="moves")
+    for entry in entries:
+        session = follow(session, entry)
+    done = len(session.history)
+    for entry in undone:
+        session = follow(session, entry)
+    return session.jump(done)
+
+
+def begin(data: Any, games: Games) -> Session:
+    """Return the session before the first move, from the header alone."""
+    if not isinstance(data, dict) or data.get("vendemmia") != KIND:
+        raise BadGameFile("file.not-a-game", data)
+    version = data.get("version")
+    if type(version) is not int or version < 1:
+        raise BadGameFile("file.not-a-game", data)
+    if version > VERSION:
+        raise TooNew("file.too-new", data, version=version, known=VERSION)
+    data = upcast(data, version)
+    game = games.get(data["game"]) if isinstance(data.get("game"), str) else None
+    if game is None:
+        raise BadGameFile("file.unknown-game", data, game=shown(data.get("game")))
+    seed = data.get("seed", 0)
+    if type(seed) is not int or abs(seed) > LARGEST:
+        raise BadGameFile("file.not-understood", data, what="seed")
+    setup = game.SETUP.decode(data.get("setup"))
+    try:
+        return Session.start(game, setup, seed)
+    except MalformedMove as error:
+        raise BadGameFile(error.message, data, **error.facts) from error
+
+
+def follow(session: Session, data: Any) -> Session:
+    """Return the session after one entry of the file."""
+    number = len(session.history) + 1
+    return _guarded(lambda: session.record(entry_from_wire(session, data)), number, data)
+
+
+def entry_to_wire(game: Game, entry: Entry) -> dict[str, Any]:
+    """Return an entry as it stands in files and journals."""
+    data: dict[str, Any] = {
+        **game.MOVES.encode(entry.move),
+        "events": [game.EVENTS.encode(event) for event in entry.events],
+    }
+    if entry.overruled:
+        data["overruled"] = list(entry.overruled)
+    return data
+
+
+def entry_from_wire(session: Session, data: Any) -> Entry:
+    """
+    Return the entry ``data`` tells.
+
+    Without ``events`` the move is decided now, by the rules and the file's seed; with
+    ``"anyway": true`` it is decided although rules speak against it. With ``events`` neither is
+    asked, but move and events have to make sense at the table of this setup.
+    """
+    if not isinstance(data, dict):
+        raise BadGameFile("file.not-understood", data, what=shown(data))
+    fields = dict(data)
+    events, overruled = fields.pop("events", None), fields.pop("overruled", [])
+    if not _are_rules(overruled):
+        raise BadGameFile("file.not-understood", data, what="overruled")
+    anyway = fields.pop("anyway", bool(overruled))
+    if type(anyway) is not bool:
+        raise BadGameFile("file.not-understood", data, what="anyway")
+    fields.pop("at", None)
+    move = session.game.MOVES.decode(fields)
+    if events is None:
+        return session.decide(move, anyway=anyway)
+    if not isinstance(events, list):
+        raise BadGameFile("file.not-understood", data, what="events")
+    decode = session.game.EVENTS.decode
+    entry = Entry(move, tuple(decode(event) for event in events), tuple(overruled))
+    session.game.check_entry(session.setup, entry)
+    return entry
+
+
+def upcast(data: dict[str, Any], version: int) -> dict[str, Any]:
+    """Bring a file of an older version up to date, one step at a time."""
+    for step in range(version, VERSION):
+        data = _STEPS[step](data)
+    return data
+
+
+_STEPS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""From version n to n + 1. Files of version 1 are today's, so there is no step yet."""
+
+
+def _are_rules(ids: Any) -> bool:
+    return isinstance(ids, list) and all(
+        isinstance(id, str) and len(id) <= 24 and RULE.fullmatch(id) for id in ids
+    )
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; one that says the same thing twice is damaged."""
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        raise ValueError("a key stands twice")
+    return data
+
+
+def _not_json(constant: str) -> NoReturn:
+    """``NaN`` and ``Infinity`` are Python's, not JSON's."""
+    raise ValueError(constant)
+
+
+def _guarded(tell: Callable[[], Session], number: int, payload: Any) -> Session:
+    """Whatever is wrong with an entry is the file's fault, and the entry is named."""
+    try:
+        return tell()
+    except BadGameFile as error:
+        facts = {"entry": number, **error.facts}
+        raise BadGameFile(error.message, error.payload, **facts) from error
+    except IllegalMove as error:
+        raise BadGameFile("file.illegal", payload, entry=number, rule=error.rule) from error
+    except MalformedMove as error:
+        raise BadGameFile("file.impossible", payload, entry=number, why=error.message) from error

@@ -1,0 +1,92 @@
+"""
+One list of what happened: entries done, and entries taken back that can be done again.
+
+A history is a value. It is a chain of steps, each knowing the state before it, so that playing and
+undoing cost the same in the first year and in the seventh.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+State = TypeVar("State")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One tap: the move, what came of it, and the rules the table set aside for it."""
+
+    move: Any
+    events: tuple[Any, ...]
+    overruled: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Step(Generic[State]):
+    """An entry that was done, with the state it was done in and everything earlier."""
+
+    entry: Entry
+    before: State
+    earlier: Step[State] | None
+    number: int
+    """How many entries there are up to and with this one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Undone(Generic[State]):
+    """An entry that was taken back, with the state it led to and everything later."""
+
+    entry: Entry
+    after: State
+    later: Undone[State] | None
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class History(Generic[State]):
+    """What was done (latest first reached) and what was undone (next to redo first reached)."""
+
+    last: Step[State] | None = None
+    next: Undone[State] | None = None
+
+    def __len__(self) -> int:
+        return self.last.number if self.last else 0
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when the same was done and undone; a chain must not be compared link by link."""
+        if not isinstance(other, History):
+            return NotImplemented
+        return self.done == other.done and self.undone == other.undone
+
+    def __hash__(self) -> int:
+        return hash((self.done, self.undone))
+
+    def __repr__(self) -> str:
+        return f"History({len(self)} done, {len(self.undone)} undone)"
+
+    @property
+    def steps(self) -> tuple[Step[State], ...]:
+        """All steps done, oldest first."""
+        chain = []
+        step = self.last
+        while step:
+            chain.append(step)
+            step = step.earlier
+        return tuple(reversed(chain))
+
+    @property
+    def done(self) -> tuple[Entry, ...]:
+        """All entries done, oldest first."""
+        return tuple(step.entry for step in self.steps)
+
+    @property
+    def undone(self) -> tuple[Entry, ...]:
+        """All entries that can be done again, next one first."""
+        return tuple(_later(self.next))
+
+
+def _later(undone: Undone[Any] | None) -> Iterator[Entry]:
+    while undone:
+        yield undone.entry
+        undone = undone.later

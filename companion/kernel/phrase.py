@@ -1,0 +1,20 @@
+"""Words without a language: a message id and the facts that go into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """
+    One sentence as data; the i18n layer says it in the language of the moment.
+
+    A fact may be text, a number, another phrase, or a tuple of those (said as a list).
+    With a ``count`` the sentence has plural forms and ``{count}`` is a fact, too.
+    """
+
+    id: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+    count: int | None = None

@@ -1,0 +1,44 @@
+"""
+Who watches the rules.
+
+Every check in a game's rules goes through a referee. The strict one stops the move at the first
+broken rule; the lenient one lets it happen, because it did happen on the table, and remembers
+which rules were set aside so that the log can say so.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from .errors import IllegalMove
+
+
+class Referee(Protocol):
+    """Decides what a broken rule means."""
+
+    def require(self, holds: bool, rule: str, **facts: object) -> None:
+        """Take note that ``rule`` was kept (``holds``) or broken."""
+
+
+class Strict:
+    """Stops a move at the first rule it breaks."""
+
+    def require(self, holds: bool, rule: str, **facts: object) -> None:
+        """Raise :class:`IllegalMove` unless the rule holds."""
+        if not holds:
+            raise IllegalMove(rule, **facts)
+
+
+class Lenient:
+    """Lets everything pass and keeps the ids of the rules that were set aside."""
+
+    def __init__(self) -> None:
+        self.overruled: list[str] = []
+
+    def require(self, holds: bool, rule: str, **facts: object) -> None:
+        """Remember a broken rule once."""
+        if not holds and rule not in self.overruled:
+            self.overruled.append(rule)
+
+
+STRICT = Strict()

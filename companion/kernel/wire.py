@@ -1,0 +1,220 @@
+"""
+Dataclasses as JSON values, and back.
+
+A codec is made once for a closed set of dataclasses. What comes back is checked field by field:
+a file may come from anywhere. Names on the wire are the class names in lower case with hyphens
+(``TakeRow`` is ``"take-row"``), fields are the fields' names, enums are their values.
+
+>>> from companion.viticulture import MOVES, TakeRow
+>>> MOVES.encode(TakeRow(seat=0, row=3))
+{'move': 'take-row', 'seat': 0, 'row': 3}
+>>> MOVES.decode({'move': 'take-row', 'seat': 0, 'row': 3})
+TakeRow(seat=0, row=3)
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import reprlib
+import types
+import typing
+from collections.abc import Callable
+from enum import Enum
+from typing import Any
+
+from .errors import BadGameFile
+
+Json = Any
+Encoder = Callable[[Any], Json]
+Decoder = Callable[[Json], Any]
+
+
+def wire_name(kind: type) -> str:
+    """``FirstPlayerDrawn`` is ``first-player-drawn`` on the wire."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+
+
+class Codec:
+    """Writes and reads values of a closed set of dataclasses."""
+
+    def __init__(self, *kinds: type, tag: str | None = None) -> None:
+        """``tag`` is the key that names the class; without it there is exactly one class."""
+        if tag is None and len(kinds) != 1:
+            raise TypeError("only a codec for one class can do without a tag")
+        self.tag = tag
+        self._encoders = {kind: _fields_encoder(kind) for kind in kinds}
+        self._names = {kind: wire_name(kind) for kind in kinds}
+        self._decoders = {wire_name(kind): _fields_decoder(kind) for kind in kinds}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names on the wire of everything this codec knows."""
+        return tuple(self._decoders)
+
+    def encode(self, value: Any) -> dict[str, Json]:
+        """Return ``value`` as a JSON object."""
+        kind = type(value)
+        fields = self._encoders[kind](value)
+        return fields if self.tag is None else {self.tag: self._names[kind], **fields}
+
+    def decode(self, data: Json) -> Any:
+        """Return the value ``data`` stands for, or raise :class:`BadGameFile`."""
+        if not isinstance(data, dict):
+            raise _bad(data)
+        if self.tag is None:
+            return next(iter(self._decoders.values()))(data)
+        name = data.get(self.tag)
+        if not isinstance(name, str) or name not in self._decoders:
+            raise _bad(name)
+        return self._decoders[name]({key: data[key] for key in data if key != self.tag})
+
+
+_short = reprlib.Repr()
+_short.maxlevel, _short.maxstring, _short.maxother = 2, 40, 40
+
+
+def shown(data: Json) -> str:
+    """Anything that was read, on one short line."""
+    if isinstance(data, str) and data.isprintable() and len(data) <= _short.maxstring:
+        return data
+    return _short.repr(data)[:80]
+
+
+def _bad(payload: Json) -> BadGameFile:
+    return BadGameFile("file.not-understood", payload, what=shown(payload))
+
+
+def _fields_encoder(kind: type) -> Encoder:
+    hints = typing.get_type_hints(kind)
+    parts = [(f.name, _encoder(hints[f.name])) for f in dataclasses.fields(kind)]
+
+    def encode(value: Any) -> dict[str, Json]:
+        return {name: part(getattr(value, name)) for name, part in parts}
+
+    return encode
+
+
+def _encoder(hint: Any) -> Encoder:
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if hint in (int, str, bool, Any, type(None)):
+        return lambda value: value
+    if origin in (typing.Union, types.UnionType):
+        inner = [_encoder(part) for part in arguments if part is not type(None)]
+        if len(inner) != 1:
+            return lambda value: value
+        return lambda value: None if value is None else inner[0](value)
+    if origin is tuple:
+        if len(arguments) == 2 and arguments[1] is Ellipsis:
+            item = _encoder(arguments[0])
+            return lambda value: [item(part) for part in value]
+        items = [_encoder(part) for part in arguments]
+        return lambda value: [e(part) for e, part in zip(items, value, strict=True)]
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return lambda value: value.value
+    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+        return _fields_encoder(hint)
+    raise TypeError(f"no way to write {hint}")
+
+
+def _fields_decoder(kind: type) -> Decoder:
+    hints = typing.get_type_hints(kind)
+    parts = {f.name: _decoder(hints[f.name]) for f in dataclasses.fields(kind)}
+    needed = {
+        f.name
+        for f in dataclasses.fields(kind)
+        if f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
+    }
+
+    def decode(data: Json) -> Any:
+        if (
+            not isinstance(data, dict)
+            or not needed <= data.keys()
+            or not data.keys() <= parts.keys()
+        ):
+            raise _bad(data)
+        return kind(**{name: parts[name](value) for name, value in data.items()})
+
+    return decode
+
+
+def _decoder(hint: Any) -> Decoder:
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if hint is Any:
+        return lambda data: data
+    if hint is int:
+        return _number
+    if hint is str:
+        return _text
+    if hint in (bool, type(None)):
+        return _exactly(hint)
+    if origin in (typing.Union, types.UnionType):
+        return _any_of([_decoder(part) for part in arguments])
+    if origin is tuple:
+        return _tuple_decoder(arguments)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return _enum_decoder(hint)
+    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+        return _fields_decoder(hint)
+    raise TypeError(f"no way to read {hint}")
+
+
+LARGEST = 2**53
+"""Whole numbers up to here are the same in every program that reads JSON."""
+
+
+def _number(data: Json) -> int:
+    if type(data) is not int or abs(data) > LARGEST:
+        raise _bad(data)
+    return data
+
+
+def _text(data: Json) -> str:
+    """Text that can be written down again: no halves of letters, which JSON's escapes allow."""
+    if not isinstance(data, str) or any("\ud800" <= letter <= "\udfff" for letter in data):
+        raise _bad(data)
+    return data
+
+
+def _exactly(kind: type) -> Decoder:
+    def decode(data: Json) -> Any:
+        if type(data) is not kind:
+            raise _bad(data)
+        return data
+
+    return decode
+
+
+def _any_of(decoders: list[Decoder]) -> Decoder:
+    def decode(data: Json) -> Any:
+        for decoder in decoders:
+            try:
+                return decoder(data)
+            except BadGameFile:
+                continue
+        raise _bad(data)
+
+    return decode
+
+
+def _tuple_decoder(arguments: tuple[Any, ...]) -> Decoder:
+    repeated = len(arguments) == 2 and arguments[1] is Ellipsis
+    items = [_decoder(part) for part in arguments if part is not Ellipsis]
+
+    def decode(data: Json) -> Any:
+        if not isinstance(data, list) or not (repeated or len(data) == len(items)):
+            raise _bad(data)
+        return tuple(items[0 if repeated else n](part) for n, part in enumerate(data))
+
+    return decode
+
+
+def _enum_decoder(kind: type[Enum]) -> Decoder:
+    values = {member.value: member for member in kind}
+
+    def decode(data: Json) -> Any:
+        if not isinstance(data, str) or data not in values:
+            raise _bad(data)
+        return values[data]
+
+    return decode

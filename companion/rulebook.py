@@ -1,0 +1,40 @@
+"""Facts about the rules the app can explain: pages by edition, related rules, differing editions."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+
+from .resources import folder
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One statement of the rules; its words are ``rule.<id>.title`` and ``rule.<id>.text``."""
+
+    id: str
+    pages: dict[str, tuple[int, ...]]
+    related: tuple[str, ...]
+    differs: tuple[str, ...]
+
+    @property
+    def area(self) -> str:
+        """What the rule is about: the part of its id before the number."""
+        return self.id.rsplit("-", 1)[0]
+
+
+@cache
+def rules(game: str = "viticulture") -> dict[str, Rule]:
+    """All rules of a game, by id, in the order of the play."""
+    path = folder("data") / game / "rules.toml"
+    table = tomllib.loads(path.read_text(encoding="utf-8"))["rule"]
+    return {
+        id: Rule(
+            id,
+            {edition: tuple(pages) for edition, pages in entry.get("pages", {}).items()},
+            tuple(entry.get("related", ())),
+            tuple(entry.get("differs", ())),
+        )
+        for id, entry in table.items()
+    }

@@ -1,0 +1,79 @@
+"""Files that outlive the page, in the browser: IDBFS, Emscripten's file system on IndexedDB.
+
+In the browser ordinary files vanish at reload. `mount` puts a persistent folder at `PERSIST`
+before anything is opened; what is written there reaches IndexedDB when `sync` has been awaited.
+On ordinary Python both do nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import sys
+from typing import Any
+
+from .errors import SyncFailed
+from .places import PERSIST
+
+_running: asyncio.Task[None] | None = None
+_following: asyncio.Task[None] | None = None
+_mounted = False
+
+
+def in_browser() -> bool:
+    """Whether this Python runs inside a web page."""
+    return sys.platform == "emscripten"
+
+
+async def mount() -> None:
+    """Put the persistent folder in place and fill it from IndexedDB; once is enough."""
+    global _mounted
+    if not in_browser() or _mounted:
+        return
+    system: Any = importlib.import_module("pyodide_js").FS
+    ffi: Any = importlib.import_module("pyodide.ffi")
+    system.mkdirTree(PERSIST)
+    system.mount(system.filesystems.IDBFS, ffi.to_js({}), PERSIST)
+    _mounted = True
+    await _syncfs(populate=True)
+
+
+async def sync() -> None:
+    """Return when everything written before the call is in IndexedDB.
+
+    Calls that come while a sync is running share the one that follows it: it begins after all of
+    them, so it takes all their writes along.
+    """
+    global _running, _following
+    if not in_browser():
+        return
+    if _running is None or _running.done():
+        task = _running = asyncio.ensure_future(_syncfs(populate=False))
+    else:
+        if _following is None or _following.done():
+            _following = asyncio.ensure_future(_after(_running))
+        task = _following
+    # Shielded: one waiter giving up must not take the sync from the others.
+    await asyncio.shield(task)
+
+
+async def _after(earlier: asyncio.Task[None]) -> None:
+    global _running, _following
+    await asyncio.wait([earlier])
+    _running, _following = _following, None
+    await _syncfs(populate=False)
+
+
+async def _syncfs(*, populate: bool) -> None:
+    system: Any = importlib.import_module("pyodide_js").FS
+    ffi: Any = importlib.import_module("pyodide.ffi")
+    done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    def finish(problem: Any = None) -> None:
+        if not done.done():
+            done.set_result(problem)
+
+    system.syncfs(populate, ffi.create_once_callable(finish))
+    problem = await done
+    if problem:
+        raise SyncFailed(str(problem))

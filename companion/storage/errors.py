@@ -1,0 +1,150 @@
+"""What can go wrong with saved games, as facts.
+
+No error here holds a sentence for people: each has a stable ``message_id`` the language layer can
+look up and a ``facts`` mapping to fill it with.
+"""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+from typing import Any, ClassVar
+
+_FULL = frozenset(
+    code for name in ("ENOSPC", "EDQUOT") if (code := getattr(errno, name, None)) is not None
+)
+
+
+class StorageError(Exception):
+    """Root of every error the storage layer raises on purpose."""
+
+    message_id: ClassVar[str] = "storage.error"
+
+    def __init__(self, **facts: Any) -> None:
+        self.facts: dict[str, Any] = facts
+        super().__init__(self.message_id, facts)
+
+
+class WriteFailed(StorageError):
+    """A change did not reach the disk; memory and file are as before it."""
+
+    message_id = "storage.write-failed"
+
+    def __init__(self, file: Path, cause: OSError) -> None:
+        self.file = file
+        self.errno = cause.errno
+        super().__init__(file=str(file), errno=cause.errno)
+
+
+class DiskFull(WriteFailed):
+    """As `WriteFailed`, because there is no room left."""
+
+    message_id = "storage.disk-full"
+
+
+def write_failed(file: Path, cause: OSError) -> WriteFailed:
+    """The `WriteFailed` that fits the system's error."""
+    return (DiskFull if cause.errno in _FULL else WriteFailed)(file, cause)
+
+
+class ReadFailed(StorageError):
+    """The system would not let us read a file; nothing is known about what is in it."""
+
+    message_id = "storage.read-failed"
+
+    def __init__(self, file: Path, cause: OSError) -> None:
+        self.file = file
+        self.errno = cause.errno
+        super().__init__(file=str(file), errno=cause.errno)
+
+
+class NotStorable(StorageError, ValueError):
+    """A record holds something JSON cannot say; nothing was written."""
+
+    message_id = "storage.not-storable"
+
+    def __init__(self, detail: str) -> None:
+        self.detail = detail
+        super().__init__(detail=detail)
+
+
+class TooNew(StorageError):
+    """A file or record was written by a later version of the app; it stays untouched."""
+
+    message_id = "storage.too-new"
+
+    def __init__(self, version: int, file: Path | None = None) -> None:
+        self.version = version
+        self.file = file
+        super().__init__(version=version, file=None if file is None else str(file))
+
+
+class Closed(StorageError):
+    """Something was written after the store had been closed."""
+
+    message_id = "storage.closed"
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        super().__init__(file=str(file))
+
+
+class NoSuchGame(StorageError, KeyError):
+    """No game of that id can be opened."""
+
+    message_id = "storage.no-such-game"
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        super().__init__(id=id)
+
+
+class GameExists(StorageError):
+    """A game of that id is there already; starting it again would bury it."""
+
+    message_id = "storage.game-exists"
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        super().__init__(id=id)
+
+
+class BadGameId(StorageError, ValueError):
+    """The id is not 1 to 64 of a-z, 0-9 and the hyphen, so it may not name a file."""
+
+    message_id = "storage.bad-game-id"
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        super().__init__(id=id)
+
+
+class UnwritableFolder(StorageError):
+    """The data folder cannot be created or written to."""
+
+    message_id = "storage.unwritable-folder"
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        super().__init__(folder=str(folder))
+
+
+class FolderInUse(StorageError):
+    """Another running copy of the app has this data folder open."""
+
+    message_id = "storage.folder-in-use"
+
+    def __init__(self, folder: Path, pid: int | None = None) -> None:
+        self.folder = folder
+        self.pid = pid
+        super().__init__(folder=str(folder), pid=pid)
+
+
+class SyncFailed(StorageError):
+    """The browser's database did not take the files; ``cause`` is its own account."""
+
+    message_id = "storage.sync-failed"
+
+    def __init__(self, cause: str) -> None:
+        self.cause = cause
+        super().__init__(cause=cause)

@@ -1,0 +1,241 @@
+r"""A journal's lines: how one is written, how one is trusted, what they add up to.
+
+Every line is JSON, ``["<crc32>",<record>]``, and ends in a newline. The records of a file:
+
+``{"format": "vendemmia-journal", "version": 1}``
+    the header, first line. Its form stays for ever, so that any version can read any version's.
+``{"n": 12, "snapshot": {"taps": {"1": {…}}}}``
+    the second line: all tables as they were after change 12.
+``{"n": 13, "t": "taps", "del": ["1"], "put": {"2": {…}}}``
+    one change of one table: deletions, then documents written whole. ``"drop": true`` drops it.
+
+The numbers ``n`` go up by one, so a line that vanished is noticed, and so the last good copy can
+stand in for a lost snapshot: its end is where the snapshot was taken.
+
+>>> line = encode({"n": 1, "t": "taps", "put": {"1": {"op": "harvest"}}})
+>>> line
+b'["0bc21709",{"n":1,"t":"taps","put":{"1":{"op":"harvest"}}}]\n'
+>>> decode(line[:-1])["n"]
+1
+>>> decode(line[:-1].replace(b"harvest", b"hardest")) is None
+True
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+from zlib import crc32
+
+from .errors import NotStorable
+
+FORMAT = "vendemmia-journal"
+FORMAT_VERSION = 1
+
+Tables = dict[str, dict[str, dict[str, Any]]]
+"""Table name, document id as text, document: the shape TinyDB storages hold."""
+Record = dict[str, Any]
+
+_compact = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+parse = json.JSONDecoder().decode
+
+
+def encode_payload(record: Record) -> str:
+    """The JSON text of a record, ASCII only so that a line is never cut inside a letter."""
+    try:
+        return _compact(record)
+    except (TypeError, ValueError, RecursionError) as problem:
+        raise NotStorable(str(problem)) from problem
+
+
+def seal(payload: str) -> bytes:
+    """The line that carries a payload: its crc before it, a newline after it."""
+    raw = payload.encode("ascii")
+    return b'["%08x",%b]\n' % (crc32(raw), raw)
+
+
+def encode(record: Record) -> bytes:
+    """A record as the line to be written."""
+    return seal(encode_payload(record))
+
+
+def decode(line: bytes) -> Record | None:
+    """The record of a line without its newline, or None if the line cannot be trusted."""
+    payload = line[12:-1]
+    if line[:12] != b'["%08x",' % crc32(payload) or line[-1:] != b"]":
+        return None
+    try:
+        record = parse(payload.decode("ascii"))
+    except (ValueError, RecursionError):
+        return None
+    return record if isinstance(record, dict) else None
+
+
+def whole(tables: Tables, number: int) -> bytes:
+    """A complete file that says only where things stand."""
+    header = encode({"format": FORMAT, "version": FORMAT_VERSION})
+    return header + encode({"n": number, "snapshot": tables})
+
+
+def fresh(tables: Tables) -> bytes:
+    """A new file: nothing at change 0, then one change for each document it starts with.
+
+    Not a snapshot of them: of a file whose changes are counted from 1, no snapshot is needed to
+    know where they start, so damage to the first two lines costs nothing.
+    """
+    changes = [
+        {"t": name, "put": put}
+        for name, table in tables.items()
+        for put in [{key: document} for key, document in table.items()] or [{}]
+    ]
+    return whole({}, 0) + b"".join(encode({"n": n, **one}) for n, one in enumerate(changes, 1))
+
+
+def apply(tables: Tables, record: Record) -> None:
+    """Carry out a change, which must be `sound`, on the live tables."""
+    name = record["t"]
+    if record.get("drop"):
+        tables.pop(name, None)
+        return
+    table = tables.setdefault(name, {})
+    for key in record.get("del", ()):
+        table.pop(key, None)
+    table.update(record["put"])
+
+
+def sound(record: Record) -> bool:
+    """Whether a change has the shape `apply` relies on."""
+    put = record.get("put")
+    return (
+        isinstance(record.get("t"), str)
+        and isinstance(record.get("del", []), list)
+        and (
+            bool(record.get("drop"))
+            or (isinstance(put, dict) and all(isinstance(doc, dict) for doc in put.values()))
+        )
+    )
+
+
+def _sound_snapshot(record: Record | None) -> bool:
+    if record is None or type(record.get("n")) is not int:
+        return False
+    tables = record.get("snapshot")
+    return isinstance(tables, dict) and all(
+        isinstance(table, dict) and all(isinstance(doc, dict) for doc in table.values())
+        for table in tables.values()
+    )
+
+
+@dataclass(slots=True)
+class Reading:
+    """What a file's bytes turned out to say."""
+
+    version: int = FORMAT_VERSION
+    """The header's format version; nothing else is known when it is above ours."""
+    found: bool = False
+    """Whether a snapshot could be read; without one there are no tables to speak of."""
+    tables: Tables = field(default_factory=dict)
+    number: int = 0
+    """The last change that counts."""
+    changes: int = 0
+    """How many changes follow the snapshot."""
+    end: int = 0
+    """Offset just behind the last line that counts."""
+    damaged: bool = False
+    unterminated: bool = False
+    """The last line is whole but for its newline."""
+
+
+def read(data: bytes) -> Reading:
+    """Read a file as far as it can be trusted.
+
+    A last line without newline is a write that was cut short. Any other line that cannot be
+    trusted is damage, and what follows it has lost its footing and does not count.
+    """
+    reading = Reading()
+    lines = data.split(b"\n")
+    tail = lines.pop()
+    header = decode(lines[0]) if lines else None
+    if header is not None and header.get("format") == FORMAT:
+        version = header.get("version")
+        if isinstance(version, int) and version > FORMAT_VERSION:
+            reading.version = version
+            return reading
+    else:
+        reading.damaged = True
+    snapshot = decode(lines[1]) if len(lines) > 1 else None
+    if snapshot is None or not _sound_snapshot(snapshot):
+        reading.damaged = True
+        return reading
+    reading.found = True
+    reading.tables = snapshot["snapshot"]
+    reading.number = snapshot["n"]
+    reading.end = len(lines[0]) + len(lines[1]) + 2
+    if _follow(reading, lines[2:]) and tail:
+        _weigh(reading, tail)
+    return reading
+
+
+def _follow(reading: Reading, lines: Iterable[bytes]) -> bool:
+    """Carry out changes until one cannot be trusted; whether all could."""
+    for line in lines:
+        record = decode(line)
+        if record is None or record.get("n") != reading.number + 1 or not sound(record):
+            reading.damaged = True
+            return False
+        apply(reading.tables, record)
+        reading.number += 1
+        reading.changes += 1
+        reading.end += len(line) + 1
+    return True
+
+
+def _weigh(reading: Reading, tail: bytes) -> None:
+    """Judge a last line without newline.
+
+    Cut short it can only be the beginning of a line. If it is a whole one it counts; if it is a
+    whole one and another byte stands where the newline was, it counts and the file is damaged.
+    """
+    for line, damaged in ((tail, False), (tail[:-1], True)):
+        record = decode(line)
+        if record is not None and record.get("n") == reading.number + 1 and sound(record):
+            apply(reading.tables, record)
+            reading.number += 1
+            reading.changes += 1
+            reading.unterminated = not damaged
+            reading.damaged |= damaged
+            reading.end += len(line)
+            return
+
+
+def rescue(data: bytes, copy: bytes | None) -> Reading:
+    """The longest story a damaged file and its last good copy tell together.
+
+    It starts from the file's lines before the damage; or, if the damage hit the start of the file,
+    from the copy; or, if the file was never written whole, from nothing. From there every change
+    of the file follows as long as their numbers do: a line that does not belong is passed over, a
+    missing one ends the story.
+    """
+    best = Reading()
+    later = {
+        record["n"]: record
+        for record in map(decode, data.split(b"\n"))
+        if record is not None and type(record.get("n")) is int and sound(record)
+    }
+    for start in (read(data), read(copy or b""), Reading()):
+        while (record := later.get(start.number + 1)) is not None:
+            apply(start.tables, record)
+            start.number += 1
+        if start.number > best.number or (start.found and not best.found):
+            start.found = True
+            best = start
+    return best
+
+
+def numbers_beyond(data: bytes) -> int:
+    """A change number no line of this file can have used, readable or not."""
+    lines = data.split(b"\n")
+    used = [record.get("n") for record in map(decode, lines) if record is not None]
+    return max((n for n in used if type(n) is int), default=0) + len(lines) + 1

@@ -1,0 +1,27 @@
+"""JSON values: copying them and telling whether two are written alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def copied(value: Any) -> Any:
+    """A JSON value no part of which is shared with the original."""
+    if isinstance(value, dict):
+        return {key: copied(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [copied(item) for item in value]
+    return value
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two JSON values are written alike: ``1``, ``1.0`` and ``true`` are not."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, float):
+        return repr(one) == repr(other)  # 0.0 and -0.0
+    return bool(one == other)

@@ -1,0 +1,169 @@
+"""
+The tables of this house: the one mutable thing, shared by every page that shows a game.
+
+A table holds a session and writes every tap to the shelf before anybody sees it. Pages listen;
+whoever taps second taps on what the first tap made of the game, never over it.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from .kernel import Game, Session
+from .kernel.errors import BadGameFile, CompanionError
+from .kernel.gamefile import begin, entry_from_wire, entry_to_wire, header
+from .kernel.history import Entry
+from .storage import Shelf
+
+Listener = Callable[[], None]
+Clock = Callable[[], int]
+
+SEED_BITS = 48
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return int(time.time() * 1000)
+
+
+class Table:
+    """One game on the table."""
+
+    def __init__(self, id: str, session: Session, shelf: Shelf, clock: Clock = now) -> None:
+        self.id = id
+        self._session = session
+        self._shelf = shelf
+        self._clock = clock
+        self._listeners: list[Listener] = []
+
+    @property
+    def session(self) -> Session:
+        """The game as it stands."""
+        return self._session
+
+    def play(self, move: Any, *, anyway: bool = False) -> Entry:
+        """Decide the move, write it down, then show it to everybody."""
+        entry = self._session.decide(move, anyway=anyway)
+        tap = {"tap": "play", "at": self._clock(), **entry_to_wire(self._session.game, entry)}
+        self._write(tap, self._session.record(entry))
+        return entry
+
+    def undo(self) -> None:
+        """Take back the last entry, if there is one."""
+        if self._session.history.last:
+            self._write({"tap": "undo", "at": self._clock()}, self._session.undo())
+
+    def redo(self) -> None:
+        """Do again what was taken back last, if there is something."""
+        if self._session.history.next:
+            self._write({"tap": "redo", "at": self._clock()}, self._session.redo())
+
+    def jump(self, number: int) -> None:
+        """Go back (or forth) to the moment after ``number`` entries."""
+        session = self._session.jump(number)
+        if len(session.history) != len(self._session.history):
+            self._write({"tap": "jump", "at": self._clock(), "to": number}, session)
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Be called after every change; returns how to stop listening."""
+        self._listeners.append(listener)
+
+        def stop() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return stop
+
+    def _write(self, tap: dict[str, Any], session: Session) -> None:
+        was_over, over = self._is_over(self._session), self._is_over(session)
+        if was_over and not over:  # listed as open first: an open game is looked at again anyway
+            self._file(finished=False)
+        self._shelf.add_tap(self.id, tap)
+        self._session = session
+        if over and not was_over:
+            self._file(finished=True)
+        for listener in tuple(self._listeners):
+            listener()
+
+    def _is_over(self, session: Session) -> bool:
+        return session.game.is_over(session.state)
+
+    def _file(self, *, finished: bool) -> None:
+        card = self._session.game.STATE.encode(self._session.state)
+        self._shelf.file_card(self.id, finished=finished, card=card, touched=self._clock())
+
+
+class Tables:
+    """All games of one data folder; each is opened once, however many pages show it."""
+
+    def __init__(self, shelf: Shelf, games: Mapping[str, Game], clock: Clock = now) -> None:
+        self.shelf = shelf
+        self._games = games
+        self._clock = clock
+        self._open: dict[str, Table] = {}
+
+    def new(self, game: Game, setup: Any, seed: int | None = None) -> Table:
+        """Begin a game; what chance will say is settled here, by the seed."""
+        seed = secrets.randbits(SEED_BITS) if seed is None else seed
+        session = Session.start(game, setup, seed)
+        id = f"{game.NAME}-{self._clock():x}-{secrets.token_hex(2)}"
+        self.shelf.start(id, header(session, created=self._clock()), {}, self._clock())
+        return self._keep(Table(id, session, self.shelf, self._clock))
+
+    def at(self, id: str) -> Table:
+        """The table of a saved game, retold from its taps."""
+        if id in self._open:
+            return self._open[id]
+        record = self.shelf.open(id)
+        session = retell(record.header, record.taps, self._games)
+        return self._keep(Table(id, session, self.shelf, self._clock))
+
+    def remove(self, id: str) -> None:
+        """Delete a saved game."""
+        self._open.pop(id, None)
+        self.shelf.remove(id)
+
+    def open_games(self) -> tuple[Table, ...]:
+        """The games not finished yet, last touched first; those that cannot be told are left out."""
+        found = []
+        for card in self.shelf.games():
+            if not card.finished:
+                try:
+                    table = self.at(card.id)
+                except CompanionError:
+                    continue
+                if not table.session.game.is_over(table.session.state):
+                    found.append(table)
+        return tuple(found)
+
+    def _keep(self, table: Table) -> Table:
+        self._open[table.id] = table
+        return table
+
+
+def retell(
+    header: Mapping[str, Any], taps: tuple[dict[str, Any], ...], games: Mapping[str, Game]
+) -> Session:
+    """Follow the taps of a saved game from its header on."""
+    session = begin(dict(header), games)
+    for tap in taps:
+        session = _follow(session, tap)
+    return session
+
+
+def _follow(session: Session, tap: dict[str, Any]) -> Session:
+    match tap.get("tap"):
+        case "play":
+            fields = {key: value for key, value in tap.items() if key != "tap"}
+            return session.record(entry_from_wire(session, fields))
+        case "undo":
+            return session.undo()
+        case "redo":
+            return session.redo()
+        case "jump":
+            return session.jump(int(tap["to"]))
+        case other:
+            raise BadGameFile("file.not-understood", tap, what=str(other)[:40])

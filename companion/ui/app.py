@@ -1,0 +1,215 @@
+"""
+The app: one page of one viewer.
+
+``make_main`` gives the function Flet calls for every page that opens. It finds out how this viewer
+wants to see things, then draws :func:`App`, whose addresses are::
+
+    /                      home
+    /new                   a new game
+    /game/ID               a game, at whatever part of its year it stands
+    /game/ID/log           what has happened
+    /game/ID/at/N          the game as it was after N entries
+    /rules, /rules/ID      the rules in our words
+    /settings              language, theme, text size, where the data lie
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from companion.i18n import LANGUAGES, negotiate
+from companion.storage import StorageError
+from companion.table import Tables
+
+from .look import FONTS, TEXT_SIZES, Look, flet_theme
+from .scene import House, Scene, SceneContext, Viewer
+from .screens.home import HomeView
+from .screens.log import LogView
+from .screens.missing import Missing
+from .screens.new_game import NewGameView
+from .screens.play import GameView, LookBackView
+from .screens.rules import RulesView, RuleView
+from .screens.settings import SettingsView
+
+logger = logging.getLogger("vendemmia.ui")
+
+PREFERENCES = "vendemmia.viewer"
+PATIENCE = 2.0
+"""Seconds a device may take to tell its preferences before the stored ones are used."""
+
+
+def make_main(tables: Tables, *, place: str) -> Callable[[ft.Page], Awaitable[None]]:
+    """Return the function Flet calls for every page; all pages share ``tables``."""
+
+    async def main(page: ft.Page) -> None:
+        page.title = "Vendemmia"
+        page.fonts = FONTS
+        page.padding = 0
+        stored, device = await asyncio.gather(_preferences(), _languages(page))
+        fallback = Viewer(language=negotiate(device) if device else "en")
+        kept = tables.shelf.settings().get("viewer")
+        viewer = checked(Viewer.read(stored or kept, fallback))
+        dress(page, viewer)
+        page.render_views(App, tables, place, viewer)
+
+    return main
+
+
+async def _preferences() -> dict[str, Any] | None:
+    """How this device was used last time."""
+    import json
+
+    try:
+        text = await asyncio.wait_for(ft.SharedPreferences().get(PREFERENCES), PATIENCE)
+        found = json.loads(text) if text else None
+    except Exception:  # a device without a store for preferences is as good as a new one
+        logger.info("no preferences on this device", exc_info=True)
+        return None
+    return found if isinstance(found, dict) else None
+
+
+async def _languages(page: ft.Page) -> list[str]:
+    """The languages the device prefers, best first."""
+    try:
+        info = await asyncio.wait_for(page.get_device_info(), PATIENCE)
+        return [locale.language_code for locale in (info.locales if info else None) or []]
+    except Exception:
+        logger.info("the device tells no languages", exc_info=True)
+        return []
+
+
+def checked(viewer: Viewer) -> Viewer:
+    """A viewer whose every value is one that is offered."""
+    return replace(
+        viewer,
+        language=viewer.language if viewer.language in (*LANGUAGES, "xx") else "en",
+        theme=viewer.theme if viewer.theme in ("paper", "cellar") else "system",
+        text=viewer.text if viewer.text in TEXT_SIZES else 1.0,
+    )
+
+
+def theme_of(page: ft.Page, viewer: Viewer) -> str:
+    """Paper by day, cellar by night, black in table mode."""
+    if viewer.table_mode:
+        return "table"
+    if viewer.theme != "system":
+        return viewer.theme
+    return "cellar" if page.platform_brightness == ft.Brightness.DARK else "paper"
+
+
+def dress(page: ft.Page, viewer: Viewer) -> None:
+    """Give Material's own controls the theme and the language."""
+    theme = theme_of(page, viewer)
+    dark = theme != "paper"
+    page.theme_mode = ft.ThemeMode.DARK if dark else ft.ThemeMode.LIGHT
+    if dark:
+        page.dark_theme = flet_theme(theme)
+    else:
+        page.theme = flet_theme(theme)
+    page.bgcolor = Look(theme).c.surface
+    spoken = viewer.language if viewer.language in LANGUAGES else "en"
+    page.locale_configuration = ft.LocaleConfiguration(
+        supported_locales=[ft.Locale(code) for code in LANGUAGES],
+        current_locale=ft.Locale(spoken),
+    )
+
+
+@ft.component
+def App(tables: Tables, place: str, first: Viewer) -> ft.Control:
+    """Everything on the page, drawn from one scene."""
+    page = ft.context.page
+    viewer, set_viewer = ft.use_state(first)
+    size, set_size = ft.use_state((page.width or 390, page.height or 844))
+    _, set_tick = ft.use_state(0)
+    now = ft.use_ref(first)
+
+    def change(**changes: Any) -> None:
+        new = replace(now.current, **changes)
+        now.current = new
+        set_viewer(new)
+        dress(page, new)
+        page.update()
+        page.run_task(_remember, tables, new)
+
+    def house() -> House:
+        return House(
+            tables=tables,
+            place=place,
+            go=page.navigate,
+            change=change,
+            back=lambda: page.navigate("/"),
+        )
+
+    home, _ = ft.use_state(house)
+
+    def mounted() -> None:
+        def resized(_: Any) -> None:
+            set_size((page.width or 390, page.height or 844))
+
+        def light_changed(_: Any) -> None:
+            dress(page, now.current)
+            page.update()
+            set_tick(lambda tick: tick + 1)
+
+        async def connected(_: Any) -> None:
+            """What was tapped while we were away is read anew."""
+            set_tick(lambda tick: tick + 1)
+
+        page.on_resize = resized
+        page.on_platform_brightness_change = light_changed
+        page.on_connect = connected
+
+    ft.on_mounted(mounted)
+    scene = Scene(
+        house=home,
+        viewer=viewer,
+        look=Look(theme_of(page, viewer), viewer.text),
+        width=size[0],
+        height=size[1],
+    )
+    return SceneContext(scene, lambda: ft.Router(ROUTES, not_found=Missing, manage_views=True))
+
+
+async def _remember(tables: Tables, viewer: Viewer) -> None:
+    """Keep the viewer's choices on the device, and for new devices in the data folder."""
+    import json
+
+    try:
+        tables.shelf.keep_settings({**tables.shelf.settings(), "viewer": viewer.as_dict()})
+    except StorageError:
+        logger.warning("settings could not be kept", exc_info=True)
+    try:
+        await ft.SharedPreferences().set(PREFERENCES, json.dumps(viewer.as_dict()))
+    except Exception:
+        logger.info("no preferences on this device", exc_info=True)
+
+
+ROUTES = [
+    ft.Route(
+        path="/",
+        component=HomeView,
+        children=[
+            ft.Route(path="new", component=NewGameView),
+            ft.Route(
+                path="game/:id",
+                component=GameView,
+                children=[
+                    ft.Route(path="log", component=LogView),
+                    ft.Route(path="at/:number", component=LookBackView),
+                ],
+            ),
+            ft.Route(
+                path="rules",
+                component=RulesView,
+                children=[ft.Route(path=":rule", component=RuleView)],
+            ),
+            ft.Route(path="settings", component=SettingsView),
+        ],
+    )
+]

@@ -1,0 +1,127 @@
+"""
+Colours, type and sizes, from ``data/look/tokens.json``, for one theme and one text size.
+
+Three themes: *paper* by day, *cellar* by night, *table* (black, read from 1.5 m). The season, the
+six players and the wines have colours of their own, beside Material's scheme.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import flet as ft
+
+from companion.resources import folder
+
+THEMES = ("paper", "cellar", "table")
+TEXT_SIZES = (1.0, 1.3, 1.6, 2.0)
+
+EDGE, GAP = 16, 8
+TOUCH, PLAY_CONTROL, STEPPER = 48, 56, 64
+TWO_PANE_FROM = 840
+GUARD_MS = 300
+
+
+@cache
+def tokens() -> dict[str, Any]:
+    """The table of all values."""
+    return json.loads((folder("data") / "look" / "tokens.json").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True)
+class SeasonColours:
+    """The band at the top of the screen and the marks of its season."""
+
+    container: str
+    on_container: str
+    strong: str
+    on_strong: str
+
+
+@dataclass(frozen=True)
+class PlayerColours:
+    """A player's fill, the text on it, the ring around it, and the shape that says the same."""
+
+    fill: str
+    on: str
+    ring: str
+    shape: str
+
+
+@dataclass(frozen=True)
+class Look:
+    """Everything a component needs to know about how things look."""
+
+    theme: str = "paper"
+    scale: float = 1.0
+
+    @property
+    def c(self) -> SimpleNamespace:
+        """The Material colours of the theme, by their names."""
+        return _scheme(self.theme)
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether the theme is for the night."""
+        return self.theme != "paper"
+
+    def season(self, season: str) -> SeasonColours:
+        """The colours of a season; what belongs to none takes those of the app."""
+        found = tokens()["season"][self.theme].get(season)
+        if found:
+            return SeasonColours(**found)
+        c = self.c
+        return SeasonColours(c.surface, c.on_surface, c.primary, c.on_primary)
+
+    def player(self, colour: str) -> PlayerColours:
+        """The colours and the shape of a player."""
+        return PlayerColours(**tokens()["player"][self.theme][colour])
+
+    def size(self, style: str) -> float:
+        """The font size of a style at this text size; large styles have a ceiling of their own."""
+        kind = tokens()["type"][style]
+        return kind["size"] * min(self.scale, kind["scales_to"] or self.scale)
+
+    def style(self, style: str, color: str | None = None) -> ft.TextStyle:
+        """A style of the type scale."""
+        kind = tokens()["type"][style]
+        family = kind["family"]
+        return ft.TextStyle(
+            size=self.size(style),
+            height=round(kind["line"] / kind["size"], 3),
+            weight=ft.FontWeight(kind["weight"]),
+            font_family=None if family.startswith("Roboto") else family,
+            color=color or self.c.on_surface,
+        )
+
+    def text(self, value: str, style: str = "body_large", color: str | None = None, **more: Any):
+        """Text in a style of the type scale."""
+        return ft.Text(value, style=self.style(style, color), **more)
+
+
+@cache
+def _scheme(theme: str) -> SimpleNamespace:
+    return SimpleNamespace(**tokens()["schemes"][theme])
+
+
+def flet_theme(theme: str) -> ft.Theme:
+    """Material's own theme, for what Flet draws by itself (fields, ripples, scroll bars)."""
+    scheme = {k: v for k, v in tokens()["schemes"][theme].items() if k != "brightness"}
+    calm = ft.PageTransitionTheme.NONE
+    return ft.Theme(
+        color_scheme=ft.ColorScheme(**scheme),
+        scaffold_bgcolor=scheme["surface"],
+        page_transitions=ft.PageTransitionsTheme(
+            android=calm, ios=calm, linux=calm, macos=calm, windows=calm
+        ),
+    )
+
+
+FONTS = {
+    "Literata": "fonts/Literata-SemiBold.ttf",
+    "Literata Display": "fonts/LiterataDisplay-SemiBold.ttf",
+}

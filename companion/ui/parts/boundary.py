@@ -1,0 +1,74 @@
+"""
+An error boundary under every component.
+
+An exception while a component is drawn again would silently freeze the whole page. ``part`` is
+``ft.component`` with a net: the broken part says so in words and offers the way home; all else
+goes on.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from ..scene import SceneContext
+
+logger = logging.getLogger("vendemmia.ui")
+
+
+def part(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
+    """Make a component of a function that draws, with a net under it."""
+
+    @functools.wraps(draw)
+    def safely(*args: Any, **facts: Any) -> ft.Control:
+        try:
+            return draw(*args, **facts)
+        except Exception:
+            logger.exception("drawing %s", draw.__name__)
+            return broken(draw.__name__)
+
+    return ft.component(safely)
+
+
+def view_part(draw: Callable[..., ft.View]) -> Callable[..., ft.View]:
+    """The same for a whole screen."""
+
+    @functools.wraps(draw)
+    def safely(*args: Any, **facts: Any) -> ft.View:
+        try:
+            return draw(*args, **facts)
+        except Exception:
+            logger.exception("drawing %s", draw.__name__)
+            return ft.View(controls=[ft.SafeArea(broken(draw.__name__))])
+
+    return ft.component(safely)
+
+
+def broken(name: str) -> ft.Control:
+    """What stands where a part could not be drawn."""
+    scene = ft.use_context(SceneContext)
+    if scene is None:
+        return ft.Text(name)
+    c = scene.c
+    return ft.Container(
+        bgcolor=c.error_container,
+        border_radius=16,
+        padding=16,
+        content=ft.Column(
+            [
+                scene.look.text(scene.t("error.part"), "title_medium", c.on_error_container),
+                scene.look.text(name, "label_medium", c.on_error_container),
+                ft.Semantics(
+                    identifier="error.home",
+                    content=ft.OutlinedButton(
+                        scene.t("error.home"), on_click=lambda: scene.house.go("/")
+                    ),
+                ),
+            ],
+            tight=True,
+        ),
+    )

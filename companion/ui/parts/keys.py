@@ -1,0 +1,50 @@
+"""Keys of a keyboard: undo, redo, next, plus and minus, escape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import flet as ft
+
+Handler = Callable[[], Any] | None
+
+
+def use_keys(actions: Mapping[str, Handler]) -> None:
+    """Listen to the keyboard while this component is on the screen."""
+    page = ft.context.page
+    current = ft.use_ref(None)
+    current.current = actions
+
+    def pressed(event: ft.KeyboardEvent) -> None:
+        name = action_of(event.key, event.ctrl or event.meta, event.shift)
+        handler = (current.current or {}).get(name or "")
+        if handler:
+            handler()
+
+    def start() -> None:
+        page.on_keyboard_event = pressed
+
+    def end() -> None:
+        if page.on_keyboard_event is pressed:
+            page.on_keyboard_event = None
+
+    ft.use_effect(start, dependencies=[], cleanup=end)
+
+
+def action_of(key: str, command: bool, shift: bool) -> str | None:
+    """What a key means; the usual ones of the platforms."""
+    if command:
+        if key.upper() == "Z":
+            return "redo" if shift else "undo"
+        return "redo" if key.upper() == "Y" else None
+    if key in ("+", "Numpad Add") or (key == "=" and shift):
+        return "plus"
+    return {
+        "-": "minus",
+        "Numpad Subtract": "minus",
+        "Arrow Right": "next",
+        "Page Down": "next",
+        "Backspace": "undo",
+        "Escape": "escape",
+    }.get(key)

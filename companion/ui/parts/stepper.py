@@ -1,0 +1,58 @@
+"""A number between minus and plus, with what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from ..look import PLAY_CONTROL
+from ..scene import Scene
+from .touch import step_button
+
+
+def stepper(
+    scene: Scene,
+    id: str,
+    title: str,
+    value: int,
+    step: Callable[[int], Any],
+    *,
+    mark: ft.Control | None = None,
+) -> ft.Control:
+    """One line (two where the text is large): what it is, minus, the number, plus."""
+    words = ft.Row(
+        [
+            *([mark] if mark else []),
+            ft.Container(scene.look.text(title, "title_medium"), expand=True),
+        ],
+        spacing=12,
+    )
+    number = ft.Container(
+        scene.look.text(
+            scene.words.number(value), "display_small", text_align=ft.TextAlign.CENTER, no_wrap=True
+        ),
+        width=56 * min(scene.look.scale, 1.5),
+        alignment=ft.Alignment.CENTER,
+    )
+    less = step_button(
+        scene,
+        f"{id}.minus",
+        scene.t("stepper.minus", what=title),
+        lambda: step(-1),
+        plus=False,
+        size=PLAY_CONTROL,
+    )
+    more = step_button(
+        scene,
+        f"{id}.plus",
+        scene.t("stepper.plus", what=title),
+        lambda: step(1),
+        plus=True,
+        size=PLAY_CONTROL,
+    )
+    controls = ft.Row([less, number, more], spacing=4, tight=True)
+    if scene.width / scene.look.scale < 340:
+        return ft.Column([words, controls], spacing=4)
+    return ft.Row([ft.Container(words, expand=True), controls], spacing=8)

@@ -1,0 +1,167 @@
+"""Cards, lists, rows and the sheet that comes up from below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import flet as ft
+
+from ..icons import icon
+from ..look import EDGE, PLAY_CONTROL
+from ..scene import Scene
+from .touch import at_least, icon_button, tap
+
+
+def card(scene: Scene, content: ft.Control, **box: Any) -> ft.Control:
+    """A panel on the page: paper, a thin line, round corners, no shadow."""
+    c = scene.c
+    return ft.Container(
+        content,
+        **{
+            "bgcolor": c.surface_container_lowest,
+            "border": ft.Border.all(1, c.outline_variant),
+            "border_radius": 16,
+            "padding": 16,
+            **box,
+        },
+    )
+
+
+def rows(scene: Scene, items: Sequence[ft.Control]) -> ft.Control:
+    """A list of rows in one card, with a line between them."""
+    lined: list[ft.Control] = []
+    for n, item in enumerate(items):
+        if n:
+            lined.append(ft.Container(height=1, bgcolor=scene.c.outline_variant))
+        lined.append(item)
+    return card(
+        scene,
+        ft.Column(lined, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        padding=0,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def row(
+    scene: Scene,
+    id: str,
+    title: str,
+    on_tap: Callable[[], Any],
+    *,
+    below: str | None = None,
+    drawing: str | None = None,
+    ahead: ft.Control | None = None,
+    season: str | None = None,
+    more: bool = True,
+) -> ft.Control:
+    """One row of a list that leads somewhere."""
+    c = scene.c
+    lead: list[ft.Control] = []
+    if drawing:
+        colours = scene.look.season(season or "none")
+        lead.append(
+            ft.Container(
+                icon(drawing, colours.strong if season else c.primary),
+                width=44,
+                height=44,
+                border_radius=14,
+                bgcolor=colours.container if season else c.primary_container,
+                alignment=ft.Alignment.CENTER,
+            )
+        )
+    if ahead:
+        lead.append(ahead)
+    words: list[ft.Control] = [scene.look.text(title, "title_medium")]
+    if below:
+        words.append(scene.look.text(below, "body_medium", c.on_surface_variant))
+    return tap(
+        id,
+        at_least(
+            PLAY_CONTROL,
+            ft.Row(
+                [
+                    *lead,
+                    ft.Column(words, spacing=0, tight=True, expand=True),
+                    *([icon("next", c.on_surface_variant)] if more else []),
+                ],
+                spacing=14,
+            ),
+        ),
+        on_tap,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=8),
+    )
+
+
+def sheet(
+    scene: Scene,
+    id: str,
+    title: str,
+    content: Sequence[ft.Control],
+    on_close: Callable[[], Any],
+    *,
+    mark: ft.Control | None = None,
+) -> ft.Control:
+    """A sheet over the screen; a tap beside it, or the cross, puts it away."""
+    c = scene.c
+    head = ft.Row(
+        [
+            *([mark] if mark else []),
+            ft.Container(
+                ft.Semantics(heading_level=2, content=scene.look.text(title, "title_large")),
+                expand=True,
+            ),
+            icon_button(scene, f"{id}.close", "close", scene.t("close"), on_close),
+        ],
+        spacing=12,
+    )
+    body = ft.Column(
+        list(content),
+        scroll=ft.ScrollMode.AUTO,
+        spacing=12,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    panel = ft.Container(
+        ft.Column(
+            [
+                head,
+                ft.Container(
+                    body, padding=ft.Padding.only(right=8), expand=True, expand_loose=True
+                ),
+            ],
+            tight=True,
+            spacing=8,
+        ),
+        bgcolor=c.surface_container_low,
+        border_radius=ft.BorderRadius.only(top_left=28, top_right=28),
+        padding=ft.Padding.only(left=EDGE, right=8, top=8, bottom=EDGE),
+        width=min(scene.width, 560),
+        on_click=lambda _: None,
+    )
+    beside = tap(
+        f"{id}.beside",
+        ft.Container(expand=True),
+        on_close,
+        label=scene.t("close"),
+        bgcolor=ft.Colors.with_opacity(0.55, c.scrim),
+    )
+    return ft.Semantics(
+        identifier=id,
+        container=True,
+        key=id,
+        content=ft.Stack(
+            [
+                ft.Container(beside, left=0, right=0, top=0, bottom=0),
+                ft.Container(
+                    panel,
+                    alignment=ft.Alignment.BOTTOM_CENTER,
+                    left=0,
+                    right=0,
+                    top=56,
+                    bottom=0,
+                ),
+            ],
+            expand=True,
+        ),
+    )

@@ -1,0 +1,232 @@
+"""
+Everything that can be tapped is made here, so that all of it has a stable identifier, a label for
+a screen reader, and a size for a thumb. The scheme of identifiers is in ``tests/README.md``.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from ..icons import icon
+from ..look import GUARD_MS, PLAY_CONTROL, STEPPER, TOUCH
+from ..scene import Scene, use_scene
+from .boundary import part
+
+Handler = Callable[[], Any]
+
+
+def tap(
+    id: str,
+    content: ft.Control,
+    on_tap: Handler | None,
+    *,
+    label: str | None = None,
+    selected: bool | None = None,
+    expand: bool | int | None = None,
+    key: str | None = None,
+    **box: Any,
+) -> ft.Control:
+    """
+    Make ``content`` a button.
+
+    Without a ``label`` the words in it are read out; with one, only the label is.
+    """
+    inner = ft.Semantics(exclude_semantics=True, content=content) if label else content
+    handler = (lambda _: on_tap()) if on_tap else None
+    return ft.Semantics(
+        identifier=id,
+        label=label,
+        button=True,
+        selected=selected,
+        expand=expand,
+        key=key or id,
+        content=ft.Container(content=inner, on_click=handler, ink=True, **box),
+    )
+
+
+def at_least(height: float, content: ft.Control) -> ft.Control:
+    """Content that is never lower than ``height`` and grows with its text."""
+    return ft.Row(
+        [ft.Container(width=0, height=height), ft.Container(content, expand=True)],
+        spacing=0,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def icon_button(
+    scene: Scene, id: str, drawing: str, label: str, on_tap: Handler, color: str | None = None
+) -> ft.Control:
+    """A drawing alone, 48 dp, with its label for who cannot see it."""
+    return tap(
+        id,
+        icon(drawing, color or scene.c.on_surface),
+        on_tap,
+        label=label,
+        width=TOUCH,
+        height=TOUCH,
+        border_radius=TOUCH / 2,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def step_button(
+    scene: Scene, id: str, label: str, on_tap: Handler, *, plus: bool, size: float = STEPPER
+) -> ft.Control:
+    """Plus or minus one, 64 dp."""
+    c = scene.c
+    fill, mark = (
+        (c.primary_container, c.on_primary_container)
+        if plus
+        else (c.surface_container_high, c.on_surface)
+    )
+    return tap(
+        id,
+        icon("plus" if plus else "minus", mark, 28),
+        on_tap,
+        label=label,
+        width=size,
+        height=size,
+        border_radius=20,
+        bgcolor=fill,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def chip(
+    scene: Scene,
+    id: str,
+    content: list[ft.Control] | str,
+    on_tap: Handler,
+    *,
+    selected: bool = False,
+    label: str | None = None,
+) -> ft.Control:
+    """A small choice, outlined, filled when chosen; 48 dp high like everything one taps."""
+    c = scene.c
+    color = c.on_primary_container if selected else c.on_surface
+    if isinstance(content, str):
+        content = [scene.look.text(content, "label_large", color)]
+    return tap(
+        id,
+        ft.Row(
+            [ft.Container(width=0, height=TOUCH - 4), *content],
+            spacing=8,
+            tight=True,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        on_tap,
+        label=label,
+        selected=selected,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=1),
+        border_radius=24,
+        bgcolor=c.primary_container if selected else None,
+        border=ft.Border.all(1.5, c.primary if selected else c.outline),
+    )
+
+
+SHAPES = {
+    "book": ft.StadiumBorder(),
+    "advance": ft.BeveledRectangleBorder(radius=14),
+    "soft": ft.RoundedRectangleBorder(radius=16),
+}
+
+
+@part
+def Primary(
+    id: str,
+    label: str,
+    on_tap: Handler | None,
+    *,
+    kind: str = "book",
+    drawing: str | None = None,
+    tone: str = "primary",
+) -> ft.Control:
+    """
+    The one action of a screen. Round books what is on the screen, bevelled moves time on, outlined
+    is not yet possible and says what is missing.
+
+    When its meaning changes it ignores taps for a moment, so that a second tap meant for what it
+    was before does not do what it is now.
+    """
+    scene = use_scene()
+    c = scene.c
+    meaning = ft.use_ref(lambda: (label, kind, 0.0))
+    before, was, _ = meaning.current
+    if (before, was) != (label, kind):
+        meaning.current = (label, kind, time.monotonic())
+    since = meaning.current[2]
+
+    def guarded() -> None:
+        if on_tap and (time.monotonic() - since) * 1000 >= GUARD_MS:
+            on_tap()
+
+    fill, mark = {
+        "primary": (c.primary, c.on_primary),
+        "tonal": (c.secondary_container, c.on_secondary_container),
+        "soft": (c.primary_container, c.on_primary_container),
+    }[tone]
+    missing = on_tap is None
+    if missing:
+        fill, mark = None, c.on_surface_variant
+    words = scene.look.text(label, "label_large", mark, text_align=ft.TextAlign.CENTER)
+    row = ft.Row(
+        [
+            ft.Container(width=0, height=PLAY_CONTROL - 16),
+            *([icon(drawing, mark)] if drawing else []),
+            ft.Container(words, expand=True) if not drawing else ft.Container(words),
+        ],
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        spacing=10,
+    )
+    return shaped(
+        scene,
+        id,
+        row,
+        None if missing else guarded,
+        shape="book" if missing else kind,
+        fill=fill,
+        outline=c.outline if missing else None,
+    )
+
+
+def shaped(
+    scene: Scene,
+    id: str,
+    content: ft.Control,
+    on_tap: Handler | None,
+    *,
+    shape: str,
+    fill: str | None,
+    outline: str | None = None,
+    label: str | None = None,
+) -> ft.Control:
+    """A large button in one of the shapes that say what it does."""
+    border = SHAPES[shape]
+    if outline:
+        border = ft.StadiumBorder(side=ft.BorderSide(1.5, outline))
+    inner = ft.Semantics(exclude_semantics=True, content=content) if label else content
+    return ft.Semantics(
+        identifier=id,
+        button=True,
+        label=label,
+        key=id,
+        content=ft.Card(
+            margin=0,
+            elevation=0,
+            bgcolor=fill or ft.Colors.TRANSPARENT,
+            shape=border,
+            semantic_container=False,
+            clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+            content=ft.Container(
+                inner,
+                padding=ft.Padding.symmetric(horizontal=18, vertical=8),
+                on_click=(lambda _: on_tap()) if on_tap else None,
+                ink=True,
+            ),
+        ),
+    )

@@ -1,0 +1,141 @@
+"""
+What every component is given: the look, the words, the size of the page, and where to send taps.
+
+The scene is a frozen value in a context; when the viewer changes the language or the theme, or
+turns the phone, a new scene is given down and everything is said anew. What is in progress on a
+screen (what is chosen, how far it is scrolled) stays where it is.
+"""
+
+from __future__ import annotations
+
+import contextvars
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import flet as ft
+
+from companion.i18n import Language, language
+from companion.table import Table, Tables
+
+from .look import TWO_PANE_FROM, Look
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """How this page is looked at. Kept on the device, and for new devices in the data folder."""
+
+    language: str = "en"
+    theme: str = "system"
+    """``system``, ``paper`` or ``cellar``."""
+    text: float = 1.0
+    table_mode: bool = False
+    awake: bool = True
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any] | None, fallback: Viewer) -> Viewer:
+        """A viewer from stored values; whatever does not fit is left as it was."""
+        kept = {}
+        for name in cls.__dataclass_fields__:
+            value = (values or {}).get(name)
+            if type(value) is type(getattr(fallback, name)):
+                kept[name] = value
+        return cls(**{**fallback.as_dict(), **kept})
+
+    def as_dict(self) -> dict[str, Any]:
+        """The values to be stored."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
+
+@dataclass(eq=False)
+class House:
+    """What all pages of this program share, and what this page can ask of it."""
+
+    tables: Tables
+    place: str
+    go: Callable[[str], None]
+    change: Callable[..., None]
+    """Change the viewer: ``change(language="es")``."""
+    back: Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The value in the context."""
+
+    house: House
+    viewer: Viewer = field(default_factory=Viewer)
+    look: Look = field(default_factory=Look)
+    width: float = 390
+    height: float = 844
+
+    @property
+    def words(self) -> Language:
+        """The language everything is said in."""
+        return language(self.viewer.language)
+
+    @property
+    def t(self) -> Callable[..., str]:
+        """Say a message."""
+        return self.words.text
+
+    @property
+    def c(self) -> Any:
+        """The colours of the theme."""
+        return self.look.c
+
+    @property
+    def wide(self) -> bool:
+        """Two panes fit beside each other."""
+        return self.width >= TWO_PANE_FROM
+
+    @property
+    def large_text(self) -> bool:
+        """So large, for so narrow a page, that rows have to become columns."""
+        return self.width / self.look.scale < 300
+
+
+SceneContext = ft.create_context(None)
+
+
+def use_scene() -> Scene:
+    """The scene this component is drawn in."""
+    return ft.use_context(SceneContext)
+
+
+def use_table(table: Table | None) -> None:
+    """Draw this component anew whenever anybody taps at this table."""
+    page = ft.context.page
+    _, set_tick = ft.use_state(0)
+
+    def listen() -> Callable[[], None] | None:
+        if table is None:
+            return None
+
+        def redraw() -> None:
+            set_tick(lambda tick: tick + 1)
+
+        async def redraw_there() -> None:
+            redraw()
+
+        def heard() -> None:
+            """Called in the context of whoever tapped, which may be another page."""
+            if page.session.connection is None:
+                return  # it reads everything anew when it comes back
+            if ft.context.page is page:
+                redraw()
+            else:
+                contextvars.copy_context().run(page.run_task, redraw_there)
+
+        return table.listen(heard)
+
+    stop = ft.use_ref(None)
+
+    def start() -> None:
+        stop.current = listen()
+
+    def end() -> None:
+        if stop.current:
+            stop.current()
+
+    ft.use_effect(start, dependencies=[table], cleanup=end)

@@ -1,0 +1,313 @@
+"""Home: the game in progress, one tap from going on; the others below; a new one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import flet as ft
+
+from companion.table import Table
+from companion.viticulture import State
+
+from ..icons import drawing, icon, player_mark
+from ..parts.boundary import view_part
+from ..parts.frame import band, glyph
+from ..parts.surface import card, row, rows, sheet
+from ..parts.touch import Primary, icon_button
+from ..scene import Scene, use_scene
+from .rail import main_frame
+
+FINISHED_SHOWN = 20
+
+
+@view_part
+def HomeView() -> ft.View:
+    """Everything that can be gone on with."""
+    scene = use_scene()
+    _, set_tick = ft.use_state(0)
+    doomed, set_doomed = ft.use_state(None)
+    tables = scene.house.tables.open_games()
+    finished = [card for card in scene.house.tables.shelf.games() if card.finished]
+    parts: list[ft.Control] = [_title(scene)]
+    parts += [_damage(scene, damage) for damage in scene.house.tables.shelf.damages]
+    if tables:
+        parts.append(_present(scene, tables[0], set_doomed))
+    else:
+        parts.append(_welcome(scene))
+    if tables[1:]:
+        parts.append(scene.look.text(scene.t("home.others"), "title_medium"))
+        parts.append(rows(scene, [_other(scene, table, set_doomed) for table in tables[1:]]))
+    if finished:
+        parts.append(scene.look.text(scene.t("home.finished"), "title_medium"))
+        parts.append(rows(scene, [_finished(scene, game) for game in finished[:FINISHED_SHOWN]]))
+    content = ft.ListView(
+        parts, spacing=16, padding=ft.Padding.only(top=16, bottom=16), expand=True
+    )
+    foot = ft.Container(
+        Primary(
+            "home.new",
+            scene.t("home.new"),
+            lambda: scene.house.go("/new"),
+            drawing="plus",
+            tone="tonal" if tables else "primary",
+        ),
+        padding=ft.Padding.symmetric(horizontal=16, vertical=10),
+        width=720 if scene.wide else None,
+    )
+    view = main_frame(scene, "/", content, [foot])
+    if doomed is not None:
+
+        def remove() -> None:
+            scene.house.tables.remove(doomed.id)
+            set_doomed(None)
+            set_tick(lambda tick: tick + 1)
+
+        asked = _ask_to_delete(scene, doomed, remove, lambda: set_doomed(None))
+        view.controls = [
+            ft.Stack(
+                [
+                    ft.Semantics(exclude_semantics=True, content=view.controls[0], expand=True),
+                    asked,
+                ],
+                expand=True,
+            )
+        ]
+    return view
+
+
+def _title(scene: Scene) -> ft.Control:
+    logo = ft.Image(src=drawing("logo-colour"), width=44, height=44, exclude_from_semantics=True)
+    return ft.Row(
+        [
+            logo,
+            ft.Semantics(
+                heading_level=1,
+                content=scene.look.text(scene.t("app.name"), "headline_medium"),
+                expand=True,
+            ),
+        ],
+        spacing=12,
+    )
+
+
+def _welcome(scene: Scene) -> ft.Control:
+    return card(
+        scene,
+        ft.Column(
+            [
+                scene.look.text(scene.t("home.welcome"), "title_large"),
+                scene.look.text(
+                    scene.t("home.welcome.how"), "body_large", scene.c.on_surface_variant
+                ),
+            ],
+            spacing=8,
+        ),
+    )
+
+
+def _damage(scene: Scene, damage: Any) -> ft.Control:
+    c = scene.c
+    return card(
+        scene,
+        ft.Row(
+            [
+                icon("warn", c.on_error_container, 28),
+                ft.Container(
+                    scene.look.text(
+                        scene.t(
+                            f"damage.{damage.reason}",
+                            file=damage.file,
+                            aside=damage.set_aside or "",
+                        ),
+                        "body_medium",
+                        c.on_error_container,
+                    ),
+                    expand=True,
+                ),
+            ],
+            spacing=12,
+        ),
+        bgcolor=c.error_container,
+    )
+
+
+def players_said(scene: Scene, state: State) -> str:
+    """What is played, and by how many."""
+    return scene.words.many("home.players", len(state.estates), game=scene.t("game.viticulture"))
+
+
+def where_it_stands(scene: Scene, state: State) -> str:
+    """Year and season in one line."""
+    return scene.t("home.stands", year=state.year, season=scene.t(f"season.{state.season.value}"))
+
+
+def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
+    state: State = table.session.state
+    look, t = scene.look, scene.t
+    colours = look.season(band(state.season))
+    top = ft.Container(
+        ft.Row(
+            [
+                ft.Container(
+                    icon(glyph(state.season), colours.on_strong, 28),
+                    width=44,
+                    height=44,
+                    border_radius=22,
+                    bgcolor=colours.strong,
+                    alignment=ft.Alignment.CENTER,
+                ),
+                ft.Column(
+                    [
+                        look.text(
+                            where_it_stands(scene, state), "title_large", colours.on_container
+                        ),
+                        look.text(players_said(scene, state), "body_medium", colours.on_container),
+                    ],
+                    spacing=0,
+                    tight=True,
+                    expand=True,
+                ),
+                icon_button(
+                    scene,
+                    "home.delete",
+                    "more",
+                    t("home.delete"),
+                    lambda: doom(table),
+                    colours.on_container,
+                ),
+            ],
+            spacing=12,
+        ),
+        bgcolor=colours.container,
+        padding=ft.Padding.only(left=16, right=4, top=12, bottom=12),
+    )
+    acting = state.acting
+    label = (
+        t("home.resume.turn", player=state.setup.players[acting].name)
+        if acting is not None
+        else t("home.resume")
+    )
+    return card(
+        scene,
+        ft.Column(
+            [
+                top,
+                ft.Container(
+                    _scores(scene, state), padding=ft.Padding.only(top=4, left=8, right=8)
+                ),
+                ft.Container(
+                    Primary(
+                        "home.resume",
+                        label,
+                        lambda: scene.house.go(f"/game/{table.id}"),
+                        drawing="arrow-right",
+                    ),
+                    padding=16,
+                ),
+            ],
+            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        padding=0,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def _scores(scene: Scene, state: State) -> ft.Control:
+    best_first = sorted(state.seats, key=lambda seat: (-state.estates[seat].vp, seat))
+    cells: list[ft.Control] = [
+        ft.Column(
+            [
+                player_mark(
+                    scene.look,
+                    state.setup.players[seat].colour.value,
+                    state.setup.players[seat].name,
+                    40,
+                ),
+                scene.look.text(scene.words.number(state.estates[seat].vp), "display_small"),
+                scene.look.text(
+                    state.setup.players[seat].name,
+                    "label_medium",
+                    scene.c.on_surface_variant,
+                    text_align=ft.TextAlign.CENTER,
+                ),
+            ],
+            spacing=4,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            width=74 * min(scene.look.scale, 1.6),
+        )
+        for seat in best_first
+    ]
+    return ft.Row(
+        cells, wrap=True, spacing=6, run_spacing=10, alignment=ft.MainAxisAlignment.SPACE_EVENLY
+    )
+
+
+def _other(scene: Scene, table: Table, doom: Any) -> ft.Control:
+    state: State = table.session.state
+    names = scene.words.list([player.name for player in state.setup.players])
+    return ft.Row(
+        [
+            ft.Container(
+                row(
+                    scene,
+                    f"home.game.{table.id}",
+                    where_it_stands(scene, state),
+                    lambda: scene.house.go(f"/game/{table.id}"),
+                    below=names,
+                    drawing=glyph(state.season),
+                    season=band(state.season),
+                    more=False,
+                ),
+                expand=True,
+            ),
+            icon_button(
+                scene,
+                f"home.delete.{table.id}",
+                "more",
+                scene.t("home.delete"),
+                lambda: doom(table),
+            ),
+        ],
+        spacing=0,
+    )
+
+
+def _finished(scene: Scene, game: Any) -> ft.Control:
+    setup = game.card.get("setup", {})
+    names = [player["name"] for player in setup.get("players", [])]
+    points = [estate["vp"] for estate in game.card.get("estates", [])]
+    told = scene.words.list(
+        [f"{name} {scene.words.number(vp)}" for name, vp in zip(names, points, strict=False)]
+    )
+    return row(
+        scene,
+        f"home.game.{game.id}",
+        told or game.id,
+        lambda: scene.house.go(f"/game/{game.id}"),
+        below=_date(scene, game.touched),
+        drawing="trophy",
+    )
+
+
+def _ask_to_delete(scene: Scene, table: Table, remove: Any, keep: Any) -> ft.Control:
+    state: State = table.session.state
+    names = scene.words.list([player.name for player in state.setup.players])
+    return sheet(
+        scene,
+        "delete",
+        scene.t("delete.title"),
+        [
+            scene.look.text(where_it_stands(scene, state), "title_medium"),
+            scene.look.text(names, "body_large"),
+            Primary("delete.keep", scene.t("delete.keep"), keep),
+            Primary("delete.yes", scene.t("delete.yes"), remove, kind="advance", tone="tonal"),
+        ],
+        keep,
+    )
+
+
+def _date(scene: Scene, touched: int) -> str:
+    """The day a game was touched last."""
+    return scene.words.date(datetime.fromtimestamp(touched / 1000).date())

@@ -1,0 +1,203 @@
+"""
+The log: everything that happened, by year and season. A tap on an entry shows the table as it was
+then, with the way back to that moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import flet as ft
+
+from companion.kernel.history import Step
+from companion.table import Table
+from companion.viticulture import Season, State
+
+from ..icons import icon
+from ..look import EDGE
+from ..parts.boundary import part, view_part
+from ..parts.frame import band, glyph
+from ..parts.touch import at_least, icon_button, tap
+from ..scene import Scene, use_scene, use_table
+from .missing import missing_view
+
+
+@view_part
+def LogView() -> ft.View:
+    """The log as a screen of its own, on a phone."""
+    from .play import find_table
+
+    scene = use_scene()
+    found = find_table(scene, ft.use_route_params().get("id", ""))
+    if isinstance(found, str):
+        return missing_view(scene, found)
+    head = ft.Row(
+        [
+            icon_button(
+                scene,
+                "log.back",
+                "back",
+                scene.t("back"),
+                lambda: scene.house.go(f"/game/{found.id}"),
+            ),
+            ft.Semantics(
+                heading_level=1,
+                content=scene.look.text(scene.t("log.title"), "headline_medium"),
+                expand=True,
+            ),
+        ],
+        spacing=4,
+    )
+    return ft.View(
+        padding=0,
+        bgcolor=scene.c.surface,
+        controls=[
+            ft.SafeArea(
+                ft.Column(
+                    [
+                        ft.Container(head, padding=ft.Padding.only(left=8, top=6)),
+                        ft.Container(
+                            LogList(found, titled=False),
+                            expand=True,
+                            padding=ft.Padding.only(left=EDGE, right=EDGE),
+                        ),
+                    ],
+                    spacing=4,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                ),
+                expand=True,
+            )
+        ],
+    )
+
+
+@part
+def LogList(table: Table, titled: bool = True) -> ft.Control:
+    """Newest first; years before the present one are folded until they are tapped."""
+    scene = use_scene()
+    use_table(table)
+    open_years, set_open = ft.use_state(frozenset)
+    present: State = table.session.state
+
+    def fold(year: int) -> None:
+        set_open(lambda now: now ^ {year})
+
+    lines: list[ft.Control] = []
+    if titled:
+        lines.append(
+            ft.Semantics(
+                heading_level=2, content=scene.look.text(scene.t("log.title"), "title_large")
+            )
+        )
+    history = table.session.history
+    if history.next:
+        lines.append(_undone(scene, len(history.undone)))
+    if not history.last:
+        lines.append(
+            scene.look.text(scene.t("log.empty"), "body_medium", scene.c.on_surface_variant)
+        )
+    year: int | None = None
+    season: Season | None = None
+    for step in _newest_first(history.last):
+        then: State = step.before
+        if then.year != year:
+            year, season = then.year, None
+            if year != present.year:
+                lines.append(_year(scene, year, year in open_years, fold))
+        if year != present.year and year not in open_years:
+            continue
+        if then.season is not season:
+            season = then.season
+            lines.append(_season(scene, then))
+        lines.append(_entry(scene, table, step))
+    return ft.ListView(lines, spacing=2, expand=True, padding=ft.Padding.only(bottom=16))
+
+
+def _newest_first(step: Step[Any] | None) -> Iterator[Step[Any]]:
+    while step:
+        yield step
+        step = step.earlier
+
+
+def _undone(scene: Scene, count: int) -> ft.Control:
+    return ft.Container(
+        scene.look.text(
+            scene.words.many("log.undone", count), "body_medium", scene.c.on_surface_variant
+        ),
+        padding=ft.Padding.symmetric(vertical=6),
+    )
+
+
+def _year(scene: Scene, year: int, is_open: bool, fold: Any) -> ft.Control:
+    return tap(
+        f"log.year-{year}",
+        at_least(
+            48,
+            ft.Row(
+                [
+                    ft.Container(
+                        scene.look.text(scene.t("year", year=year), "title_large"), expand=True
+                    ),
+                    icon("down" if is_open else "next", scene.c.on_surface_variant),
+                ]
+            ),
+        ),
+        lambda: fold(year),
+        selected=is_open,
+        border_radius=12,
+    )
+
+
+def _season(scene: Scene, then: State) -> ft.Control:
+    colours = scene.look.season(band(then.season))
+    return ft.Container(
+        ft.Row(
+            [
+                icon(glyph(then.season), colours.on_container, 20),
+                scene.look.text(
+                    scene.t(
+                        "log.season-year",
+                        season=scene.t(f"season.{then.season.value}"),
+                        year=then.year,
+                    ),
+                    "label_large",
+                    colours.on_container,
+                ),
+            ],
+            spacing=10,
+            wrap=True,
+        ),
+        bgcolor=colours.container,
+        border_radius=12,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+        margin=ft.Margin.only(top=8),
+    )
+
+
+def _entry(scene: Scene, table: Table, step: Step[Any]) -> ft.Control:
+    c = scene.c
+    said = scene.words.say(table.session.game.tell(step.before, step.entry))
+    words: list[ft.Control] = [scene.look.text(said, "body_large")]
+    if step.entry.overruled:
+        told = scene.t("log.overruled", rules=scene.words.list(list(step.entry.overruled)))
+        words.append(scene.look.text(told, "label_medium", c.error))
+    why = getattr(step.entry.move, "why", "")
+    if why:
+        words.append(scene.look.text(why, "label_medium", c.on_surface_variant))
+    return tap(
+        f"log.entry-{step.number}",
+        at_least(
+            48,
+            ft.Row(
+                [
+                    ft.Column(words, spacing=0, tight=True, expand=True),
+                    icon("history", c.on_surface_variant, 20),
+                ],
+                spacing=8,
+            ),
+        ),
+        lambda: scene.house.go(f"/game/{table.id}/at/{step.number}"),
+        padding=ft.Padding.symmetric(horizontal=12),
+        border_radius=12,
+    )

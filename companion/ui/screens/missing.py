@@ -1,0 +1,42 @@
+"""An address that leads nowhere: said in words, with the way home."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from ..icons import icon
+from ..look import EDGE
+from ..parts.boundary import part
+from ..parts.touch import Primary
+from ..scene import Scene, use_scene
+
+
+def missing_view(scene: Scene, message: str) -> ft.View:
+    """Say what is missing, as a screen."""
+    return ft.View(padding=EDGE, bgcolor=scene.c.surface, controls=[missing(scene, message)])
+
+
+def missing(scene: Scene, message: str) -> ft.Control:
+    """Say what is missing, and offer the way home."""
+    return ft.SafeArea(
+        ft.Column(
+            [
+                icon("warn", scene.c.primary, 48),
+                scene.look.text(scene.t("missing.title"), "headline_medium"),
+                scene.look.text(scene.t(message), "body_large"),
+                Primary(
+                    "missing.home",
+                    scene.t("error.home"),
+                    lambda: scene.house.go("/"),
+                    drawing="home",
+                ),
+            ],
+            spacing=16,
+        )
+    )
+
+
+@part
+def Missing() -> ft.Control:
+    """For every address there is no screen for."""
+    return missing(use_scene(), "missing.address")

@@ -1,0 +1,300 @@
+"""
+A game being played: the frame, the body of the season, and whatever sheet is open over it.
+
+The same screen looks back: with a number of entries it shows the table as it was then, takes no
+moves, and offers to go back there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.kernel.errors import CompanionError, IllegalMove
+from companion.storage import StorageError
+from companion.table import Table
+from companion.viticulture import ScorePoints, Season, State
+
+from ..look import EDGE, TWO_PANE_FROM
+from ..parts.boundary import part, view_part
+from ..parts.frame import footer, header
+from ..parts.keys import use_keys
+from ..parts.touch import Primary, icon_button
+from ..parts.wake_lock import use_wake_lock
+from ..scene import Scene, use_scene, use_table
+from .log import LogList
+from .missing import missing_view
+from .rail import rail
+from .sheets import Sheet, draw_sheet
+from .viticulture import body_of, primary_of, table_mode
+
+
+@dataclass(frozen=True)
+class Play:
+    """What the parts of a play screen are given: the state, and what taps do."""
+
+    scene: Scene
+    table: Table
+    state: State
+    looking_back: bool
+    do: Callable[..., bool]
+    show: Callable[[Sheet | None], None]
+    picked: dict[str, Any]
+    """What is chosen on the screen and not booked yet."""
+    pick: Callable[..., None]
+    undo: Callable[[], None]
+
+    @property
+    def legal(self) -> bool:
+        """Whether moves are taken at all."""
+        return not self.looking_back
+
+    def name(self, seat: int) -> str:
+        """A player's name."""
+        return self.state.setup.players[seat].name
+
+    def colour(self, seat: int) -> str:
+        """A player's colour."""
+        return self.state.setup.players[seat].colour.value
+
+
+@view_part
+def GameView() -> ft.View:
+    """The game whose id stands in the address."""
+    scene = use_scene()
+    id = ft.use_route_params().get("id", "")
+    found = find_table(scene, id)
+    if isinstance(found, str):
+        return missing_view(scene, found)
+    return ft.View(padding=0, bgcolor=scene.c.surface, controls=[Game(found, key=f"game-{id}")])
+
+
+@view_part
+def LookBackView() -> ft.View:
+    """The same game as it was after so many entries."""
+    scene = use_scene()
+    params = ft.use_route_params()
+    found = find_table(scene, params.get("id", ""))
+    if isinstance(found, str):
+        return missing_view(scene, found)
+    number = int(params["number"]) if params.get("number", "").isdigit() else 0
+    return ft.View(
+        padding=0, bgcolor=scene.c.surface, controls=[Game(found, number, key=f"at-{number}")]
+    )
+
+
+def find_table(scene: Scene, id: str) -> Table | str:
+    """The table with this id, or the message id of why there is none."""
+    try:
+        return scene.house.tables.at(id)
+    except StorageError:
+        return "game.missing"
+    except CompanionError as error:
+        return error.message
+
+
+@part
+def Game(table: Table, number: int | None = None) -> ft.Control:
+    """The frame of a play screen with everything in it."""
+    scene = use_scene()
+    use_table(table)
+    sheet, set_sheet = ft.use_state(None)
+    picked, set_picked = ft.use_state(dict)
+    looking_back = number is not None
+    session = table.session if number is None else table.session.jump(number)
+    state: State = session.state
+
+    def do(move: Any, *, anyway: bool = False) -> bool:
+        """Make a move; a rule that speaks against it is explained instead."""
+        if looking_back:
+            return False
+        try:
+            table.play(move, anyway=anyway)
+        except IllegalMove as reason:
+            set_sheet(Sheet("illegal", move=move, reason=reason))
+            return False
+        except (CompanionError, StorageError) as reason:
+            set_sheet(Sheet("problem", reason=reason))
+            return False
+        set_sheet(lambda now: now if now and now.stays else None)
+        set_picked({})
+        return True
+
+    def pick(**choice: Any) -> None:
+        set_picked(lambda now: {**now, **choice})
+
+    def guarded(change: Callable[[], None]) -> None:
+        try:
+            change()
+        except StorageError as reason:
+            set_sheet(Sheet("problem", reason=reason))
+        set_picked({})
+
+    def undo() -> None:
+        guarded(table.undo)
+
+    def redo() -> None:
+        guarded(table.redo)
+
+    play = Play(scene, table, state, looking_back, do, set_sheet, picked, pick, undo)
+    primary = primary_of(play)
+
+    def step(by: int) -> None:
+        seat = state.acting if state.acting is not None else 0
+        do(ScorePoints(seat, by))
+
+    use_keys(
+        {
+            "undo": undo,
+            "redo": redo,
+            "next": primary.on_tap if primary and not sheet else None,
+            "plus": lambda: step(1),
+            "minus": lambda: step(-1),
+            "escape": lambda: set_sheet(None),
+        }
+        if not looking_back
+        else {}
+    )
+    use_wake_lock(scene.viewer.awake)
+
+    def jump() -> None:
+        guarded(lambda: table.jump(number or 0))
+        scene.house.go(f"/game/{table.id}")
+
+    if looking_back:
+        foot = _looking_back(scene, table, jump)
+    elif primary:
+        foot = footer(scene, table, primary.button(), on_undo=undo, on_redo=redo)
+    else:
+        foot = ft.Container(height=0)
+
+    in_table_mode = scene.viewer.table_mode and state.season.has_turns and not looking_back
+    if in_table_mode:
+        content = table_mode(play, foot)
+    else:
+        content = _frame(play, foot)
+    layers = [content]
+    if sheet:
+        layers = [
+            ft.Semantics(exclude_semantics=True, content=content, key="below"),
+            draw_sheet(play, sheet),
+        ]
+    return ft.SafeArea(ft.Stack(layers, expand=True), expand=True, avoid_intrusions_bottom=True)
+
+
+def _frame(play: Play, foot: ft.Control) -> ft.Control:
+    scene, state, table = play.scene, play.state, play.table
+    buttons = [
+        icon_button(
+            scene,
+            "play.help",
+            "help",
+            scene.t("play.help"),
+            lambda: play.show(Sheet("season")),
+            _on_band(scene, state),
+        ),
+    ]
+    if not scene.wide:
+        buttons.append(
+            icon_button(
+                scene,
+                "play.log",
+                "log",
+                scene.t("play.log"),
+                lambda: scene.house.go(f"/game/{table.id}/log"),
+                _on_band(scene, state),
+            )
+        )
+    top = header(
+        scene,
+        state,
+        on_player=lambda seat: play.show(Sheet("player", seat=seat)),
+        on_table=lambda: play.show(Sheet("table")),
+        buttons=buttons,
+        looking_back=play.looking_back,
+    )
+    body = ft.Container(
+        ft.Column(
+            body_of(play),
+            scroll=ft.ScrollMode.AUTO,
+            spacing=12,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        padding=ft.Padding.only(left=EDGE, right=EDGE, top=14, bottom=0),
+        expand=True,
+    )
+    pane = ft.Column(
+        [top, body, foot], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+    if not scene.wide:
+        return pane
+    return ft.Row(
+        [
+            rail(scene, "/"),
+            ft.Container(
+                pane, width=min(560, scene.width - 380), clip_behavior=ft.ClipBehavior.HARD_EDGE
+            ),
+            ft.Container(width=1, bgcolor=scene.c.outline_variant),
+            ft.Container(
+                LogList(table),
+                expand=True,
+                padding=ft.Padding.only(left=20, right=20, top=14),
+            ),
+        ],
+        spacing=0,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _on_band(scene: Scene, state: State) -> str:
+    from ..parts.frame import band
+
+    return scene.look.season(band(state.season)).on_container
+
+
+def _looking_back(scene: Scene, table: Table, jump: Callable[[], None]) -> ft.Control:
+    return ft.Container(
+        ft.Column(
+            [
+                scene.look.text(scene.t("back.notice"), "body_medium", scene.c.on_surface_variant),
+                ft.Row(
+                    [
+                        ft.Container(
+                            Primary(
+                                "back.now",
+                                scene.t("back.now"),
+                                lambda: scene.house.go(f"/game/{table.id}"),
+                                tone="tonal",
+                            ),
+                            width=min(260, scene.width - 32) if scene.large_text else None,
+                            expand=not scene.large_text,
+                        ),
+                        ft.Container(
+                            Primary(
+                                "back.here",
+                                scene.t("back.here"),
+                                jump,
+                                kind="advance",
+                                drawing="undo",
+                            ),
+                            width=min(260, scene.width - 32) if scene.large_text else None,
+                            expand=not scene.large_text,
+                        ),
+                    ],
+                    spacing=8,
+                    run_spacing=8,
+                    wrap=scene.large_text,
+                ),
+            ],
+            spacing=8,
+        ),
+        bgcolor=scene.c.surface_container_low,
+        border=ft.Border.only(top=ft.BorderSide(1, scene.c.outline_variant)),
+        padding=ft.Padding.only(left=EDGE, right=EDGE, top=10, bottom=14),
+    )
+
+
+__all__ = ["TWO_PANE_FROM", "Game", "GameView", "LookBackView", "Play", "Season", "find_table"]

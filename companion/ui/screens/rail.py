@@ -1,0 +1,113 @@
+"""The ways between the main screens: a bar below on a phone, a rail at the side where it is wide."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from ..icons import drawing, icon
+from ..parts.touch import tap
+from ..scene import Scene
+
+TABS = (("/", "play", "dice"), ("/rules", "rules", "rules"), ("/settings", "settings", "settings"))
+
+
+def tab(scene: Scene, route: str, name: str, picture: str, current: str) -> ft.Control:
+    """One way, marked when it is where we are."""
+    c, here = scene.c, route == current
+    return tap(
+        f"tab.{name}",
+        ft.Column(
+            [
+                ft.Container(
+                    icon(picture, c.on_primary_container if here else c.on_surface_variant),
+                    width=64,
+                    height=32,
+                    border_radius=16,
+                    bgcolor=c.primary_container if here else None,
+                    alignment=ft.Alignment.CENTER,
+                ),
+                ft.Text(
+                    scene.t(f"tab.{name}"),
+                    style=ft.TextStyle(
+                        size=min(scene.look.size("label_medium"), 17),
+                        weight=ft.FontWeight.W_500,
+                        color=c.on_surface if here else c.on_surface_variant,
+                    ),
+                    text_align=ft.TextAlign.CENTER,
+                ),
+            ],
+            spacing=4,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        lambda: scene.house.go(route),
+        selected=here,
+        padding=ft.Padding.symmetric(horizontal=2, vertical=6),
+        border_radius=16,
+    )
+
+
+def bar(scene: Scene, current: str) -> ft.Control:
+    """The bar below."""
+    return ft.Container(
+        ft.Row([ft.Container(tab(scene, *way, current), expand=True) for way in TABS], spacing=0),
+        bgcolor=scene.c.surface_container,
+        border=ft.Border.only(top=ft.BorderSide(1, scene.c.outline_variant)),
+        padding=ft.Padding.only(left=4, right=4, top=6, bottom=8),
+    )
+
+
+def rail(scene: Scene, current: str) -> ft.Control:
+    """The rail at the side."""
+    logo = ft.Image(src=drawing("logo-colour"), width=40, height=40, exclude_from_semantics=True)
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Container(logo, height=96, alignment=ft.Alignment.CENTER),
+                *[tab(scene, *way, current) for way in TABS],
+            ],
+            spacing=12,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            scroll=ft.ScrollMode.AUTO,
+        ),
+        width=96,
+        bgcolor=scene.c.surface_container,
+        padding=ft.Padding.symmetric(vertical=8),
+    )
+
+
+def main_frame(scene: Scene, current: str, content: ft.Control, foot: list[ft.Control]) -> ft.View:
+    """A main screen: its content, what stands fixed below it, and the ways to the others."""
+    room = ft.Container(
+        content,
+        expand=True,
+        width=720 if scene.wide else None,
+        padding=ft.Padding.symmetric(horizontal=16),
+    )
+    column = ft.Column(
+        [room, *foot],
+        spacing=0,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER
+        if scene.wide
+        else ft.CrossAxisAlignment.STRETCH,
+    )
+    if scene.wide:
+        body: ft.Control = ft.Row(
+            [rail(scene, current), column],
+            spacing=0,
+            expand=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+    else:
+        body = ft.Column(
+            [column, bar(scene, current)],
+            spacing=0,
+            expand=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+    return ft.View(
+        route=current,
+        padding=0,
+        bgcolor=scene.c.surface,
+        controls=[ft.SafeArea(body, expand=True)],
+    )

@@ -1,0 +1,180 @@
+"""Settings: language, theme, text size, table mode, keeping awake, and where the data lie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion import __version__
+from companion.i18n import LANGUAGES, language
+
+from ..icons import icon
+from ..look import PLAY_CONTROL, TEXT_SIZES
+from ..parts.boundary import view_part
+from ..parts.surface import card, rows
+from ..parts.touch import at_least, chip, tap
+from ..scene import Scene, use_scene
+from .rail import main_frame
+
+THEMES = ("system", "paper", "cellar")
+
+
+@view_part
+def SettingsView() -> ft.View:
+    """How the app looks and speaks on this device."""
+    scene = use_scene()
+    t, viewer, change = scene.t, scene.viewer, scene.house.change
+    parts: list[ft.Control] = [
+        ft.Semantics(
+            heading_level=1, content=scene.look.text(t("tab.settings"), "headline_medium")
+        ),
+        _choice(
+            scene,
+            t("settings.language"),
+            [
+                chip(
+                    scene,
+                    f"settings.language-{code}",
+                    language(code).autonym,
+                    lambda code=code: change(language=code),
+                    selected=viewer.language == code,
+                )
+                for code in LANGUAGES
+            ],
+        ),
+        _choice(
+            scene,
+            t("settings.theme"),
+            [
+                chip(
+                    scene,
+                    f"settings.theme-{theme}",
+                    t(f"settings.theme.{theme}"),
+                    lambda theme=theme: change(theme=theme),
+                    selected=viewer.theme == theme,
+                )
+                for theme in THEMES
+            ],
+        ),
+        _choice(
+            scene,
+            t("settings.text"),
+            [
+                chip(
+                    scene,
+                    f"settings.text-{round(size * 100)}",
+                    scene.t("percent", number=scene.words.number(round(size * 100))),
+                    lambda size=size: change(text=size),
+                    selected=viewer.text == size,
+                )
+                for size in TEXT_SIZES
+            ],
+        ),
+        rows(
+            scene,
+            [
+                _switch(
+                    scene,
+                    "table-mode",
+                    "table-mode",
+                    viewer.table_mode,
+                    lambda: change(table_mode=not viewer.table_mode),
+                ),
+                _switch(
+                    scene, "awake", "eye-off", viewer.awake, lambda: change(awake=not viewer.awake)
+                ),
+            ],
+        ),
+        card(
+            scene,
+            ft.Column(
+                [
+                    scene.look.text(t("settings.place"), "title_medium"),
+                    ft.Semantics(
+                        identifier="settings.place",
+                        content=scene.look.text(
+                            scene.house.place,
+                            "body_medium",
+                            scene.c.on_surface_variant,
+                            selectable=True,
+                        ),
+                    ),
+                    scene.look.text(
+                        t("settings.place.how"), "body_medium", scene.c.on_surface_variant
+                    ),
+                ],
+                spacing=6,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+        ),
+        card(
+            scene,
+            ft.Column(
+                [
+                    scene.look.text(t("settings.about", version=__version__), "title_medium"),
+                    scene.look.text(
+                        t("settings.about.what"), "body_medium", scene.c.on_surface_variant
+                    ),
+                    scene.look.text(
+                        t("settings.about.font"), "body_medium", scene.c.on_surface_variant
+                    ),
+                ],
+                spacing=6,
+            ),
+        ),
+    ]
+    content = ft.ListView(
+        parts, spacing=18, expand=True, padding=ft.Padding.only(top=16, bottom=24)
+    )
+    return main_frame(scene, "/settings", content, [])
+
+
+def _choice(scene: Scene, title: str, choices: list[ft.Control]) -> ft.Control:
+    return ft.Column(
+        [
+            scene.look.text(title, "title_medium"),
+            ft.Row(choices, wrap=True, spacing=8, run_spacing=8),
+        ],
+        spacing=8,
+    )
+
+
+def _switch(scene: Scene, name: str, drawing: str, on: bool, toggle: Any) -> ft.Control:
+    c = scene.c
+    knob = ft.Container(
+        icon("check", c.on_primary, 20) if on else None,
+        width=32,
+        height=32,
+        border_radius=10,
+        bgcolor=c.primary if on else None,
+        border=None if on else ft.Border.all(2, c.outline),
+        alignment=ft.Alignment.CENTER,
+    )
+    return tap(
+        f"settings.{name}",
+        at_least(
+            PLAY_CONTROL,
+            ft.Row(
+                [
+                    icon(drawing, c.primary, 28),
+                    ft.Column(
+                        [
+                            scene.look.text(scene.t(f"settings.{name}"), "title_medium"),
+                            scene.look.text(
+                                scene.t(f"settings.{name}.how"), "body_medium", c.on_surface_variant
+                            ),
+                        ],
+                        spacing=0,
+                        tight=True,
+                        expand=True,
+                    ),
+                    knob,
+                ],
+                spacing=14,
+            ),
+        ),
+        toggle,
+        selected=on,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=8),
+    )

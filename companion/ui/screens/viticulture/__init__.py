@@ -1,0 +1,40 @@
+"""
+Viticulture's play screens, one module for every part of the year, named like the rules they show.
+
+Each offers ``body(play)``, what is done now, and ``primary(play)``, the one action of the screen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import Season
+
+from . import fall, first_player, podium, score, spring, year_end
+from .action import Action
+from .table_mode import table_mode
+
+_SCREENS: dict[Season, Any] = {
+    Season.FIRST_PLAYER: first_player,
+    Season.SPRING: spring,
+    Season.SUMMER: score,
+    Season.FALL: fall,
+    Season.WINTER: score,
+    Season.YEAR_END: year_end,
+    Season.OVER: podium,
+}
+
+
+def body_of(play: Any) -> list[ft.Control]:
+    """What is done now."""
+    return _SCREENS[play.state.season].body(play)
+
+
+def primary_of(play: Any) -> Action | None:
+    """The one action of the screen, if there is one."""
+    return _SCREENS[play.state.season].primary(play)
+
+
+__all__ = ["Action", "body_of", "primary_of", "table_mode"]

@@ -1,0 +1,327 @@
+"""The end: who won, what decided it, and everybody's points year by year as a picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+import flet.canvas as cv
+
+from companion.viticulture import TRACKS, CountForTie, Place, outcome, solo_result
+
+from ...icons import icon, player_mark
+from ...parts.surface import card
+from ...parts.touch import tap
+from ..sheets import Sheet
+from .action import Action
+
+HEIGHTS = (168, 140, 112, 96, 80, 68)
+DASHES: dict[str, list[float] | None] = {
+    "circle": None,
+    "square": [10, 4, 2, 4],
+    "hexagon": [2, 4],
+    "diamond": [3, 5],
+    "triangle": [8, 5],
+    "shield": [14, 6],
+}
+
+
+def body(play: Any) -> list[ft.Control]:
+    """The result, then the podium, then the years."""
+    scene, state = play.scene, play.state
+    result = outcome(state)
+    title = ft.Semantics(
+        heading_level=1,
+        content=scene.look.text(
+            _title(play, result), "headline_medium", text_align=ft.TextAlign.CENTER
+        ),
+    )
+    parts: list[ft.Control] = [title]
+    if state.setup.is_solo:
+        parts.append(_against_the_automa(play))
+    else:
+        parts.append(_podium(play, result.places, result.winners))
+        if result.question:
+            parts.append(_question(play, result))
+        elif result.decided_by:
+            parts.append(_decided(play, result))
+    if state.years:
+        parts.append(_years(play))
+    return parts
+
+
+def primary(play: Any) -> Action:
+    """A tie that is still to be counted, or the way home."""
+    t = play.scene.t
+    question = None if play.state.setup.is_solo else outcome(play.state).question
+    if question:
+        chosen = play.picked.get(f"tie-{question.what}", {})
+        amounts = tuple(chosen.get(seat, 0) for seat in question.seats)
+        return Action(
+            "over.tie",
+            t(f"over.count.{question.what}"),
+            lambda: play.do(CountForTie(question.what, question.seats, amounts)),
+            drawing="check",
+        )
+    return Action("over.home", t("over.home"), lambda: play.scene.house.go("/"), drawing="home")
+
+
+def _title(play: Any, result: Any) -> str:
+    t = play.scene.t
+    if play.state.setup.is_solo:
+        return t(f"over.solo.{solo_result(play.state)}")
+    if result.question:
+        return t("over.tie")
+    names = [play.name(seat) for seat in result.winners]
+    return play.scene.words.many("over.wins", len(names), players=play.scene.words.list(names))
+
+
+def _against_the_automa(play: Any) -> ft.Control:
+    scene, c = play.scene, play.scene.c
+    vp = play.state.estates[0].vp
+
+    def side(mark: ft.Control, number: int, name: str) -> ft.Control:
+        return ft.Column(
+            [
+                mark,
+                scene.look.text(scene.words.number(number), "display_large"),
+                scene.look.text(name, "label_large", c.on_surface_variant),
+            ],
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            expand=True,
+            spacing=4,
+        )
+
+    return card(
+        scene,
+        ft.Row(
+            [
+                side(player_mark(scene.look, play.colour(0), play.name(0), 56), vp, play.name(0)),
+                side(icon("automa", c.primary, 56), TRACKS.solo_marker, scene.t("automa")),
+            ]
+        ),
+    )
+
+
+def _podium(play: Any, places: tuple[Place, ...], winners: tuple[int, ...]) -> ft.Control:
+    scene = play.scene
+    if scene.large_text or (len(places) > 4 and not scene.wide):
+        return _ladder(play, places, winners)
+    return ft.Row(
+        [_column(play, place, place.seat in winners) for place in places],
+        vertical_alignment=ft.CrossAxisAlignment.END,
+        spacing=8,
+    )
+
+
+def _column(play: Any, place: Place, won: bool) -> ft.Control:
+    scene, look, c = play.scene, play.scene.look, play.scene.c
+    fill, ink = (c.primary, c.on_primary) if won else (c.surface_container_high, c.on_surface)
+    name = play.name(place.seat)
+    return ft.Column(
+        [
+            *([icon("crown", c.tertiary, 32)] if won else []),
+            player_mark(look, play.colour(place.seat), name, 44),
+            look.text(name, "label_large", text_align=ft.TextAlign.CENTER),
+            ft.Container(
+                ft.Column(
+                    [
+                        look.text(scene.words.number(place.vp), "display_medium", ink),
+                        look.text(scene.t("over.rank", rank=place.rank), "label_medium", ink),
+                    ],
+                    alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+                height=HEIGHTS[place.rank - 1] + 20 * (look.scale - 1),
+                bgcolor=fill,
+                border_radius=ft.BorderRadius.only(top_left=14, top_right=14),
+                padding=ft.Padding.only(top=6, bottom=8),
+                alignment=ft.Alignment.CENTER,
+            ),
+        ],
+        spacing=6,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _ladder(play: Any, places: tuple[Place, ...], winners: tuple[int, ...]) -> ft.Control:
+    scene, look, c = play.scene, play.scene.look, play.scene.c
+
+    def rung(place: Place) -> ft.Control:
+        won = place.seat in winners
+        fill, ink = (c.primary, c.on_primary) if won else (c.surface_container_high, c.on_surface)
+        return ft.Container(
+            ft.Row(
+                [
+                    look.text(scene.t("over.rank", rank=place.rank), "label_large", ink),
+                    player_mark(look, play.colour(place.seat), play.name(place.seat), 40),
+                    ft.Container(
+                        look.text(play.name(place.seat), "title_medium", ink), expand=True
+                    ),
+                    look.text(scene.words.number(place.vp), "display_small", ink),
+                ],
+                spacing=12,
+            ),
+            bgcolor=fill,
+            border_radius=14,
+            padding=ft.Padding.symmetric(horizontal=14, vertical=8),
+        )
+
+    return ft.Column(
+        [rung(place) for place in places],
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _decided(play: Any, result: Any) -> ft.Control:
+    scene, c = play.scene, play.scene.c
+    drawing = {"lira": "lira", "wine": "wine-red", "grapes": "grape-red"}.get(
+        result.decided_by, "people"
+    )
+    return tap(
+        "over.decided",
+        ft.Row(
+            [
+                icon(drawing, c.on_tertiary_container, 32),
+                ft.Column(
+                    [
+                        scene.look.text(
+                            scene.t(f"over.decided.{result.decided_by}"),
+                            "title_medium",
+                            c.on_tertiary_container,
+                        ),
+                        scene.look.text(
+                            scene.t("over.decided.rule"), "body_medium", c.on_tertiary_container
+                        ),
+                    ],
+                    spacing=2,
+                    tight=True,
+                    expand=True,
+                ),
+            ],
+            spacing=16,
+        ),
+        lambda: play.show(Sheet("rule", rule="END-05")),
+        bgcolor=c.tertiary_container,
+        border_radius=16,
+        padding=16,
+    )
+
+
+def _question(play: Any, result: Any) -> ft.Control:
+    from ...parts.stepper import stepper
+
+    scene, question = play.scene, result.question
+    chosen = play.picked.get(f"tie-{question.what}", {})
+
+    def choose(seat: int, amount: int) -> None:
+        play.pick(**{f"tie-{question.what}": {**chosen, seat: max(0, amount)}})
+
+    return card(
+        scene,
+        ft.Column(
+            [
+                scene.look.text(scene.t(f"over.ask.{question.what}"), "title_medium"),
+                *[
+                    stepper(
+                        scene,
+                        f"over.tie.seat-{seat + 1}",
+                        play.name(seat),
+                        chosen.get(seat, 0),
+                        lambda by, seat=seat: choose(seat, chosen.get(seat, 0) + by),
+                        mark=player_mark(scene.look, play.colour(seat), play.name(seat), 36),
+                    )
+                    for seat in question.seats
+                ],
+            ],
+            spacing=12,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=scene.c.tertiary_container,
+    )
+
+
+def _years(play: Any) -> ft.Control:
+    """Points at the end of every year: one line a player, told apart by dashes as well as colour."""
+    scene, look, c = play.scene, play.scene.look, play.scene.c
+    years = play.state.years
+    width = min((560 if scene.wide else scene.width) - 64, 480) - 34
+    height, left = 190.0, 34.0
+    values = [0, *[vp for year in years for vp in year]]
+    top, low = max(TRACKS.points_end, *values), min(0, *values)
+
+    def x(year: int) -> float:
+        return left + (width - left - 12) * year / max(1, len(years))
+
+    def y(vp: int) -> float:
+        return 10 + (height - 34) * (1 - (vp - low) / (top - low))
+
+    def label(text: str, at_x: float, at_y: float) -> cv.Shape:
+        style = ft.TextStyle(size=14, color=c.on_surface_variant)
+        return cv.Text(at_x, at_y, text, style, alignment=ft.Alignment.CENTER)
+
+    shapes: list[cv.Shape] = []
+    for vp in (0, 10, 20):
+        dash = [6.0, 5.0] if vp == TRACKS.points_end else None
+        paint = ft.Paint(
+            color=c.outline if dash else c.outline_variant, stroke_width=1, stroke_dash_pattern=dash
+        )
+        shapes += [cv.Line(left, y(vp), width, y(vp), paint), label(str(vp), 14, y(vp))]
+    shapes += [label(str(n + 1), x(n + 1), height - 8) for n in range(len(years))]
+    for seat in play.state.seats:
+        colours = look.player(play.colour(seat))
+        points = [0, *[year[seat] for year in years]]
+        path = [
+            (cv.Path.LineTo if n else cv.Path.MoveTo)(x(n), y(vp)) for n, vp in enumerate(points)
+        ]
+        paint = ft.Paint(
+            color=colours.ring,
+            stroke_width=3,
+            style=ft.PaintingStyle.STROKE,
+            stroke_cap=ft.StrokeCap.ROUND,
+            stroke_dash_pattern=DASHES[colours.shape],
+        )
+        shapes.append(cv.Path(path, paint))
+    ends = ft.Column(
+        [
+            player_mark(look, play.colour(place.seat), play.name(place.seat), 26)
+            for place in outcome(play.state).places
+        ],
+        spacing=3,
+    )
+    return card(
+        scene,
+        ft.Column(
+            [
+                look.text(scene.t("over.years"), "title_large"),
+                ft.Row(
+                    [
+                        ft.Semantics(
+                            label=_years_label(play),
+                            image=True,
+                            content=cv.Canvas(shapes, width=width, height=height),
+                        ),
+                        ends,
+                    ],
+                    spacing=8,
+                    vertical_alignment=ft.CrossAxisAlignment.START,
+                ),
+            ],
+            spacing=8,
+        ),
+    )
+
+
+def _years_label(play: Any) -> str:
+    words = play.scene.words
+    told = [
+        play.scene.t(
+            "over.years.player",
+            player=play.name(seat),
+            points=words.list([words.number(year[seat]) for year in play.state.years]),
+        )
+        for seat in play.state.seats
+    ]
+    return ". ".join(told)

@@ -1,0 +1,123 @@
+"""Spring: the wake-up chart itself, seven rows with what each gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import WAKE_UP, Bonus, NextSeason, TakeRow
+
+from ...icons import icon, player_mark
+from ...parts.touch import at_least, tap
+from .action import Action
+
+DRAWINGS = {
+    Bonus.NONE: "minus",
+    Bonus.VINE: "draw-vine",
+    Bonus.ORDER: "draw-order",
+    Bonus.LIRA: "lira",
+    Bonus.VISITOR: "summer-visitor",
+    Bonus.POINT: "cork",
+    Bonus.WORKER: "temp-worker",
+}
+
+
+def body(play: Any) -> list[ft.Control]:
+    """Who chooses, who chooses after, and the seven rows."""
+    return [_question(play), *[_row(play, row) for row in WAKE_UP]]
+
+
+def primary(play: Any) -> Action:
+    """Book the chosen row; says what it will give."""
+    t = play.scene.t
+    seat, row = play.state.acting, play.picked.get("row")
+    if seat is None:
+        return Action("spring.next", t("next.summer"), lambda: play.do(NextSeason()), "advance")
+    if row is None:
+        return Action("spring.book", t("spring.choose"))
+    label = t(f"spring.book.{WAKE_UP[row].value}", hour=row)
+    return Action("spring.book", label, lambda: play.do(TakeRow(seat, row)))
+
+
+def _question(play: Any) -> ft.Control:
+    scene, state = play.scene, play.state
+    seat = state.acting
+    if seat is None:
+        return scene.look.text(scene.t("spring.all"), "headline_medium")
+    later = [play.name(other) for other in state.choosers[1:]]
+    words = [scene.look.text(scene.t("spring.question", player=play.name(seat)), "headline_medium")]
+    if later:
+        after = scene.words.many("spring.after", len(later), players=scene.words.list(later))
+        words.append(scene.look.text(after, "body_medium", scene.c.on_surface_variant))
+    return ft.Row(
+        [
+            player_mark(scene.look, play.colour(seat), play.name(seat), 44),
+            ft.Semantics(
+                heading_level=1, content=ft.Column(words, spacing=0, tight=True), expand=True
+            ),
+        ],
+        spacing=14,
+    )
+
+
+def _row(play: Any, row: int) -> ft.Control:
+    scene, look, c = play.scene, play.scene.look, play.scene.c
+    colours = look.season("spring")
+    holder = play.state.rooster_on(row)
+    chosen = play.picked.get("row") == row and holder is None
+    bonus = WAKE_UP[row]
+    ink = c.on_surface_variant if holder is not None else c.on_surface
+    if chosen:
+        ink = colours.on_container
+    words = scene.t(f"wake.{bonus.value}")
+    numeral = ft.Container(
+        look.text(str(row), "display_small", ink, text_align=ft.TextAlign.CENTER),
+        width=34 * min(look.scale, 1.5),
+    )
+    content: list[ft.Control] = [
+        numeral,
+        icon(DRAWINGS[bonus], colours.strong if holder is None else ink, 30),
+        ft.Container(look.text(words, "label_large", ink), expand=True),
+    ]
+    rooster = holder if holder is not None else play.state.acting if chosen else None
+    if rooster is not None:
+        colour = play.colour(rooster)
+        mark = ft.Row(
+            [
+                icon("rooster", look.player(colour).ring, 28),
+                player_mark(look, colour, play.name(rooster), 30),
+            ],
+            spacing=4,
+            tight=True,
+        )
+        content.append(mark)
+    label = scene.t("spring.row", hour=row, bonus=words)
+    if holder is not None:
+        label = scene.t("spring.row-taken", hour=row, bonus=words, player=play.name(holder))
+
+    def choose() -> None:
+        if not play.legal:
+            return
+        if holder is not None and play.state.acting is not None:
+            play.do(TakeRow(play.state.acting, row))  # says why not, and offers to do it anyway
+        else:
+            play.pick(row=row)
+
+    if scene.large_text and rooster is not None:
+        content = [
+            *content[:2],
+            ft.Column([content[2].content, content[3]], expand=True, spacing=4),
+        ]
+    body = at_least(46, ft.Row(content, spacing=12))
+    box: dict[str, Any] = {
+        "padding": ft.Padding.symmetric(horizontal=12, vertical=5),
+        "border_radius": 14,
+        "bgcolor": c.surface_container_lowest,
+        "border": ft.Border.all(1, c.outline_variant),
+    }
+    if chosen:
+        box |= {"bgcolor": colours.container, "border": ft.Border.all(2, colours.strong)}
+    elif holder is not None:
+        box |= {"bgcolor": c.surface, "border": ft.Border.all(1, c.outline)}
+    return tap(f"spring.row-{row}", body, choose, label=label, selected=chosen, **box)

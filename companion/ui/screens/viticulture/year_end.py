@@ -1,0 +1,138 @@
+"""The year's end: one page that shows every step before it is booked with one tap."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import TRACKS, CloseYear, ends_now, next_first_player, residuals
+
+from ...icons import icon, player_mark
+from ...parts.surface import rows
+from ...parts.touch import at_least, tap
+from ..sheets import Sheet
+from .action import Action
+from .score import last_year_notice
+
+
+def body(play: Any) -> list[ft.Control]:
+    """The five steps in the printed order."""
+    scene = play.scene
+    return [
+        *last_year_notice(play),
+        rows(
+            scene,
+            [
+                _step(play, 1, "age", "year-end.age", [], "AGE-01", scene.t("year-end.age.how")),
+                _step(play, 2, "worker", "year-end.workers", _workers(play), "YEAR-01"),
+                _step(play, 3, "bottle", "year-end.residual", _residuals(play), "ORD-07"),
+                _step(
+                    play,
+                    4,
+                    "card",
+                    "year-end.hands",
+                    [],
+                    "YEAR-02",
+                    scene.t("year-end.hands.how", most=TRACKS.hand_limit),
+                ),
+                _step(play, 5, "first-player", "year-end.first", _first(play), "YEAR-06"),
+            ],
+        ),
+    ]
+
+
+def primary(play: Any) -> Action:
+    """Book the whole year's end."""
+    over = ends_now(play.state)
+    label = play.scene.t("year-end.finish" if over else "year-end.close", year=play.state.year)
+    drawing = "trophy" if over else "check"
+    return Action("year-end.close", label, lambda: play.do(CloseYear()), "advance", drawing)
+
+
+def _step(
+    play: Any,
+    number: int,
+    drawing: str,
+    title: str,
+    what: list[ft.Control],
+    rule: str,
+    how: str | None = None,
+) -> ft.Control:
+    scene, look, c = play.scene, play.scene.look, play.scene.c
+    words: list[ft.Control] = [look.text(scene.t(title), "title_medium")]
+    if how:
+        words.append(look.text(how, "body_medium", c.on_surface_variant))
+    if what:
+        words.append(
+            ft.Row(
+                what,
+                wrap=True,
+                spacing=14,
+                run_spacing=4,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            )
+        )
+    return tap(
+        f"year-end.step-{number}",
+        at_least(
+            48,
+            ft.Row(
+                [
+                    icon(drawing, look.season("winter").strong, 30),
+                    ft.Column(words, spacing=4, tight=True, expand=True),
+                ],
+                spacing=16,
+            ),
+        ),
+        lambda: play.show(Sheet("rule", rule=rule)),
+        padding=ft.Padding.symmetric(horizontal=16, vertical=10),
+    )
+
+
+def _workers(play: Any) -> list[ft.Control]:
+    scene, look, c = play.scene, play.scene.look, play.scene.c
+    for seat in play.state.seats:
+        if play.state.estates[seat].temporary:
+            said = scene.t("year-end.temporary", player=play.name(seat))
+            return [look.text(said, "body_medium", c.on_surface_variant)]
+    return [look.text(scene.t("year-end.workers.all"), "body_medium", c.on_surface_variant)]
+
+
+def _residuals(play: Any) -> list[ft.Control]:
+    scene, look, c = play.scene, play.scene.look, play.scene.c
+    paid = [
+        ft.Row(
+            [
+                player_mark(look, play.colour(seat), play.name(seat), 28),
+                look.text(
+                    scene.words.signed(amount),
+                    "title_large",
+                    semantics_label=scene.words.many(
+                        "year-end.collects", amount, player=play.name(seat)
+                    ),
+                ),
+            ],
+            spacing=6,
+            tight=True,
+        )
+        for seat, amount in enumerate(residuals(play.state))
+        if amount
+    ]
+    if paid:
+        return paid
+    return [look.text(scene.t("year-end.residual.none"), "body_medium", c.on_surface_variant)]
+
+
+def _first(play: Any) -> list[ft.Control]:
+    scene, look, state = play.scene, play.scene.look, play.state
+    here, there = state.first_player or 0, next_first_player(state)
+    if len(state.estates) == 1:
+        return [look.text(scene.t("year-end.roosters"), "body_medium", scene.c.on_surface_variant)]
+    said = scene.t("year-end.first.moves", here=play.name(here), there=play.name(there))
+    return [
+        player_mark(look, play.colour(here), play.name(here), 28),
+        icon("arrow-right", scene.c.on_surface),
+        player_mark(look, play.colour(there), play.name(there), 32),
+        look.text(said, "body_medium", scene.c.on_surface_variant),
+    ]

@@ -1,0 +1,200 @@
+"""Everything that can happen, in the past tense, with its outcome. Folded by ``evolve.py``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.kernel.wire import Codec
+
+from .parts import Bonus, Season
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayerChosen:
+    """Somebody begins; ``drawn`` tells whether chance said so."""
+
+    seat: int
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonBegan:
+    """A season began; nobody has passed."""
+
+    season: Season
+
+
+@dataclass(frozen=True, slots=True)
+class RowTaken:
+    """A rooster was placed."""
+
+    seat: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn:
+    """Cards were drawn from a deck on the table: said, not followed."""
+
+    seat: int
+    deck: Bonus
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TemporaryWorkerTaken:
+    """The grey worker came to somebody for this year."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTaken:
+    """A worker was placed."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPassed:
+    """Somebody passed; the rooster slid over."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsScored:
+    """The cork moved by so many spaces."""
+
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResidualMoved:
+    """The bottle moved by so many spaces."""
+
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class LiraGained:
+    """Lira came in (or went, when negative)."""
+
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastYearDeclared:
+    """Somebody reached the end of the track: this year is the last one."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WorkersReturned:
+    """All workers are home; the temporary worker stands on the chart again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResidualsPaid:
+    """Everybody collected the residual payment; lira by seat."""
+
+    lira: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayerMoved:
+    """The first-player token moved on."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoostersReturned:
+    """The wake-up chart is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class YearClosed:
+    """All year-end steps are done; the points of everybody are noted for this year."""
+
+
+@dataclass(frozen=True, slots=True)
+class YearBegan:
+    """A new year."""
+
+    year: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """There is no further year."""
+
+
+@dataclass(frozen=True, slots=True)
+class TieCounted:
+    """What decides a tie was told."""
+
+    what: str
+    seats: tuple[int, ...]
+    amounts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """A followed value was set to what it is on the table."""
+
+    what: str
+    value: int | bool | str | None
+    seat: int | None
+
+
+Event = (
+    FirstPlayerChosen
+    | SeasonBegan
+    | RowTaken
+    | CardsDrawn
+    | TemporaryWorkerTaken
+    | TurnTaken
+    | SeasonPassed
+    | PointsScored
+    | ResidualMoved
+    | LiraGained
+    | LastYearDeclared
+    | WorkersReturned
+    | ResidualsPaid
+    | FirstPlayerMoved
+    | RoostersReturned
+    | YearClosed
+    | YearBegan
+    | GameEnded
+    | TieCounted
+    | Corrected
+)
+
+EVENTS = Codec(
+    FirstPlayerChosen,
+    SeasonBegan,
+    RowTaken,
+    CardsDrawn,
+    TemporaryWorkerTaken,
+    TurnTaken,
+    SeasonPassed,
+    PointsScored,
+    ResidualMoved,
+    LiraGained,
+    LastYearDeclared,
+    WorkersReturned,
+    ResidualsPaid,
+    FirstPlayerMoved,
+    RoostersReturned,
+    YearClosed,
+    YearBegan,
+    GameEnded,
+    TieCounted,
+    Corrected,
+    tag="event",
+)

@@ -1,0 +1,102 @@
+"""Every entry of the history in one short sentence, as data: for the log and for *Undo …*."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from companion.kernel.history import Entry
+from companion.kernel.phrase import Phrase
+
+from .correction import value_of
+from .events import FirstPlayerChosen, ResidualMoved, SeasonBegan
+from .moves import (
+    CloseYear,
+    Correct,
+    CountForTie,
+    DrawFirstPlayer,
+    GainLira,
+    Move,
+    MoveResidual,
+    NameFirstPlayer,
+    NextSeason,
+    Pass,
+    ScorePoints,
+    TakeRow,
+    TakeTurn,
+)
+from .parts import WAKE_UP, Bonus
+from .state import State
+
+
+def tell(state: State, entry: Entry) -> Phrase:
+    """Say an entry; ``state`` is the one before it."""
+    move: Move = entry.move
+    name = [player.name for player in state.setup.players]
+    match move:
+        case DrawFirstPlayer():
+            drawn = next(e.seat for e in entry.events if isinstance(e, FirstPlayerChosen))
+            return Phrase("log.first-player-drawn", {"player": name[drawn]})
+        case NameFirstPlayer(seat):
+            return Phrase("log.first-player-named", {"player": name[seat]})
+        case TakeRow(seat, row):
+            return _row(name[seat], row)
+        case TakeTurn(seat):
+            return Phrase("log.turn", {"player": name[seat]})
+        case Pass(seat):
+            return Phrase("log.pass", {"player": name[seat]})
+        case NextSeason():
+            begun = next(e.season for e in entry.events if isinstance(e, SeasonBegan))
+            return Phrase("log.season", {"season": season_name(begun.value)})
+        case ScorePoints(seat, by):
+            return Phrase("log.points", {"player": name[seat], "by": by})
+        case MoveResidual(seat):
+            moved = next(e.by for e in entry.events if isinstance(e, ResidualMoved))
+            return Phrase("log.residual", {"player": name[seat], "by": Signed(moved)})
+        case GainLira(seat, by):
+            return Phrase("log.lira", {"player": name[seat], "by": by})
+        case CloseYear():
+            return Phrase("log.year-closed", {"year": state.year})
+        case CountForTie(what, seats, amounts):
+            told = tuple(
+                Phrase("log.counted", {"player": name[seat], "amount": n})
+                for seat, n in zip(seats, amounts, strict=True)
+            )
+            return Phrase("log.tie", {"what": Phrase(f"tie.{what}"), "told": told})
+        case Correct():
+            return _correction(state, move, name)
+        case _:
+            assert_never(move)
+
+
+def season_name(season: str) -> Phrase:
+    """A part of the year by its name."""
+    return Phrase(f"season.{season}")
+
+
+def _row(player: str, row: int) -> Phrase:
+    gives = WAKE_UP[row]
+    if gives is Bonus.NONE:
+        return Phrase("log.hour", {"player": player, "hour": row})
+    bonus = Phrase(f"log.bonus.{gives.value}")
+    return Phrase("log.hour-bonus", {"player": player, "hour": row, "bonus": bonus})
+
+
+def _correction(state: State, move: Correct, name: list[str]) -> Phrase:
+    facts: dict[str, object] = {
+        "what": Phrase(f"value.{move.what}"),
+        "was": _value(move.what, value_of(state, move.what, move.seat), name),
+        "value": _value(move.what, move.value, name),
+    }
+    if move.seat is None:
+        return Phrase("log.correction", facts)
+    return Phrase("log.correction-player", {"player": name[move.seat], **facts})
+
+
+def _value(what: str, value: object, name: list[str]) -> object:
+    if what in ("turn", "first-player") and isinstance(value, int):
+        return name[value]
+    if isinstance(value, bool):
+        return Phrase("value.yes" if value else "value.no")
+    if what == "season":
+        return season_name(str(value))
+    return Phrase("value.none") if value is None else value

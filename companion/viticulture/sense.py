@@ -1,0 +1,187 @@
+"""
+What makes sense at a table at all: seats somebody sits on, rows of the chart, amounts within reach.
+
+The table may set the rules aside, but not this. Moves are looked at before they are decided, whole
+entries when they are read from a file; both need nothing but the setup.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from companion.kernel.errors import MalformedMove
+from companion.kernel.history import Entry
+
+from .correction import check_correction, check_value
+from .events import (
+    CardsDrawn,
+    Corrected,
+    Event,
+    FirstPlayerChosen,
+    FirstPlayerMoved,
+    GameEnded,
+    LastYearDeclared,
+    LiraGained,
+    PointsScored,
+    ResidualMoved,
+    ResidualsPaid,
+    RoostersReturned,
+    RowTaken,
+    SeasonBegan,
+    SeasonPassed,
+    TemporaryWorkerTaken,
+    TieCounted,
+    TurnTaken,
+    WorkersReturned,
+    YearBegan,
+    YearClosed,
+)
+from .moves import (
+    CloseYear,
+    Correct,
+    CountForTie,
+    DrawFirstPlayer,
+    GainLira,
+    Move,
+    MoveResidual,
+    NameFirstPlayer,
+    NextSeason,
+    Pass,
+    ScorePoints,
+    TakeRow,
+    TakeTurn,
+)
+from .parts import CARDS, WAKE_UP
+from .setup import Setup
+from .ties import STEPS
+
+LARGEST_STEP = 99
+"""No card gives more; a larger step is a slip of the finger."""
+
+LARGEST_COUNT = 9999
+"""More than any table can count for a tie."""
+
+LAST_YEAR = 999
+"""No table plays longer."""
+
+CAUSES: dict[type[Move], type[Event]] = {
+    DrawFirstPlayer: FirstPlayerChosen,
+    NameFirstPlayer: FirstPlayerChosen,
+    TakeRow: RowTaken,
+    TakeTurn: TurnTaken,
+    Pass: SeasonPassed,
+    NextSeason: SeasonBegan,
+    ScorePoints: PointsScored,
+    MoveResidual: ResidualMoved,
+    GainLira: LiraGained,
+    CloseYear: YearClosed,
+    CountForTie: TieCounted,
+    Correct: Corrected,
+}
+"""The event each move never comes without; the log tells entries by it."""
+
+
+def check_entry(setup: Setup, entry: Entry) -> None:
+    """Raise :class:`MalformedMove` unless move and events make sense at this table."""
+    check_move(setup, entry.move)
+    for event in entry.events:
+        check_event(setup, event)
+    if CAUSES[type(entry.move)] not in map(type, entry.events):
+        raise MalformedMove("move.without-event")
+
+
+def check_move(setup: Setup, move: Move) -> None:
+    """Raise :class:`MalformedMove` if no table with this setup could make the move."""
+    match move:
+        case NameFirstPlayer(seat) | TakeTurn(seat) | Pass(seat):
+            _seat(setup, seat)
+        case TakeRow(seat, row):
+            _seat(setup, seat)
+            _row(row)
+        case ScorePoints(seat, by) | MoveResidual(seat, by):
+            _seat(setup, seat)
+            _step(by, least=1)
+        case GainLira(seat, by):
+            _seat(setup, seat)
+            _step(by, least=1)
+            _lira(setup)
+        case CountForTie(what, seats, amounts):
+            _count(setup, what, seats, amounts)
+        case Correct():
+            check_correction(setup, move)
+        case DrawFirstPlayer() | NextSeason() | CloseYear():
+            pass
+        case _:
+            assert_never(move)
+
+
+def check_event(setup: Setup, event: Event) -> None:
+    """Raise :class:`MalformedMove` if this cannot happen at a table with this setup."""
+    match event:
+        case RowTaken(seat, row):
+            _seat(setup, seat)
+            _row(row)
+        case CardsDrawn(seat, deck, count):
+            _seat(setup, seat)
+            if deck not in CARDS or not 1 <= count <= LARGEST_STEP:
+                raise MalformedMove("move.cards")
+        case PointsScored(seat, by) | ResidualMoved(seat, by):
+            _seat(setup, seat)
+            _step(by)
+        case LiraGained(seat, by):
+            _seat(setup, seat)
+            _step(by)
+            _lira(setup)
+        case ResidualsPaid(lira):
+            if len(lira) != len(setup.players) or min(lira) < 0:
+                raise MalformedMove("move.count")
+        case TieCounted(what, seats, amounts):
+            _count(setup, what, seats, amounts)
+        case YearBegan(year):
+            if not 1 <= year <= LAST_YEAR:
+                raise MalformedMove("move.year")
+        case Corrected(what, value, seat):
+            check_value(setup, what, value, seat)
+        case (
+            FirstPlayerChosen(seat)
+            | FirstPlayerMoved(seat)
+            | TemporaryWorkerTaken(seat)
+            | TurnTaken(seat)
+            | SeasonPassed(seat)
+            | LastYearDeclared(seat)
+        ):
+            _seat(setup, seat)
+        case SeasonBegan() | WorkersReturned() | RoostersReturned() | YearClosed() | GameEnded():
+            pass
+        case _:
+            assert_never(event)
+
+
+def _seat(setup: Setup, seat: int) -> None:
+    if seat not in setup.seats:
+        raise MalformedMove("move.seat")
+
+
+def _row(row: int) -> None:
+    if row not in WAKE_UP:
+        raise MalformedMove("move.row", most=max(WAKE_UP))
+
+
+def _step(by: int, least: int = 0) -> None:
+    if not least <= abs(by) <= LARGEST_STEP:
+        raise MalformedMove("move.step", most=LARGEST_STEP)
+
+
+def _lira(setup: Setup) -> None:
+    if not setup.lira:
+        raise MalformedMove("move.lira-not-followed")
+
+
+def _count(setup: Setup, what: str, seats: tuple[int, ...], amounts: tuple[int, ...]) -> None:
+    if what not in STEPS or not seats or len(seats) != len(amounts):
+        raise MalformedMove("move.count")
+    for seat in seats:
+        _seat(setup, seat)
+    within = all(0 <= amount <= LARGEST_COUNT for amount in amounts)
+    if len(set(seats)) != len(seats) or not within:
+        raise MalformedMove("move.count")

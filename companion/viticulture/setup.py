@@ -1,0 +1,83 @@
+"""Who sits at the table, with which box, and how much of the game is followed."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from enum import Enum
+
+from companion.kernel.errors import MalformedMove
+
+from .parts import TRACKS, Colour
+
+NAME_LENGTH = 24
+"""Longer names would not fit on a chip at any text size."""
+
+LANGUAGE = re.compile(r"([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3})?")
+"""A language tag such as ``es`` or ``pt-BR``, or nothing."""
+
+
+class Edition(Enum):
+    """Which rulebook lies in the box; terms and page numbers follow it."""
+
+    ENGLISH = "en"
+    SPANISH = "es"
+    SPANISH_R14 = "es-r14"
+    RUSSIAN = "ru"
+
+
+class Tracking(Enum):
+    """How much of each player's estate is followed."""
+
+    SCORE = "score"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody on a seat."""
+
+    name: str
+    colour: Colour
+    language: str = ""
+    """The language this player reads; empty for that of the device."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is settled before the first move. Seats are numbered from 0, clockwise."""
+
+    players: tuple[Player, ...]
+    edition: Edition = Edition.ENGLISH
+    tracking: Tracking = Tracking.SCORE
+    lira: bool = False
+    """Whether everybody's lira are counted, too."""
+
+    @property
+    def seats(self) -> range:
+        """All seats, clockwise."""
+        return range(len(self.players))
+
+    @property
+    def is_solo(self) -> bool:
+        """One player alone (SET-01)."""
+        return len(self.players) == 1
+
+
+def check(setup: Setup) -> None:
+    """Raise :class:`MalformedMove` if nobody could play with this setup (SET-01)."""
+    if not 1 <= len(setup.players) <= TRACKS.players_most:
+        raise MalformedMove("setup.players", most=TRACKS.players_most)
+    if len({player.colour for player in setup.players}) != len(setup.players):
+        raise MalformedMove("setup.colours")
+    for player in setup.players:
+        if not _is_name(player.name):
+            raise MalformedMove("setup.name", most=NAME_LENGTH)
+        if not LANGUAGE.fullmatch(player.language):
+            raise MalformedMove("setup.language")
+
+
+def _is_name(name: str) -> bool:
+    """Something to read on one line: not empty, not too long, without control characters."""
+    line = not any(unicodedata.category(letter) in ("Cc", "Zl", "Zp") for letter in name)
+    return line and bool(name.strip()) and len(name) <= NAME_LENGTH

@@ -1,0 +1,130 @@
+"""
+Who has won, and what decided it (END-04 to END-07).
+
+Ties go to lira, then to the value of the wine in the cellar, then to that of the grapes on the
+crush pad. What the app does not follow is asked, and only of those it matters for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from companion.kernel.referee import Referee
+
+from .events import Event, TieCounted
+from .moves import CountForTie
+from .parts import TRACKS, Season
+from .state import State
+
+STEPS = ("lira", "wine", "grapes")
+_FIELDS = {"lira": "counted_lira", "wine": "wine_value", "grapes": "grape_value"}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody finished; shared places have the same rank."""
+
+    seat: int
+    rank: int
+    vp: int
+
+
+@dataclass(frozen=True, slots=True)
+class TieQuestion:
+    """What has to be counted before the winner is known, and by whom."""
+
+    what: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game: all places, who won, what decided a tie and what is still to be told."""
+
+    places: tuple[Place, ...]
+    winners: tuple[int, ...]
+    decided_by: str | None
+    """``None`` for a clear win, a step of the tie-break, or ``shared``."""
+    question: TieQuestion | None
+
+
+def amount(state: State, seat: int, what: str) -> int | None:
+    """What somebody has for one step of the tie-break, if it is known."""
+    estate = state.estates[seat]
+    if what == "lira" and state.setup.lira:
+        return estate.lira
+    told: int | None = getattr(estate, _FIELDS[what])
+    return told
+
+
+def outcome(state: State) -> Outcome:
+    """Compare everybody; meaningful at any time, final when the game is over."""
+    by_points = _ranked(state.seats, lambda seat: state.estates[seat].vp)
+    places = tuple(_places(state, by_points))
+    leaders = by_points[0]
+    decided_by: str | None = None
+    for what in STEPS:
+        if len(leaders) == 1:
+            break
+        amounts = {seat: amount(state, seat, what) for seat in leaders}
+        if any(n is None for n in amounts.values()):
+            return Outcome(places, (), None, TieQuestion(what, leaders))
+        most = max(n for n in amounts.values() if n is not None)
+        leaders = tuple(seat for seat in leaders if amounts[seat] == most)
+        decided_by = what
+    if len(leaders) > 1:
+        decided_by = "shared"
+    return Outcome(places, leaders, decided_by, None)
+
+
+def _places(state: State, by_points: list[tuple[int, ...]]) -> Iterator[Place]:
+    rank = 1
+    for tied in by_points:
+        for sharing in _broken(state, tied, STEPS):
+            yield from (Place(seat, rank, state.estates[seat].vp) for seat in sharing)
+            rank += len(sharing)
+
+
+def _broken(state: State, tied: tuple[int, ...], steps: tuple[str, ...]) -> list[tuple[int, ...]]:
+    """A tie broken as far as what is known goes: who comes first, and who shares a place."""
+    amounts = {seat: amount(state, seat, steps[0]) for seat in tied} if steps else {}
+    known = {seat: n for seat, n in amounts.items() if n is not None}
+    if len(tied) == 1 or not known or len(known) < len(tied):
+        return [tied]
+    groups = _ranked(tied, known.__getitem__)
+    return [sharing for group in groups for sharing in _broken(state, group, steps[1:])]
+
+
+def _ranked(seats: Iterable[int], worth: Callable[[int], int]) -> list[tuple[int, ...]]:
+    """Groups of equal worth, the most worth first."""
+    groups: dict[int, list[int]] = {}
+    for seat in seats:
+        groups.setdefault(worth(seat), []).append(seat)
+    return [tuple(groups[n]) for n in sorted(groups, reverse=True)]
+
+
+def solo_result(state: State) -> str:
+    """``win``, ``draw`` or ``loss`` against the Automa's marker (AUT-03)."""
+    vp = state.estates[0].vp
+    if vp == TRACKS.solo_marker:
+        return "draw"
+    return "win" if vp > TRACKS.solo_marker else "loss"
+
+
+def decide_count(state: State, move: CountForTie, referee: Referee) -> tuple[Event, ...]:
+    """Take down what was counted."""
+    question = outcome(state).question if state.season is Season.OVER else None
+    asked = question is not None and (question.what, set(question.seats)) == (
+        move.what,
+        set(move.seats),
+    )
+    referee.require(asked, "END-05", what=move.what)
+    return (TieCounted(move.what, move.seats, move.amounts),)
+
+
+def with_counts(state: State, what: str, seats: tuple[int, ...], amounts: tuple[int, ...]) -> State:
+    """The state with the told amounts noted."""
+    for seat, count in zip(seats, amounts, strict=True):
+        state = state.with_estate(seat, **{_FIELDS[what]: count})
+    return state

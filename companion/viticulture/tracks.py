@@ -1,0 +1,59 @@
+"""The tracks everybody's tokens move on: victory points, residual payments, lira."""
+
+from __future__ import annotations
+
+from companion.kernel.referee import Referee
+
+from .events import Event, LastYearDeclared, LiraGained, PointsScored, ResidualMoved
+from .moves import GainLira, MoveResidual, ScorePoints
+from .parts import TRACKS, Season
+from .state import State
+
+
+def decide_points(state: State, move: ScorePoints, referee: Referee) -> tuple[Event, ...]:
+    """Move a cork; not below the lowest space, and there is no highest (VP-01 to VP-03)."""
+    now = state.estates[move.seat].vp
+    _in_play(state, referee)
+    if move.by < 0:
+        facts = {"vp": now, "lowest": TRACKS.points_lowest, "cost": -move.by}
+        rule = "VP-01" if now <= TRACKS.points_lowest else "VP-02"
+        referee.require(now + move.by >= TRACKS.points_lowest, rule, **facts)
+    return score(state, move.seat, move.by)
+
+
+def score(state: State, seat: int, by: int) -> tuple[Event, ...]:
+    """Points for somebody, and the last year if they reach the end of the track."""
+    total = state.estates[seat].vp + by
+    return (PointsScored(seat, by), *end_of_track(state, seat, total))
+
+
+def end_of_track(state: State, seat: int, total: int) -> tuple[Event, ...]:
+    """The last year begins with the first to reach 20; not in the solo game (END-01, END-08)."""
+    if total >= TRACKS.points_end and not state.last_year and not state.setup.is_solo:
+        return (LastYearDeclared(seat),)
+    return ()
+
+
+def decide_residual(state: State, move: MoveResidual, referee: Referee) -> tuple[Event, ...]:
+    """Move a bottle; what goes beyond the end of its track is lost (ORD-05), below 0 is not."""
+    now = state.estates[move.seat].residual
+    _in_play(state, referee)
+    if move.by > 0:
+        to = max(now, min(TRACKS.residual_most, now + move.by))
+        return (ResidualMoved(move.seat, to - now),)
+    referee.require(now + move.by >= 0, "ORD-08", residual=now)
+    return (ResidualMoved(move.seat, move.by),)
+
+
+def decide_lira(state: State, move: GainLira, referee: Referee) -> tuple[Event, ...]:
+    """Count lira; nobody pays what they do not have (SUM-05)."""
+    now = state.estates[move.seat].lira
+    _in_play(state, referee)
+    referee.require(move.by > 0 or now + move.by >= 0, "SUM-05", lira=now, cost=-move.by)
+    return (LiraGained(move.seat, move.by),)
+
+
+def _in_play(state: State, referee: Referee) -> None:
+    """Nothing is gained before the first spring or after the last year's end."""
+    referee.require(state.season is not Season.FIRST_PLAYER, "SET-06")
+    referee.require(state.season is not Season.OVER, "AUT-01" if state.setup.is_solo else "END-01")

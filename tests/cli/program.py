@@ -1,0 +1,103 @@
+"""The program as a user starts it: a process of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = (sys.executable, "-m", "companion")
+PATIENCE = 60
+
+
+def surroundings(**changes: str) -> dict[str, str]:
+    """An environment that says nothing about the user's language, folder or browser."""
+    unwanted = ("LC_ALL", "LC_MESSAGES", "LANG", "VENDEMMIA_DATA", "FLET_APP_STORAGE_DATA")
+    kept = {name: value for name, value in os.environ.items() if name not in unwanted}
+    path = os.pathsep.join(filter(None, [str(ROOT), kept.get("PYTHONPATH", "")]))
+    return {**kept, "PYTHONPATH": path, "VENDEMMIA_NO_BROWSER": "1", **changes}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the program said and how it ended."""
+
+    code: int
+    out: str
+    complaint: str
+
+    def complains(self) -> str:
+        """The one line a user is told; anything longer is not one clear line."""
+        assert self.code == 2, self
+        assert self.out == "", self
+        (line,) = self.complaint.splitlines()
+        return line
+
+
+def run(*arguments: str, given: str | bytes = b"", **changes: str) -> Answer:
+    """Run the program to its end."""
+    told = subprocess.run(
+        [*COMMAND, *arguments],
+        input=given.encode() if isinstance(given, str) else given,
+        capture_output=True,
+        timeout=PATIENCE,
+        env=surroundings(**changes),
+    )
+    return Answer(told.returncode, told.stdout.decode(), told.stderr.decode())
+
+
+class Server:
+    """The program while it serves."""
+
+    def __init__(self, process: subprocess.Popen[str], said: Path) -> None:
+        self.process = process
+        self._said = said
+
+    def said(self) -> str:
+        """Everything it has printed so far."""
+        return self._said.read_text(encoding="utf-8")
+
+    def wait_for(self, pattern: str) -> str:
+        """Wait until it has printed something and return that."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            found = re.search(pattern, self.said(), re.MULTILINE)
+            if found:
+                return found[0]
+            assert self.process.poll() is None, self.said()
+            time.sleep(0.02)
+        raise AssertionError(f"{pattern} was not said: {self.said()}")
+
+    @property
+    def address(self) -> str:
+        """Where this computer finds it."""
+        return self.wait_for(r"^http://127\S+$")
+
+
+@contextmanager
+def serving(data: Path, *arguments: str, **changes: str) -> Iterator[Server]:
+    """Serve a data folder on a free port until the block ends."""
+    data.parent.mkdir(parents=True, exist_ok=True)
+    said = data.parent / f"{data.name}.said"
+    with said.open("w", encoding="utf-8") as out:
+        process = subprocess.Popen(
+            [*COMMAND, "--data", str(data), *(arguments or ("--port", "0"))],
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=surroundings(**changes),
+        )
+    try:
+        yield Server(process, said)
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        process.wait(PATIENCE)

@@ -1,0 +1,107 @@
+"""The words after ``vendemmia``."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.cli.options import Misused, Replaying, Serving, read, spoken
+from companion.i18n import LANGUAGES, language
+
+from .program import run
+
+ENGLISH = language("en")
+
+
+@pytest.fixture(autouse=True)
+def _browser_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("VENDEMMIA_NO_BROWSER", raising=False)
+
+
+def test_without_words_it_serves_here_and_shows_it() -> None:
+    assert read([], ENGLISH) == Serving(port=None, lan=False, window=False, browser=True, data=None)
+
+
+def test_every_option_of_serving() -> None:
+    words = ["--lan", "--port", "9000", "--data=folder", "--window", "--no-browser"]
+    assert read([*words, "--lang", "it"], ENGLISH) == Serving(
+        port=9000, lan=True, window=True, browser=False, data="folder"
+    )
+
+
+def test_the_environment_keeps_the_browser_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VENDEMMIA_NO_BROWSER", "1")
+    assert read([], ENGLISH) == Serving(browser=False)
+
+
+def test_replay_may_come_after_the_language() -> None:
+    wish = Replaying("game.json", json=True)
+    assert read(["--lang", "es", "replay", "--json", "game.json"], ENGLISH) == wish
+    assert read(["replay", "-", "--lines"], ENGLISH) == Replaying("-", lines=True)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--volume"], "cli.unknown-option"),
+        (["--por", "9000"], "cli.unknown-option"),
+        (["wine"], "cli.unknown-option"),
+        (["replay", "one", "two"], "cli.unknown-option"),
+        (["replay", "one", "--lan"], "cli.unknown-option"),
+        (["replay"], "cli.file-missing"),
+        (["--port"], "cli.option-misused"),
+        (["--lan=yes"], "cli.option-misused"),
+        (["--lang"], "cli.option-misused"),
+        (["--lang", "de"], "cli.unknown-language"),
+        (["--port", "wine"], "cli.bad-port"),
+        (["--port", "65536"], "cli.bad-port"),
+        (["--port", "٣"], "cli.bad-port"),
+        (["--port=-1"], "cli.bad-port"),
+    ],
+)
+def test_what_is_wrong_is_a_message(words: list[str], message: str) -> None:
+    with pytest.raises(Misused) as caught:
+        read(words, ENGLISH)
+    assert caught.value.message == message
+    for code in LANGUAGES:
+        said = language(code).text(message, **caught.value.facts)
+        assert "{" not in said
+        assert said != message
+
+
+def test_an_unknown_option_is_one_line_that_helps() -> None:
+    line = run("--volume", "11").complains()
+    assert "--volume" in line
+    assert "--help" in line
+
+
+@pytest.mark.parametrize(
+    ("environ", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": "it_IT.UTF-8"}, "it"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "uk_UA.UTF-8"}, "ru"),
+        ({"LANG": "it_IT.UTF-8", "LC_ALL": "es_ES"}, "es"),
+        ({"LANG": "it_IT.UTF-8", "LC_MESSAGES": "ru_RU"}, "ru"),
+    ],
+)
+def test_the_environment_says_the_language(environ: dict[str, str], code: str) -> None:
+    assert spoken([], environ).code == code
+    assert spoken(["--lang", "es"], environ).code == "es"
+
+
+@pytest.mark.parametrize("words", [["--help"], ["replay", "--help"]])
+def test_help_is_whole_in_every_language(words: list[str]) -> None:
+    texts = {code: run(*words, "--lang", code).out for code in LANGUAGES}
+    assert len(set(texts.values())) == len(LANGUAGES)
+    for code, text in texts.items():
+        assert "cli." not in text
+        assert "--lang" in text
+        english = {"usage:", "options:", "show"} & set(text.split())
+        assert bool(english) is (code == "en")
+
+
+def test_version() -> None:
+    from companion import __version__
+
+    assert run("--version").out == f"vendemmia {__version__}\n"

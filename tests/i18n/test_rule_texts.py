@@ -1,0 +1,66 @@
+"""Every rule the app explains has its words, its pages and its neighbours."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+
+import pytest
+
+from companion.i18n import LANGUAGES, language
+from companion.resources import folder
+
+BOOKS = {"en": 20, "es": 20, "es-r14": 20}
+
+
+def _rules() -> dict[str, dict[str, Any]]:
+    with (folder("data") / "viticulture" / "rules.toml").open("rb") as file:
+        content: dict[str, dict[str, Any]] = tomllib.load(file)["rule"]
+    return content
+
+
+RULES = _rules()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_titles_are_short_and_texts_are_sentences(code: str) -> None:
+    lang = language(code)
+    for id in RULES:
+        title, text = lang.text(f"rule.{id}.title"), lang.text(f"rule.{id}.text")
+        assert 3 <= len(title) <= 40, title
+        assert not title.endswith("."), title
+        assert text.endswith("."), text
+        sentences = [part for part in re.split(r"(?<=[.?])\s", text) if part]
+        assert 1 <= len(sentences) <= 4, text
+        assert len(text) <= 330, text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_two_rules_have_the_same_title(code: str) -> None:
+    titles = [language(code).text(f"rule.{id}.title") for id in RULES]
+    assert len(set(titles)) == len(titles)
+
+
+def test_the_facts_are_complete() -> None:
+    for id, rule in RULES.items():
+        assert re.fullmatch(r"[A-Z]{2,4}-\d\d", id)
+        assert set(rule) <= {"pages", "related", "differs"}
+        assert set(rule["pages"]) == set(BOOKS), id
+        for book, pages in rule["pages"].items():
+            assert pages == sorted(set(pages))
+            assert all(1 <= page <= BOOKS[book] for page in pages), id
+
+
+def test_related_rules_are_there_and_not_the_rule_itself() -> None:
+    for id, rule in RULES.items():
+        assert set(rule.get("related", [])) <= set(RULES) - {id}
+
+
+def test_where_printings_differ_the_app_says_what_it_does() -> None:
+    ids = {id for rule in RULES.values() for id in rule.get("differs", [])}
+    assert len(ids) > 10
+    for id in ids:
+        assert re.fullmatch(r"D-\d\d", id)
+        for code in LANGUAGES:
+            assert len(language(code).text(f"differ.{id}")) > 60

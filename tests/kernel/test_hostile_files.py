@@ -1,0 +1,395 @@
+"""Damaged and hostile game files: always one clear answer, never another exception, quickly."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES
+from companion.kernel import BadGameFile, TooNew, gamefile
+
+QUICK = 1.0
+"""Seconds; the slowest takes a small part of it on a small machine."""
+
+
+def good() -> dict[str, Any]:
+    """A file there is nothing wrong with."""
+    return {
+        "vendemmia": "game",
+        "version": 1,
+        "game": "viticulture",
+        "seed": 3,
+        "setup": {
+            "players": [
+                {"name": "Anna", "colour": "blue"},
+                {"name": "Marco", "colour": "green"},
+            ],
+        },
+        "moves": [
+            {
+                "move": "name-first-player",
+                "seat": 0,
+                "events": [
+                    {"event": "first-player-chosen", "seat": 0, "drawn": False},
+                    {"event": "season-began", "season": "spring"},
+                ],
+            },
+            {"move": "take-row", "seat": 0, "row": 6},
+        ],
+        "undone": [{"move": "take-row", "seat": 1, "row": 2}],
+    }
+
+
+def test_the_file_the_others_are_made_of_is_good() -> None:
+    session = gamefile.load(json.dumps(good()), GAMES)
+    assert (len(session.history), len(session.history.undone)) == (2, 1)
+
+
+def changed(change: Callable[[dict[str, Any]], None]) -> str:
+    data = good()
+    change(data)
+    return json.dumps(data)
+
+
+def having(**keys: Any) -> str:
+    return json.dumps({**good(), **keys})
+
+
+def setup(**keys: Any) -> str:
+    return having(setup={**good()["setup"], **keys})
+
+
+def player(**keys: Any) -> str:
+    return setup(players=[{"name": "Anna", "colour": "blue", **keys}])
+
+
+def move(**keys: Any) -> str:
+    return changed(lambda data: data["moves"].append(keys))
+
+
+def event(event: Any, move: dict[str, Any] | None = None) -> str:
+    """An entry that makes sense but for one more event."""
+    own = {"event": "points-scored", "seat": 0, "by": 1}
+    entry = {**(move or {"move": "score-points", "seat": 0, "by": 1}), "events": [own, event]}
+    return changed(lambda data: data["moves"].append(entry))
+
+
+def undone(entry: Any) -> str:
+    return changed(lambda data: data["undone"].append(entry))
+
+
+DEEP = 100_000
+
+NOT_JSON = {
+    "empty": "",
+    "blank": " \n",
+    "words": "Anna has won",
+    "a byte order mark alone": "\ufeff",
+    "cut off": json.dumps(good())[:-40],
+    "cut in a string": json.dumps(good())[:20],
+    "two files in one": json.dumps(good()) * 2,
+    "nested lists": "[" * DEEP,
+    "nested lists that close": "[" * DEEP + "]" * DEEP,
+    "nested objects": '{"a":' * DEEP,
+    "moves nested": having(moves=0).replace('"moves": 0', '"moves": ' + "[" * DEEP + "]" * DEEP),
+    "a key twice": '{"vendemmia": "game", "version": 1, "version": 1}',
+    "a key twice in a move": json.dumps(good()).replace('"row": 6', '"row": 6, "row": 7'),
+    "NaN": having(seed=float("nan")),
+    "Infinity": having(version=float("inf")),
+    "minus Infinity": move(move="score-points", seat=0, by=float("-inf")),
+    "a number too long to read": having(seed=0).replace('"seed": 0', '"seed": ' + "9" * 5000),
+    "four million letters": "x" * 4_000_000,
+    "single quotes": str(good()),
+    "a zero byte": "\0",
+}
+
+NOT_A_GAME = {
+    "a list": "[]",
+    "a number": "1",
+    "null": "null",
+    "text": '"game"',
+    "an empty object": "{}",
+    "another kind": having(vendemmia="backup"),
+    "kind of a wrong type": having(vendemmia=["game"]),
+    "no version": changed(lambda data: data.pop("version")),
+    "version zero": having(version=0),
+    "version below zero": having(version=-1),
+    "version true": having(version=True),
+    "version as text": having(version="1"),
+    "version with a point": having(version=1.0),
+}
+
+TOO_NEW = {
+    "the next version": having(version=2),
+    "a huge version": having(version=10**400),
+    "the next version with strange moves": having(version=2, moves="?", setup=None, game=7),
+}
+
+UNKNOWN_GAME = {
+    "no game": changed(lambda data: data.pop("game")),
+    "another game": having(game="chess"),
+    "a game of a wrong type": having(game={"name": "viticulture"}),
+    "a game with a long name": having(game="x" * 100_000),
+}
+
+NOT_UNDERSTOOD = {
+    "seed as text": having(seed="3"),
+    "seed with a point": having(seed=3.0),
+    "seed true": having(seed=True),
+    "seed null": having(seed=None),
+    "a huge seed": having(seed=10**30),
+    "no setup": changed(lambda data: data.pop("setup")),
+    "setup a list": having(setup=[]),
+    "setup with an unknown key": setup(mood="good"),
+    "players not a list": setup(players={"0": "Anna"}),
+    "a player as text": setup(players=["Anna"]),
+    "a player without a colour": setup(players=[{"name": "Anna"}]),
+    "an unknown colour": player(colour="pink"),
+    "a colour as a list": player(colour=["blue"]),
+    "a name as a number": player(name=7),
+    "a name with half a letter": player(name="An\ud800na"),
+    "an unknown edition": setup(edition="de"),
+    "an unknown tracking": setup(tracking="everything"),
+    "lira as a number": setup(lira=1),
+    "moves an object": having(moves={}),
+    "moves null": having(moves=None),
+    "undone a number": having(undone=1),
+    "an entry as text": changed(lambda data: data["moves"].append("pass")),
+    "an entry null": undone(None),
+    "an entry deeply nested": changed(lambda data: data["moves"].append([[[[[[[[[[]]]]]]]]]])),
+    "an entry without a move": move(seat=0),
+    "an unknown move": move(move="plant-vine", seat=0),
+    "a move with a long name": move(move="x" * 100_000),
+    "a move of a wrong type": move(move=["pass"]),
+    "a move in capitals": move(move="TakeRow", seat=1, row=1),
+    "a move without its field": move(move="take-row", seat=1),
+    "a move with a field too many": move(move="take-row", seat=1, row=1, column=2),
+    "a seat true": move(move="take-row", seat=True, row=1),
+    "a seat as text": move(move="take-row", seat="1", row=1),
+    "a seat with a point": move(move="take-row", seat=1.0, row=1),
+    "a seat null": move(move="take-row", seat=None, row=1),
+    "a row as a list": move(move="take-row", seat=1, row=[1]),
+    "a huge row": move(move="take-row", seat=1, row=10**300),
+    "a correction to a list": move(move="correct", what="vp", value=[], seat=0),
+    "a correction to a number with a point": move(move="correct", what="vp", value=1.5, seat=0),
+    "seats not a list": move(move="count-for-tie", what="lira", seats=0, amounts=[1]),
+    "events an object": move(move="pass", seat=0, events={}),
+    "events as text": move(move="pass", seat=0, events="season-passed"),
+    "an event as text": event("points-scored"),
+    "an event null": event(None),
+    "an unknown event": event({"event": "rain"}),
+    "an event without its field": event({"event": "row-taken", "seat": 0}),
+    "an event with a field too many": event({"event": "turn-taken", "seat": 0, "to": 1}),
+    "an unknown season": event({"event": "season-began", "season": "autumn"}),
+    "an unknown deck": event({"event": "cards-drawn", "seat": 0, "deck": "tarot", "count": 1}),
+    "drawn as a number": event({"event": "first-player-chosen", "seat": 0, "drawn": 1}),
+    "overruled not a list": move(move="pass", seat=0, overruled="TURN-02"),
+    "overruled with a number": move(move="pass", seat=0, events=[], overruled=[4]),
+    "overruled with a sentence": move(move="pass", seat=0, overruled=["why not"]),
+    "overruled with a long word": move(move="pass", seat=0, overruled=["A-" + "1" * 100_000]),
+    "anyway as text": move(move="pass", seat=0, anyway="yes"),
+    "anyway as a number": move(move="pass", seat=0, anyway=1),
+}
+
+SETUP = {
+    "nobody": setup(players=[]),
+    "seven players": setup(players=good()["setup"]["players"] * 4),
+    "a colour twice": setup(players=good()["setup"]["players"][:1] * 2),
+    "an empty name": player(name=""),
+    "a long name": player(name="A" * 100_000),
+    "a name on two lines": player(name="An\nna"),
+    "a name that moves the cursor": player(name="\x1b[2J"),
+    "a language that is none": player(language="../../etc"),
+}
+
+ILLEGAL = {
+    "a row taken already": move(move="take-row", seat=1, row=6),
+    "a rooster out of order": move(move="take-row", seat=0, row=1),
+    "a worker in spring": move(move="take-turn", seat=0),
+    "a year closed in spring": move(move="close-year"),
+    "a count before the end": move(move="count-for-tie", what="lira", seats=[0], amounts=[1]),
+    "below the track, told not to": move(move="score-points", seat=1, by=-6, anyway=False),
+    "among the undone": undone({"move": "take-row", "seat": 1, "row": 3}),
+}
+
+IMPOSSIBLE = {
+    "a seat nobody sits on": move(move="take-row", seat=2, row=1),
+    "a seat below zero": move(move="take-row", seat=-1, row=1),
+    "a seat below zero that insists": move(move="take-turn", seat=-1, anyway=True),
+    "a row eight": move(move="take-row", seat=1, row=8),
+    "a step of nothing": move(move="score-points", seat=0, by=0),
+    "a step too large": move(move="score-points", seat=0, by=2**53),
+    "lira where they are not followed": move(move="gain-lira", seat=0, by=1, anyway=True),
+    "a correction of nothing known": move(move="correct", what="__class__", value=1),
+    "a correction out of range": move(move="correct", what="vp", value=10**9, seat=0),
+    "a correction with a long reason": move(
+        move="correct", what="vp", value=1, seat=0, why="x" * 100_000
+    ),
+    "an event of a seat below zero": event({"event": "points-scored", "seat": -1, "by": 1}),
+    "an event of nobody": event({"event": "points-scored", "seat": 2, "by": 1}),
+    "a turn of nobody": event({"event": "turn-taken", "seat": -2}),
+    "a pass of nobody": event({"event": "season-passed", "seat": 9}),
+    "a first player nobody knows": event({"event": "first-player-moved", "seat": -1}),
+    "a rooster of nobody": event({"event": "row-taken", "seat": -1, "row": 1}),
+    "a rooster beside the chart": event({"event": "row-taken", "seat": 0, "row": 0}),
+    "a worker of nobody": event({"event": "temporary-worker-taken", "seat": -1}),
+    "a last year of nobody": event({"event": "last-year-declared", "seat": -1}),
+    "lira gained where they are not followed": event({"event": "lira-gained", "seat": 0, "by": 1}),
+    "too many points": event({"event": "points-scored", "seat": 0, "by": 2**53}),
+    "cards without number": event({"event": "cards-drawn", "seat": 0, "deck": "vine", "count": 0}),
+    "cards from no deck": event({"event": "cards-drawn", "seat": 0, "deck": "point", "count": 1}),
+    "residuals for too few": event({"event": "residuals-paid", "lira": [1]}),
+    "residuals for too many": event({"event": "residuals-paid", "lira": [1, 1, 1]}),
+    "residuals below zero": event({"event": "residuals-paid", "lira": [1, -1]}),
+    "a year zero": event({"event": "year-began", "year": 0}),
+    "a year far away": event({"event": "year-began", "year": 10**6}),
+    "a count of nobody": event(
+        {"event": "tie-counted", "what": "wine", "seats": [-1], "amounts": [1]}
+    ),
+    "a count with a piece missing": event(
+        {"event": "tie-counted", "what": "wine", "seats": [0, 1], "amounts": [1]}
+    ),
+    "a count of what decides nothing": event(
+        {"event": "tie-counted", "what": "row", "seats": [0], "amounts": [1]}
+    ),
+    "a value set that is none": event(
+        {"event": "corrected", "what": "seats", "value": 1, "seat": 0}
+    ),
+    "a value set for nobody": event({"event": "corrected", "what": "vp", "value": 1, "seat": -1}),
+    "a value set of a wrong kind": event(
+        {"event": "corrected", "what": "season", "value": 4, "seat": None}
+    ),
+    "a move nothing came of": move(move="score-points", seat=0, by=1, events=[]),
+    "a draw that drew nobody": move(move="draw-first-player", events=[]),
+    "a season that did not begin": move(move="next-season", events=[]),
+    "a move with another's events": event({"event": "workers-returned"}, {"move": "close-year"}),
+    "no season to go to": changed(
+        lambda data: data["moves"].extend(
+            [
+                {"move": "correct", "what": "season", "value": "over"},
+                {"move": "next-season", "anyway": True},
+            ]
+        )
+    ),
+    "among the undone": undone({"move": "pass", "seat": -1}),
+}
+
+TABLE = [
+    *((message, name, text) for message, files in (
+        ("file.not-json", NOT_JSON),
+        ("file.not-a-game", NOT_A_GAME),
+        ("file.too-new", TOO_NEW),
+        ("file.unknown-game", UNKNOWN_GAME),
+        ("file.not-understood", NOT_UNDERSTOOD),
+        ("setup.", SETUP),
+        ("file.illegal", ILLEGAL),
+        ("file.impossible", IMPOSSIBLE),
+    ) for name, text in files.items()),
+    ("file.too-long", "ten megabytes of junk", "x" * 10_000_000),
+    ("file.too-long", "ten megabytes of lists", "[" * 10_000_000),
+    ("file.too-long", "ten megabytes of numbers", "[" + "0," * 5_000_000 + "0]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [pytest.param(message, text, id=f"{message} {name}") for message, name, text in TABLE],
+)
+def test_a_bad_file_gets_one_clear_answer(message: str, text: str) -> None:
+    started = time.perf_counter()
+    with pytest.raises(BadGameFile) as refusal:
+        gamefile.load(text, GAMES)
+    assert time.perf_counter() - started < QUICK
+    error = refusal.value
+    assert error.message == message or (message == "setup." and error.message.startswith(message))
+    assert isinstance(error, TooNew) is (message == "file.too-new")
+    for fact in error.facts.values():
+        line = str(fact) if not isinstance(fact, int) else "0"
+        assert line.isprintable()
+        assert len(line) <= 80
+
+
+def test_many_of_a_kind_are_refused_quickly() -> None:
+    long = [
+        having(moves=[0] * 1_000_000),
+        having(moves=[{"move": "pass"}] * 100_000),
+        setup(players=[{"name": "Anna", "colour": "blue"}] * 50_000),
+        having(**{f"key{n}": n for n in range(100_000)}, setup=0),
+        having(setup={f"key{n}": n for n in range(100_000)}),
+    ]
+    for text in long:
+        test_a_bad_file_gets_one_clear_answer(_message(text), text)
+
+
+def _message(text: str) -> str:
+    with pytest.raises(BadGameFile) as refusal:
+        gamefile.load(text, GAMES)
+    return refusal.value.message
+
+
+@pytest.mark.parametrize("step", [1, 7])
+def test_a_file_cut_off_anywhere_is_refused(step: int) -> None:
+    text = json.dumps(good())
+    for length in range(0, len(text), step):
+        with pytest.raises(BadGameFile):
+            gamefile.load(text[:length], GAMES)
+
+
+def test_a_file_with_any_letter_changed_is_read_or_refused() -> None:
+    text = json.dumps(good())
+    for place in range(len(text)):
+        for letter in '9-"{':
+            try:
+                gamefile.load(text[:place] + letter + text[place + 1 :], GAMES)
+            except BadGameFile as error:
+                assert error.message
+
+
+JUNK: list[Any] = [None, True, -1, 7, 2**60, 1.5, "", "x", [], {}, [[]], {"a": 1}]
+
+
+def _places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    keys: Any = (
+        data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ()
+    )
+    return [path, *(place for key in keys for place in _places(data[key], (*path, key)))]
+
+
+@pytest.mark.parametrize("path", _places(good())[1:], ids=lambda path: ".".join(map(str, path)))
+def test_a_file_with_any_value_replaced_is_told_or_refused(path: tuple[Any, ...]) -> None:
+    for junk in JUNK:
+        data: Any = good()
+        holder = data
+        for key in path[:-1]:
+            holder = holder[key]
+        holder[path[-1]] = junk
+        try:
+            session = gamefile.load(json.dumps(data), GAMES)
+        except BadGameFile as error:
+            assert error.message
+            continue
+        game = session.game
+        assert all(game.tell(step.before, step.entry) for step in session.history.steps)
+        assert list(game.legal_moves(session.state)) is not None
+        assert gamefile.load(json.dumps(gamefile.dump(session)), GAMES) == session
+
+
+def test_a_bad_file_keeps_what_was_read() -> None:
+    with pytest.raises(BadGameFile) as refusal:
+        gamefile.load(having(game="chess"), GAMES)
+    assert refusal.value.payload["setup"] == good()["setup"]
+
+
+def test_a_bad_entry_is_named_by_its_number() -> None:
+    for text in (move(move="take-row", seat=0, row=1), move(move="pass", seat=-1), move(move="?")):
+        with pytest.raises(BadGameFile) as refusal:
+            gamefile.load(text, GAMES)
+        assert refusal.value.facts["entry"] == 3
+
+
+def test_a_byte_order_mark_before_a_good_file_does_no_harm() -> None:
+    assert len(gamefile.load("\ufeff" + json.dumps(good()), GAMES).history) == 2

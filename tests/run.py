@@ -1,0 +1,48 @@
+"""
+``python3 tests/run.py``: sets up what the tests need, then runs all of them.
+
+Style (ruff), types (mypy), the wheel and the screens in Chromium are tests like the others. What
+is given after it goes to pytest: ``python3 tests/run.py -k spring``. Standard library only.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+WORKERS = "2"
+
+
+def main() -> int:
+    """Run the tests; return pytest's exit code, its closing line being the last."""
+    sys.path.insert(0, str(ROOT / "packaging"))
+    from start import apt_get, environment
+
+    programs = environment("test")
+    if not any(map(shutil.which, BROWSERS)) and not apt_get("chromium"):
+        print("No Chromium, and no way to get it: the tests that need one will fail.", flush=True)
+    python = programs / ("python.exe" if os.name == "nt" else "python")
+    pytest = [str(python), "-m", "pytest", "-q", "-n", WORKERS, "--dist", "loadfile"]
+    with tempfile.TemporaryDirectory(prefix="vendemmia-home-") as spare:
+        where = surroundings(Path(spare))
+        return subprocess.call([*pytest, *sys.argv[1:]], cwd=ROOT, env=where)
+
+
+def surroundings(spare: Path) -> dict[str, str]:
+    """Return the environment of the tests: a home that can be written to, no real browser."""
+    found = {**os.environ, "VENDEMMIA_NO_BROWSER": "1", "LANG": "C.UTF-8"}
+    for name in ("LC_ALL", "LC_MESSAGES", "VENDEMMIA_DATA", "PYTHONPATH"):
+        found.pop(name, None)
+    if not os.access(Path.home(), os.W_OK):
+        found["HOME"] = str(spare)
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main())

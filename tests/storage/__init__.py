@@ -1,0 +1,1 @@
+"""Tests of the storage layer. `killing` is a helper other tests may use."""

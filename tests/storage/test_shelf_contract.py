@@ -1,0 +1,182 @@
+"""What every shelf promises; one body, run over the shelf on disk and the one in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.storage import (
+    BadGameId,
+    GameCard,
+    GameExists,
+    GameRecord,
+    MemoryShelf,
+    NoSuchGame,
+    NotStorable,
+    Shelf,
+    TinyShelf,
+)
+
+
+@pytest.fixture(params=["memory", "tiny"])
+def shelf(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shelf]:
+    one: Shelf = MemoryShelf() if request.param == "memory" else TinyShelf(tmp_path)
+    yield one
+    one.close()
+
+
+def test_an_empty_shelf_holds_nothing(shelf: Shelf) -> None:
+    assert shelf.games() == ()
+    assert shelf.players() == ()
+    assert shelf.settings() == {}
+    assert shelf.draft("new-game") is None
+    assert shelf.damages == ()
+
+
+def test_a_game_opens_with_its_header_and_its_taps_in_order(shelf: Shelf) -> None:
+    shelf.start("friday", {"game": "viticulture", "seed": 7}, {"players": ["Anna"]}, 10)
+    for number in range(20):
+        shelf.add_tap("friday", {"op": "vp", "by": number, "who": ["à", "Ж", "🍇"]})
+    assert shelf.open("friday") == GameRecord(
+        "friday",
+        {"game": "viticulture", "seed": 7},
+        tuple({"op": "vp", "by": number, "who": ["à", "Ж", "🍇"]} for number in range(20)),
+    )
+
+
+def test_games_are_listed_the_last_touched_first(shelf: Shelf) -> None:
+    shelf.start("old", {}, {"n": 1}, 10)
+    shelf.start("new", {}, {"n": 2}, 30)
+    shelf.start("between", {}, {"n": 3}, 20)
+    shelf.file_card("old", finished=True, card={"n": 4}, touched=40)
+    assert shelf.games() == (
+        GameCard("old", True, 40, {"n": 4}),
+        GameCard("new", False, 30, {"n": 2}),
+        GameCard("between", False, 20, {"n": 3}),
+    )
+
+
+def test_a_finished_game_can_be_reopened(shelf: Shelf) -> None:
+    shelf.start("a", {}, {}, 1)
+    shelf.file_card("a", finished=True, card={"won": "Anna"}, touched=2)
+    shelf.file_card("a", finished=False, card={}, touched=3)
+    shelf.add_tap("a", {"op": "undo"})
+    assert shelf.games() == (GameCard("a", False, 3, {}),)
+
+
+def test_a_removed_game_is_gone_from_the_list_and_cannot_be_opened(shelf: Shelf) -> None:
+    shelf.start("a", {}, {}, 1)
+    shelf.start("b", {}, {}, 2)
+    shelf.add_tap("a", {"op": "x"})
+    shelf.remove("a")
+    assert [card.id for card in shelf.games()] == ["b"]
+    with pytest.raises(NoSuchGame):
+        shelf.open("a")
+    with pytest.raises(NoSuchGame):
+        shelf.add_tap("a", {})
+
+
+def test_a_game_cannot_be_started_over_another(shelf: Shelf) -> None:
+    shelf.start("a", {"seed": 1}, {}, 1)
+    with pytest.raises(GameExists):
+        shelf.start("a", {"seed": 2}, {}, 2)
+    assert shelf.open("a").header == {"seed": 1}
+
+
+@pytest.mark.parametrize("id", ["nobody", "../a", "", "A", "a/b", "a" * 65, "a\n", ".."])
+def test_what_is_not_there_is_no_such_game(shelf: Shelf, id: str) -> None:
+    with pytest.raises(NoSuchGame) as caught:
+        shelf.open(id)
+    assert caught.value.facts == {"id": id}
+    assert isinstance(caught.value, KeyError)
+    with pytest.raises(NoSuchGame):
+        shelf.add_tap(id, {})
+    with pytest.raises(NoSuchGame):
+        shelf.file_card(id, finished=False, card={}, touched=1)
+    with pytest.raises(NoSuchGame):
+        shelf.remove(id)
+
+
+@pytest.mark.parametrize("id", ["../a", "", "A", "a/b", "a\\b", "a" * 65, "a.b", "..", "a\n", "à"])
+def test_an_id_that_could_lead_elsewhere_is_refused(shelf: Shelf, id: str) -> None:
+    with pytest.raises(BadGameId):
+        shelf.start(id, {}, {}, 1)
+    assert shelf.games() == ()
+
+
+def test_what_json_cannot_say_is_refused_and_nothing_changes(shelf: Shelf) -> None:
+    shelf.start("a", {}, {}, 1)
+    shelf.add_tap("a", {"n": 1})
+    for bad in (object(), {1, 2}, float("nan"), b"x"):
+        with pytest.raises(NotStorable):
+            shelf.add_tap("a", {"n": bad})
+        with pytest.raises(NotStorable):
+            shelf.start("b", {"n": bad}, {}, 1)
+        with pytest.raises(NotStorable):
+            shelf.start("b", {}, {"n": bad}, 1)
+        with pytest.raises(NotStorable):
+            shelf.keep_settings({"n": bad})
+    shelf.add_tap("a", {"n": 2})
+    assert shelf.open("a").taps == ({"n": 1}, {"n": 2})
+    assert [card.id for card in shelf.games()] == ["a"]
+    assert shelf.settings() == {}
+
+
+def test_what_was_handed_in_or_out_can_be_changed_without_changing_the_shelf(
+    shelf: Shelf,
+) -> None:
+    header, card, tap = {"a": [1]}, {"b": [1]}, {"c": [1]}
+    settings, player, draft = {"d": [1]}, {"name": "Anna", "e": [1]}, {"f": [1]}
+    shelf.start("a", header, card, 1)
+    shelf.add_tap("a", tap)
+    shelf.keep_settings(settings)
+    shelf.remember_players([player])
+    shelf.keep_draft("x", draft)
+
+    def all_of_it() -> list[object]:
+        record = shelf.open("a")
+        return [record, shelf.games(), shelf.settings(), shelf.players(), shelf.draft("x")]
+
+    before = repr(all_of_it())
+    for mine in (header, card, tap, settings, player, draft):
+        next(value for value in mine.values() if isinstance(value, list)).append(2)
+    record = shelf.open("a")
+    record.header["a"].append(3)
+    record.taps[0]["c"].append(3)
+    shelf.games()[0].card["b"].append(3)
+    shelf.settings()["d"].append(3)
+    shelf.players()[0]["e"].append(3)
+    (shelf.draft("x") or {})["f"].append(3)
+    assert repr(all_of_it()) == before
+
+
+def test_settings_are_those_last_kept(shelf: Shelf) -> None:
+    shelf.keep_settings({"language": "it", "sound": True})
+    shelf.keep_settings({"language": "ru"})
+    assert shelf.settings() == {"language": "ru"}
+
+
+def test_players_are_remembered_by_name_with_their_last_colour_newest_first(
+    shelf: Shelf,
+) -> None:
+    shelf.remember_players([{"name": "Anna", "colour": "red"}, {"name": "Bob", "colour": "blue"}])
+    shelf.remember_players([{"name": "Clara", "colour": "green"}])
+    shelf.remember_players([{"name": "Bob", "colour": "purple"}])
+    assert shelf.players() == (
+        {"name": "Bob", "colour": "purple"},
+        {"name": "Clara", "colour": "green"},
+        {"name": "Anna", "colour": "red"},
+    )
+
+
+def test_drafts_are_kept_by_name_until_forgotten(shelf: Shelf) -> None:
+    shelf.keep_draft("new-game", {"seats": 3})
+    shelf.keep_draft("share", {"text": "…"})
+    shelf.keep_draft("new-game", {"seats": 4})
+    assert shelf.draft("new-game") == {"seats": 4}
+    shelf.keep_draft("new-game", None)
+    shelf.keep_draft("new-game", None)
+    assert shelf.draft("new-game") is None
+    assert shelf.draft("share") == {"text": "…"}
