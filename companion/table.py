@@ -14,9 +14,9 @@ from typing import Any
 
 from .kernel import Game, Session
 from .kernel.errors import BadGameFile, CompanionError
-from .kernel.gamefile import begin, entry_from_wire, entry_to_wire, header
+from .kernel.gamefile import begin, entry_to_wire, follow, header
 from .kernel.history import Entry
-from .storage import Shelf
+from .storage import GameCard, Shelf, StorageError
 
 Listener = Callable[[], None]
 Clock = Callable[[], int]
@@ -126,18 +126,26 @@ class Tables:
         self._open.pop(id, None)
         self.shelf.remove(id)
 
-    def open_games(self) -> tuple[Table, ...]:
-        """The games not finished yet, last touched first; those that cannot be told are left out."""
-        found = []
+    def games(self) -> tuple[tuple[Table, ...], tuple[GameCard, ...]]:
+        """
+        The games to go on with, and the cards of those that are over; last touched first.
+
+        A game that cannot be opened is in neither: the shelf names it among its damages.
+        """
+        going, over = [], []
         for card in self.shelf.games():
-            if not card.finished:
-                try:
-                    table = self.at(card.id)
-                except CompanionError:
-                    continue
-                if not table.session.game.is_over(table.session.state):
-                    found.append(table)
-        return tuple(found)
+            if card.finished:
+                over.append(card)
+                continue
+            try:
+                table = self.at(card.id)
+            except (CompanionError, StorageError):
+                continue
+            if table.session.game.is_over(table.session.state):
+                over.append(card)
+            else:
+                going.append(table)
+        return tuple(going), tuple(over)
 
     def _keep(self, table: Table) -> Table:
         self._open[table.id] = table
@@ -158,12 +166,12 @@ def _follow(session: Session, tap: dict[str, Any]) -> Session:
     match tap.get("tap"):
         case "play":
             fields = {key: value for key, value in tap.items() if key != "tap"}
-            return session.record(entry_from_wire(session, fields))
+            return follow(session, fields)
         case "undo":
             return session.undo()
         case "redo":
             return session.redo()
-        case "jump":
-            return session.jump(int(tap["to"]))
+        case "jump" if type(tap.get("to")) is int:
+            return session.jump(tap["to"])
         case other:
             raise BadGameFile("file.not-understood", tap, what=str(other)[:40])

@@ -39,7 +39,9 @@ def surroundings(spare: Path) -> dict[str, str]:
     found = {**os.environ, "VENDEMMIA_NO_BROWSER": "1", "LANG": "C.UTF-8"}
     for name in ("LC_ALL", "LC_MESSAGES", "VENDEMMIA_DATA", "PYTHONPATH"):
         found.pop(name, None)
-    if not os.access(Path.home(), os.W_OK):
+    try:
+        tempfile.TemporaryDirectory(dir=Path.home()).cleanup()
+    except OSError:
         found["HOME"] = str(spare)
     return found
 

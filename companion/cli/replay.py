@@ -25,6 +25,7 @@ from .terminal import complain
 
 STANDARD_INPUT = "-"
 PROBLEMS = (
+    N_("file.too-long"),
     N_("file.not-json"),
     N_("file.not-a-game"),
     N_("file.too-new"),
@@ -32,6 +33,10 @@ PROBLEMS = (
     N_("file.not-understood"),
     N_("file.illegal"),
     N_("file.impossible"),
+    N_("setup.players"),
+    N_("setup.colours"),
+    N_("setup.name"),
+    N_("setup.language"),
 )
 """What the kernel may find wrong with a file; it speaks no language itself."""
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
@@ -47,13 +52,13 @@ def replay(wish: Replaying, lang: Language) -> int:
         with _opened(wish.file) as stream:
             if wish.lines:
                 return _every_line(stream, lang)
-            text = _decoded(stream.read())
+            data = stream.read()
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise
         raise Unreadable(N_("cli.file-unreadable"), file=wish.file) from error
     try:
-        session = _told(text)
+        session = _told(_decoded(data))
         shown = _dumped(as_json(session, lang)) if wish.json else as_text(session, lang)
     except CompanionError as error:
         complain(f"{wish.file}: {lang.text(error.message, **error.facts)}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
@@ -28,7 +28,12 @@ EVENING = 12 * 60 * 60
 """Seconds a locked phone finds its screen as it left it."""
 PATIENCE = 2
 """Seconds open connections get at the end."""
+AFTER_FIRST_PAGE = 0.05
+"""Seconds the first page has for itself."""
 HOME = "/"
+
+Main = Callable[[Any], Awaitable[None]]
+"""What Flet calls for every page that opens."""
 
 
 def serve(wish: Serving, lang: Language) -> int:
@@ -64,6 +69,7 @@ class _Evening:
         self._door = door
         self._hosts = lan_addresses() if wish.lan else ()
         self._stop: Callable[[], None] = lambda: None
+        self._screens: asyncio.Future[Main]
 
     async def run(self) -> None:
         """Serve until told to stop."""
@@ -75,25 +81,28 @@ class _Evening:
             access_log=False,
             lifespan="on",
             ws="websockets-sansio",  # as Flet's own server has it
+            ws_per_message_deflate=self._wish.lan,
             timeout_graceful_shutdown=PATIENCE,
         )
         server = uvicorn.Server(config)
+        self._screens = asyncio.get_running_loop().create_future()
 
         def stop() -> None:
             server.should_exit = True
 
         self._stop = stop
         await server.serve([self._door.socket])
+        if self._screens.done():
+            self._screens.result()  # what broke in them, if anything
 
     def _app(self) -> Any:
         import flet_web.fastapi as flet_fastapi  # type: ignore[import-untyped]
 
-        from companion.ui.app import make_main
-
         from .compression import Compressed
+        from .fonts import FewerFonts
 
         app = flet_fastapi.app(
-            make_main(self._tables, place=self._tables.shelf.place),
+            self._page,
             assets_dir=str(Path(__file__).resolve().parent.parent / "ui" / "assets"),
             app_name=self._lang.text("app.name"),
             app_short_name=self._lang.text("app.name"),
@@ -101,12 +110,38 @@ class _Evening:
             no_cdn=True,
             session_timeout_seconds=EVENING,
         )
-        return Compressed(app)
+        return Compressed(FewerFonts(app))
+
+    async def _page(self, page: Any) -> None:
+        """Draw the screens on a page that has opened."""
+        main = await asyncio.shield(self._screens)
+        await main(page)
+
+    async def _load(self) -> None:
+        """Import the screens while the browser is busy with the client, which takes a second."""
+        await asyncio.sleep(AFTER_FIRST_PAGE)
+        try:
+            self._screens.set_result(await asyncio.to_thread(self._imported))
+        except Exception as error:
+            self._screens.set_exception(error)
+            self._stop()
+        else:
+            await asyncio.to_thread(self._draw_code)
+
+    def _imported(self) -> Main:
+        import flet.controls.theme  # noqa: F401 - most of what Flet puts off until it is used
+
+        from companion.ui.app import make_main
+
+        return make_main(self._tables, place=self._tables.shelf.place)
 
     async def _welcome(self) -> None:
         """Say where we are; everything here may take its time, the server answers already."""
         self._tell_addresses()
-        await asyncio.to_thread(self._draw_code)
+        await asyncio.gather(self._load(), self._show())
+
+    async def _show(self) -> None:
+        """Open what was wished: a window, else the browser."""
         if not (self._wish.window and await self._in_window()) and self._wish.browser:
             await self._in_browser()
 

@@ -58,5 +58,5 @@ class Game(Protocol):
     def is_over(self, state: Any) -> bool:
         """Tell whether the game has ended."""
 
-    def tell(self, state: Any, entry: Entry) -> Phrase:
-        """Say an entry in one short sentence; ``state`` is the one before it."""
+    def tell(self, state: Any, entry: Entry, *, short: bool = False) -> Phrase:
+        """Say an entry in one sentence; ``state`` is the one before it. A button is ``short``."""

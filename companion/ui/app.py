@@ -112,7 +112,6 @@ def dress(page: ft.Page, viewer: Viewer) -> None:
         page.dark_theme = flet_theme(theme)
     else:
         page.theme = flet_theme(theme)
-    page.bgcolor = Look(theme).c.surface
     spoken = viewer.language if viewer.language in LANGUAGES else "en"
     page.locale_configuration = ft.LocaleConfiguration(
         supported_locales=[ft.Locale(code) for code in LANGUAGES],

@@ -96,6 +96,7 @@ class Look:
             weight=ft.FontWeight(kind["weight"]),
             font_family=None if family.startswith("Roboto") else family,
             color=color or self.c.on_surface,
+            letter_spacing=0,
         )
 
     def text(self, value: str, style: str = "body_large", color: str | None = None, **more: Any):

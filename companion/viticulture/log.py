@@ -28,8 +28,8 @@ from .parts import WAKE_UP, Bonus
 from .state import State
 
 
-def tell(state: State, entry: Entry) -> Phrase:
-    """Say an entry; ``state`` is the one before it."""
+def tell(state: State, entry: Entry, *, short: bool = False) -> Phrase:
+    """Say an entry; ``state`` is the one before it. ``short`` is for a button."""
     move: Move = entry.move
     name = [player.name for player in state.setup.players]
     match move:
@@ -39,7 +39,7 @@ def tell(state: State, entry: Entry) -> Phrase:
         case NameFirstPlayer(seat):
             return Phrase("log.first-player-named", {"player": name[seat]})
         case TakeRow(seat, row):
-            return _row(name[seat], row)
+            return _row(name[seat], row, short)
         case TakeTurn(seat):
             return Phrase("log.turn", {"player": name[seat]})
         case Pass(seat):
@@ -51,7 +51,7 @@ def tell(state: State, entry: Entry) -> Phrase:
             return Phrase("log.points", {"player": name[seat], "by": by})
         case MoveResidual(seat):
             moved = next(e.by for e in entry.events if isinstance(e, ResidualMoved))
-            return Phrase("log.residual", {"player": name[seat], "by": Signed(moved)})
+            return Phrase("log.residual", {"player": name[seat], "by": moved})
         case GainLira(seat, by):
             return Phrase("log.lira", {"player": name[seat], "by": by})
         case CloseYear():
@@ -73,9 +73,9 @@ def season_name(season: str) -> Phrase:
     return Phrase(f"season.{season}")
 
 
-def _row(player: str, row: int) -> Phrase:
+def _row(player: str, row: int, short: bool) -> Phrase:
     gives = WAKE_UP[row]
-    if gives is Bonus.NONE:
+    if gives is Bonus.NONE or short:
         return Phrase("log.hour", {"player": player, "hour": row})
     bonus = Phrase(f"log.bonus.{gives.value}")
     return Phrase("log.hour-bonus", {"player": player, "hour": row, "bonus": bonus})

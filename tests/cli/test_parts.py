@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import io
+import json
 import sys
 import types
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ import pytest
 
 from companion.cli import browser, window
 from companion.cli.compression import Compressed, Message, is_loopback
+from companion.cli.fonts import FewerFonts, shortened
 from companion.cli.listening import NoDoor, lan_addresses, open_door
 from companion.cli.terminal import code_lines, complain, has_colours, printable
 
@@ -191,6 +193,27 @@ def test_who_cannot_be_told_sits_here() -> None:
     assert is_loopback(None)
     assert is_loopback(("testclient", 1))
     assert not is_loopback(("192.0.2.7", 1))
+
+
+# --- fonts --------------------------------------------------------------------------------------
+
+
+def test_the_client_is_told_of_the_fonts_that_are_seen() -> None:
+    long = [{"family": "MaterialIcons"}, {"family": "packages/math/KaTeX_Main"}]
+    assert json.loads(shortened(json.dumps(long).encode())) == [{"family": "MaterialIcons"}]
+
+
+@pytest.mark.parametrize("manifest", [b"", b"{", b"[1]", b'[{"fonts": []}]', b"{}"])
+def test_a_manifest_of_another_form_stays_as_it_is(manifest: bytes) -> None:
+    assert shortened(manifest) in (manifest, b"[]")
+
+
+def test_only_the_manifest_is_changed() -> None:
+    headers, body = asyncio.run(asked(FewerFonts(Files())))
+    assert (headers[b"etag"], body) == (b'"1"', BODY)
+    headers, body = asyncio.run(asked(FewerFonts(Files()), path="/assets/FontManifest.json"))
+    assert b"etag" not in headers
+    assert (headers[b"content-length"], body) == (str(len(BODY)).encode(), BODY)
 
 
 # --- the browser --------------------------------------------------------------------------------

@@ -38,7 +38,9 @@ def test_it_serves_prints_its_address_and_a_code(tmp_path: Path) -> None:
         assert said.count("http://") == 1
         assert "▀" in said
         assert str(tmp_path / "data") in said
-        assert fetch(server.address + "/assets/FontManifest.json").startswith("[")
+        fonts = fetch(server.address + "/assets/FontManifest.json")
+        assert "MaterialIcons" in fonts
+        assert "KaTeX" not in fonts
         assert fetch(server.address + "/fonts/OFL.txt")
 
 

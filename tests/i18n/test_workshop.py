@@ -231,6 +231,36 @@ def test_ids_are_found_wherever_they_may_stand(tmp_path: Path) -> None:
     assert len(found.mistakes) == 1, "an id that is all value cannot be looked up"
 
 
+def test_errors_and_broken_rules_ask_for_their_words(tmp_path: Path) -> None:
+    (tmp_path / "companion").mkdir()
+    (tmp_path / "companion" / "a.py").write_text(
+        'LOST = "file.lost"\n'
+        'class Closed(StorageError):\n    """Words."""\n    message_id = "storage.closed"\n'
+        'class Full(Closed):\n    message_id: ClassVar[str] = "storage.full"\n'
+        "def decide(state, referee, rule):\n"
+        '    raise MalformedMove("move.seat" if state else "move.row", most=7)\n'
+        "    raise errors.BadGameFile(error.message, data)\n"
+        "    raise BadGameFile(LOST)\n"
+        '    raise IllegalMove("END-01")\n'
+        '    referee.require(True, "AUT-01" if state.alone else "AUT-02", seat=3)\n'
+        "    referee.require(False, rule=rule)\n"
+        "def pay(state, referee):\n"
+        "    if state:\n"
+        '        rule = "VP-01" if state.low else "VP-02"\n'
+        '    elif (rule := "VP-03"):\n'
+        "        referee.require(False, rule, vp=1)\n"
+        "    def inner(message):\n"
+        '        message = "move.other"\n'
+        "        raise TooNew(message)\n"
+    )
+    found = uses(tmp_path)
+    rules = {"END-01", "AUT-01", "AUT-02", "VP-01", "VP-02", "VP-03"}
+    assert set(found.places) == {f"why.{rule}" for rule in rules} | {
+        "storage.closed", "storage.full", "move.seat", "move.row", "move.other", "file.lost"
+    }  # fmt: skip
+    assert not found.mistakes
+
+
 def test_a_pattern_stands_for_names_without_dots() -> None:
     assert fits("season.*", "season.fall")
     assert not fits("season.*", "season.fall.title")

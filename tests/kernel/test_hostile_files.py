@@ -5,12 +5,31 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
+from companion import viticulture
 from companion.games import GAMES
-from companion.kernel import BadGameFile, TooNew, gamefile
+from companion.kernel import BadGameFile, Session, TooNew, gamefile
+from companion.viticulture import (
+    CloseYear,
+    Colour,
+    Correct,
+    CountForTie,
+    DrawFirstPlayer,
+    GainLira,
+    MoveResidual,
+    NextSeason,
+    Pass,
+    Player,
+    ScorePoints,
+    Setup,
+    TakeRow,
+    TakeTurn,
+)
+from companion.viticulture.sense import CAUSES
 
 QUICK = 1.0
 """Seconds; the slowest takes a small part of it on a small machine."""
@@ -339,43 +358,76 @@ def test_a_file_cut_off_anywhere_is_refused(step: int) -> None:
             gamefile.load(text[:length], GAMES)
 
 
+def told(text: str) -> Session | None:
+    """The game of a file, or nothing if it was refused."""
+    with suppress(BadGameFile):
+        return gamefile.load(text, GAMES)
+    return None
+
+
 def test_a_file_with_any_letter_changed_is_read_or_refused() -> None:
     text = json.dumps(good())
     for place in range(len(text)):
         for letter in '9-"{':
-            try:
-                gamefile.load(text[:place] + letter + text[place + 1 :], GAMES)
-            except BadGameFile as error:
-                assert error.message
+            told(text[:place] + letter + text[place + 1 :])
 
 
-JUNK: list[Any] = [None, True, -1, 7, 2**60, 1.5, "", "x", [], {}, [[]], {"a": 1}]
+def rich() -> dict[str, Any]:
+    """A short game in which everything happens that can happen."""
+    setup = Setup((Player("Anna", Colour.BLUE), Player("Marco", Colour.GREEN)), lira=True)
+    session = Session.start(viticulture, setup, 3)
+    year = [NextSeason(), NextSeason(), NextSeason(), CloseYear()]
+    for move in (
+        DrawFirstPlayer(),
+        Correct("first-player", 0, by=1, why="seen"),
+        *[TakeRow(0, 7), TakeRow(1, 2), TakeTurn(1), MoveResidual(0, 2), GainLira(1, 2), Pass(0)],
+        *[ScorePoints(0, 25), Correct("vp", 25, 1), *year, CountForTie("wine", (0, 1), (3, 3))],
+        Correct("season", "spring"),
+    ):
+        session = session.play(move, anyway=True)
+    assert {type(event) for entry in session.history.done for event in entry.events} >= {
+        *CAUSES.values()
+    }
+    return gamefile.dump(session.undo())
 
 
 def _places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    keys: Any = (
-        data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ()
-    )
+    keys: Any = ()
+    if isinstance(data, dict | list):
+        keys = data if isinstance(data, dict) else range(len(data))
     return [path, *(place for key in keys for place in _places(data[key], (*path, key)))]
 
 
-@pytest.mark.parametrize("path", _places(good())[1:], ids=lambda path: ".".join(map(str, path)))
-def test_a_file_with_any_value_replaced_is_told_or_refused(path: tuple[Any, ...]) -> None:
-    for junk in JUNK:
-        data: Any = good()
-        holder = data
-        for key in path[:-1]:
-            holder = holder[key]
-        holder[path[-1]] = junk
-        try:
-            session = gamefile.load(json.dumps(data), GAMES)
-        except BadGameFile as error:
-            assert error.message
-            continue
-        game = session.game
-        assert all(game.tell(step.before, step.entry) for step in session.history.steps)
-        assert list(game.legal_moves(session.state)) is not None
-        assert gamefile.load(json.dumps(gamefile.dump(session)), GAMES) == session
+def _replaced(data: Any, path: tuple[Any, ...], value: Any) -> Any:
+    """``data`` with one value deep inside exchanged."""
+    if not path:
+        return value
+    copy = data.copy()
+    copy[path[0]] = _replaced(data[path[0]], path[1:], value)
+    return copy
+
+
+@pytest.mark.parametrize(
+    ("data", "junk"),
+    [
+        pytest.param(
+            good(),
+            [None, True, -1, 0, 7, 2**60, 1.5, "", "x", "over", [], {}, [[]], {"a": 1}],
+            id="short",
+        ),
+        pytest.param(rich(), [None, -1, 1, 99, "year-end", [0]], id="rich"),
+    ],
+)
+def test_a_file_with_any_value_replaced_is_told_to_its_end_or_refused(data: Any, junk: Any) -> None:
+    for path in _places(data):
+        for value in junk:
+            session = told(json.dumps(_replaced(data, path, value)))
+            if session is not None:
+                game = session.game
+                assert all(game.tell(step.before, step.entry) for step in session.history.steps)
+                list(game.legal_moves(session.state))
+                viticulture.outcome(session.state)
+                assert gamefile.read(gamefile.dump(session), GAMES) == session
 
 
 def test_a_bad_file_keeps_what_was_read() -> None:

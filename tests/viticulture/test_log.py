@@ -126,3 +126,10 @@ def test_every_move_has_its_sentence() -> None:
     state, session = summer(1, 2).state, summer(1, 2)
     for move in viticulture.legal_moves(state):
         assert viticulture.tell(state, session.decide(move)).id.startswith("log.")
+
+
+def test_a_button_leaves_the_bonus_out() -> None:
+    session = spring(2)
+    entry = session.decide(TakeRow(0, 5))
+    short = viticulture.tell(session.state, entry, short=True)
+    assert short == Phrase("log.hour", {"player": "Anna", "hour": 5})

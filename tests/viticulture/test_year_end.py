@@ -150,6 +150,11 @@ def test_what_belongs_to_a_year_ends_with_it(fact: str, value: object) -> None:
     assert [getattr(estate, fact) for estate in after.estates] == [value, value]
 
 
+def test_a_pass_recorded_at_the_very_end_does_not_stay() -> None:
+    session = play(year_end(1, 2), ScorePoints(ANNA, 20)).play(Pass(MARCO), anyway=True)
+    assert not any(estate.passed for estate in session.play(CloseYear()).state.estates)
+
+
 def test_every_closed_year_notes_everybodys_points() -> None:
     session = whole_year(play(spring(2), ScorePoints(MARCO, 4)))
     assert session.state.years == ((0, 4),)

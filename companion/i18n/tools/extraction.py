@@ -9,6 +9,13 @@ places the usual token scanner misreads::
     lang.text(f"season.{season}")                       every id of the English catalog that fits
     Phrase("log.gained", {"vp": 2}, count=2)            an id with plural forms
     N_("home.resume")                                   an id that is said elsewhere
+    MalformedMove("move.seat")                          what an error says of itself
+    message_id = "storage.closed"                       the same, in the error's class
+    referee.require(holds, "WAKE-02", row=row)          why.WAKE-02: what a broken rule says
+    IllegalMove("WAKE-02")                              the same
+
+A name instead of a text stands for every text that is assigned to it in the function around it, or
+else in the module.
 
 A data file in TOML says in its table ``[texts]`` which ids its entries need, see :func:`toml_ids`.
 """
@@ -18,6 +25,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
@@ -28,7 +36,13 @@ from babel.messages.extract import extract_from_dir
 
 from companion.i18n.ids import is_id
 
-CALLS = frozenset({"Phrase", "text", "t", "many", "N_"})
+SAID = frozenset({"Phrase", "text", "t", "many", "N_"})
+ERRORS = frozenset({"CompanionError", "MalformedMove", "BadGameFile", "TooNew"})
+RULES = {"require": 1, "IllegalMove": 0}
+"""Calls that name a rule, and where; what it says when it is broken has the id ``why.RULE``."""
+
+CALLS = SAID | ERRORS | frozenset(RULES)
+ATTRIBUTE = "message_id"
 PLURAL = "many"
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -91,34 +105,109 @@ def python_ids(
     options: Mapping[str, Any],
 ) -> Iterator[Found]:
     """Babel's extraction method for our Python files; a plural call is told as a comment."""
-    for node in ast.walk(ast.parse(file.read())):
-        if not isinstance(node, ast.Call):
-            continue
+    reader = _Reader(keywords)
+    reader.visit(ast.parse(file.read()))
+    yield from reader.found
+
+
+Assigned = Mapping[str, list[ast.expr]]
+"""What the names of a scope are set to."""
+
+
+class _Reader(ast.NodeVisitor):
+    """Reads one module, and knows at every call which names are set to what."""
+
+    def __init__(self, keywords: Collection[str]) -> None:
+        self.found: list[Found] = []
+        self._keywords = keywords
+        self._scopes: list[Assigned] = []
+
+    def visit_Module(self, node: ast.Module) -> None:
+        self._scope(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        self._scope(node)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
+        self._scope(node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        for value in _assigned(node).get(ATTRIBUTE, []):
+            self._note(value, value.lineno)
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
         name = node.func.attr if isinstance(node.func, ast.Attribute) else _name(node.func)
-        if name not in keywords:
+        if name in self._keywords:
+            named = {keyword.arg: keyword.value for keyword in node.keywords}
+            if name in RULES:
+                self._note(_argument(node, RULES[name], "rule"), node.lineno, prefix="why.")
+            elif name in ERRORS:
+                self._note(_argument(node, 0, "message"), node.lineno)
+            else:
+                counted = name == "many" or (
+                    name == "Phrase" and ("count" in named or len(node.args) > 2)
+                )
+                self._note(_argument(node, 0, "id"), node.lineno, [PLURAL] if counted else [])
+        self.generic_visit(node)
+
+    def _scope(self, node: ast.Module | ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+        self._scopes.append(_assigned(node))
+        self.generic_visit(node)
+        self._scopes.pop()
+
+    def _note(
+        self, node: ast.expr | None, line: int, how: Collection[str] = (), prefix: str = ""
+    ) -> None:
+        for id in self._values(node):
+            self.found.append((line, "N_", prefix + id, list(how)))
+
+    def _values(self, node: ast.expr | None, names: bool = True) -> list[str]:
+        """Return the texts an expression may stand for; none if only the running program knows."""
+        if isinstance(node, ast.Constant):
+            return [node.value] if isinstance(node.value, str) else []
+        if isinstance(node, ast.IfExp):
+            return self._values(node.body, names) + self._values(node.orelse, names)
+        if isinstance(node, ast.BoolOp):
+            return [text for value in node.values for text in self._values(value, names)]
+        if isinstance(node, ast.JoinedStr):
+            return ["".join(_part(part) for part in node.values)]
+        if isinstance(node, ast.Name) and names:
+            scope = next((scope for scope in reversed(self._scopes) if node.id in scope), {})
+            values = scope.get(node.id, [])
+            return [text for value in values for text in self._values(value, names=False)]
+        return []
+
+
+def _argument(node: ast.Call, place: int, name: str) -> ast.expr | None:
+    """Return what a call gives for a parameter, by its place or by its name."""
+    if len(node.args) > place:
+        return node.args[place]
+    return next((keyword.value for keyword in node.keywords if keyword.arg == name), None)
+
+
+def _assigned(scope: ast.AST) -> Assigned:
+    """Return what is assigned to the names of a scope, functions and classes inside it left out."""
+    names: dict[str, list[ast.expr]] = defaultdict(list)
+    waiting = list(ast.iter_child_nodes(scope))
+    while waiting:
+        node = waiting.pop(0)
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             continue
-        named = {keyword.arg: keyword.value for keyword in node.keywords}
-        first = node.args[0] if node.args else named.get("id")
-        counted = name == "many" or (name == "Phrase" and ("count" in named or len(node.args) > 2))
-        for id in _values(first):
-            yield node.lineno, "N_", id, [PLURAL] if counted else []
+        targets: list[ast.expr] = []
+        if isinstance(node, ast.Assign):
+            targets = node.targets
+        elif isinstance(node, (ast.AnnAssign, ast.NamedExpr)):
+            targets = [node.target]
+        for target in targets:
+            if isinstance(target, ast.Name) and node.value is not None:  # type: ignore[attr-defined]
+                names[target.id].append(node.value)  # type: ignore[attr-defined]
+        waiting += ast.iter_child_nodes(node)
+    return names
 
 
 def _name(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else ""
-
-
-def _values(node: ast.expr | None) -> list[str]:
-    """Return the texts an expression may stand for; none if only the running program knows."""
-    if isinstance(node, ast.Constant):
-        return [node.value] if isinstance(node.value, str) else []
-    if isinstance(node, ast.IfExp):
-        return _values(node.body) + _values(node.orelse)
-    if isinstance(node, ast.BoolOp):
-        return [text for value in node.values for text in _values(value)]
-    if isinstance(node, ast.JoinedStr):
-        return ["".join(_part(part) for part in node.values)]
-    return []
 
 
 def _part(node: ast.expr) -> str:

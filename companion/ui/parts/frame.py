@@ -16,7 +16,7 @@ from companion.viticulture import Season, State
 from ..icons import icon, player_mark
 from ..look import EDGE, PLAY_CONTROL, Look
 from ..scene import Scene
-from .touch import Primary, icon_button, shaped, tap
+from .touch import Primary, at_least, icon_button, shaped, tap
 
 YEAR = (Season.SPRING, Season.SUMMER, Season.FALL, Season.WINTER)
 BANDS = {Season.FIRST_PLAYER: "spring", Season.YEAR_END: "winter"}
@@ -118,7 +118,7 @@ def _chip(scene: Scene, state: State, seat: int, on_player: Callable[[int], Any]
     player, estate = state.setup.players[seat], state.estates[seat]
     current = state.acting == seat
     placed = estate.row is not None
-    inside: list[ft.Control] = [ft.Container(width=0, height=44)]
+    inside: list[ft.Control] = []
     if placed:
         inside.append(
             look.text(
@@ -132,17 +132,21 @@ def _chip(scene: Scene, state: State, seat: int, on_player: Callable[[int], Any]
         inside.append(look.text(player.name, "label_large"))
     plain = estate.passed or not (placed or current)
     if plain:
-        border = ft.Border.all(1.5, ft.Colors.with_opacity(0.6, colours.on_container))
+        border = ft.Border.all(2, ft.Colors.with_opacity(0.6, colours.on_container))
         fill = None
     else:
         border = ft.Border.all(2, colours.strong if current else ft.Colors.TRANSPARENT)
         fill = c.surface_container_lowest
     return tap(
         f"play.order.seat-{seat + 1}",
-        ft.Row(inside, spacing=7, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        ft.Row(
+            [ft.Container(width=0, height=44), ft.Row(inside, spacing=6, tight=True)],
+            spacing=0,
+            tight=True,
+        ),
         lambda: on_player(seat),
         label=_chip_label(scene, state, seat),
-        padding=ft.Padding.symmetric(horizontal=10),
+        padding=ft.Padding.only(left=9, right=12 if current else 5 if placed else 9),
         border_radius=24,
         bgcolor=fill,
         border=border,
@@ -229,18 +233,18 @@ def undo_button(scene: Scene, table: Table, on_undo: Callable[[], Any]) -> ft.Co
     last = table.session.history.last
     what = said(scene, table) if last else t("undo.nothing")
     color = c.on_surface if last else c.on_surface_variant
-    words = [look.text(t("undo"), "label_large", color)] if not scene.large_text else []
+    room = scene.width / scene.look.scale >= 350 and not table.session.history.next
+    words = [look.text(t("undo"), "label_large", color)] if room else []
     words.append(look.text(what, "label_medium", c.on_surface_variant))
     return shaped(
         scene,
         "play.undo",
-        ft.Row(
-            [
-                ft.Container(width=0, height=PLAY_CONTROL - 16),
-                icon("undo", color),
-                ft.Column(words, spacing=0, tight=True, expand=True),
-            ],
-            spacing=10,
+        at_least(
+            PLAY_CONTROL - 16,
+            ft.Row(
+                [icon("undo", color), ft.Column(words, spacing=0, tight=True, expand=True)],
+                spacing=10,
+            ),
         ),
         on_undo if last else None,
         shape="soft",
@@ -253,9 +257,11 @@ def said(scene: Scene, table: Table, *, redo: bool = False) -> str:
     """The entry that undo (or redo) is about, in one short sentence."""
     session = table.session
     if redo and session.history.next:
-        return scene.words.say(session.game.tell(session.state, session.history.next.entry))
+        return scene.words.say(
+            session.game.tell(session.state, session.history.next.entry, short=True)
+        )
     step = session.history.last
-    return scene.words.say(session.game.tell(step.before, step.entry)) if step else ""
+    return scene.words.say(session.game.tell(step.before, step.entry, short=True)) if step else ""
 
 
 __all__ = ["Primary", "band", "footer", "glyph", "header", "icon_button", "said", "undo_button"]

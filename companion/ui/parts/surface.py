@@ -12,6 +12,9 @@ from ..look import EDGE, PLAY_CONTROL
 from ..scene import Scene
 from .touch import at_least, icon_button, tap
 
+ROOMY = 700
+"""Pages at least so high, at normal text size, show every sheet that is not long as a whole."""
+
 
 def card(scene: Scene, content: ft.Control, **box: Any) -> ft.Control:
     """A panel on the page: paper, a thin line, round corners, no shadow."""
@@ -101,8 +104,14 @@ def sheet(
     on_close: Callable[[], Any],
     *,
     mark: ft.Control | None = None,
+    long: bool = False,
 ) -> ft.Control:
-    """A sheet over the screen; a tap beside it, or the cross, puts it away."""
+    """
+    A sheet over the screen; a tap beside it, or the cross, puts it away.
+
+    It is as high as its content. What might not fit (``long``, or any sheet on a low page or with
+    large text) takes the whole height and scrolls, since Flet's scrolling columns always fill it.
+    """
     c = scene.c
     head = ft.Row(
         [
@@ -115,23 +124,14 @@ def sheet(
         ],
         spacing=12,
     )
-    body = ft.Column(
-        list(content),
-        scroll=ft.ScrollMode.AUTO,
-        spacing=12,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    scrolls = long or scene.height / scene.look.scale < ROOMY
     panel = ft.Container(
         ft.Column(
-            [
-                head,
-                ft.Container(
-                    body, padding=ft.Padding.only(right=8), expand=True, expand_loose=True
-                ),
-            ],
+            [head, *[ft.Container(part, padding=ft.Padding.only(right=8)) for part in content]],
+            scroll=ft.ScrollMode.AUTO if scrolls else None,
+            spacing=12,
             tight=True,
-            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         bgcolor=c.surface_container_low,
         border_radius=ft.BorderRadius.only(top_left=28, top_right=28),

@@ -35,16 +35,36 @@ def tap(
 
     Without a ``label`` the words in it are read out; with one, only the label is.
     """
-    inner = ft.Semantics(exclude_semantics=True, content=content) if label else content
     handler = (lambda _: on_tap()) if on_tap else None
-    return ft.Semantics(
-        identifier=id,
+    return spoken(
+        id,
+        lambda inner: ft.Container(content=inner, on_click=handler, ink=True, **box),
+        content,
         label=label,
-        button=True,
         selected=selected,
         expand=expand,
         key=key or id,
-        content=ft.Container(content=inner, on_click=handler, ink=True, **box),
+    )
+
+
+def spoken(
+    id: str,
+    touchable: Callable[[ft.Control], ft.Control],
+    content: ft.Control,
+    *,
+    label: str | None,
+    selected: bool | None = None,
+    expand: bool | int | None = None,
+    key: str | None = None,
+) -> ft.Control:
+    """One node for a screen reader: identifier, label and tap together, nothing nested in it."""
+    inner = ft.Semantics(exclude_semantics=True, content=content) if label else content
+    return ft.MergeSemantics(
+        ft.Semantics(
+            identifier=id, label=label, button=True, selected=selected, content=touchable(inner)
+        ),
+        expand=expand,
+        key=key or id,
     )
 
 
@@ -55,6 +75,13 @@ def at_least(height: float, content: ft.Control) -> ft.Control:
         spacing=0,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
+
+
+def loose(content: ft.Control) -> ft.Control:
+    """In a row: as wide as it is, and no wider than there is room; long text then wraps."""
+    if isinstance(content, ft.Image | ft.MergeSemantics):
+        return content
+    return ft.Container(content, expand=True, expand_loose=True)
 
 
 def icon_button(
@@ -113,15 +140,17 @@ def chip(
     return tap(
         id,
         ft.Row(
-            [ft.Container(width=0, height=TOUCH - 4), *content],
-            spacing=8,
+            [
+                ft.Container(width=0, height=TOUCH - 3),
+                loose(ft.Row([loose(part) for part in content], spacing=8, tight=True)),
+            ],
+            spacing=0,
             tight=True,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         on_tap,
         label=label,
         selected=selected,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=1),
+        padding=ft.Padding.symmetric(horizontal=14),
         border_radius=24,
         bgcolor=c.primary_container if selected else None,
         border=ft.Border.all(1.5, c.primary if selected else c.outline),
@@ -173,16 +202,15 @@ def Primary(
     if missing:
         fill, mark = None, c.on_surface_variant
     words = scene.look.text(label, "label_large", mark, text_align=ft.TextAlign.CENTER)
-    row = ft.Row(
-        [
-            ft.Container(width=0, height=PLAY_CONTROL - 16),
-            *([icon(drawing, mark)] if drawing else []),
-            ft.Container(words, expand=True) if not drawing else ft.Container(words),
-        ],
-        alignment=ft.MainAxisAlignment.CENTER,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        spacing=10,
-    )
+    if drawing:
+        inside = ft.Row(
+            [icon(drawing, mark), ft.Container(words, expand=True, expand_loose=True)],
+            alignment=ft.MainAxisAlignment.CENTER,
+            spacing=10,
+        )
+    else:
+        inside = ft.Container(words, alignment=ft.Alignment.CENTER)
+    row = at_least(PLAY_CONTROL - 16, inside)
     return shaped(
         scene,
         id,
@@ -209,13 +237,9 @@ def shaped(
     border = SHAPES[shape]
     if outline:
         border = ft.StadiumBorder(side=ft.BorderSide(1.5, outline))
-    inner = ft.Semantics(exclude_semantics=True, content=content) if label else content
-    return ft.Semantics(
-        identifier=id,
-        button=True,
-        label=label,
-        key=id,
-        content=ft.Card(
+
+    def touchable(inner: ft.Control) -> ft.Control:
+        return ft.Card(
             margin=0,
             elevation=0,
             bgcolor=fill or ft.Colors.TRANSPARENT,
@@ -224,9 +248,10 @@ def shaped(
             clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
             content=ft.Container(
                 inner,
-                padding=ft.Padding.symmetric(horizontal=18, vertical=8),
+                padding=ft.Padding.symmetric(horizontal=14, vertical=8),
                 on_click=(lambda _: on_tap()) if on_tap else None,
                 ink=True,
             ),
-        ),
-    )
+        )
+
+    return spoken(id, touchable, content, label=label)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.i18n import LANGUAGES
+from companion.i18n import LANGUAGES, N_
 from companion.viticulture import TRACKS, Colour, Edition, Player, Setup
 
 COLOURS = tuple(Colour)
@@ -50,10 +50,10 @@ class Draft:
         """The message id of what is missing before the game can begin."""
         names = [seat.name.strip().casefold() for seat in self.seats]
         if not names:
-            return "new.missing.players"
+            return N_("new.missing.players")
         if not all(names):
-            return "new.missing.name"
-        return "new.missing.twice" if len(set(names)) < len(names) else None
+            return N_("new.missing.name")
+        return N_("new.missing.twice") if len(set(names)) < len(names) else None
 
     def with_player(self, name: str, language: str, colour: str | None = None) -> Draft:
         """Somebody sits down on the next seat, with their colour if it is free."""

@@ -27,8 +27,7 @@ def HomeView() -> ft.View:
     scene = use_scene()
     _, set_tick = ft.use_state(0)
     doomed, set_doomed = ft.use_state(None)
-    tables = scene.house.tables.open_games()
-    finished = [card for card in scene.house.tables.shelf.games() if card.finished]
+    tables, finished = scene.house.tables.games()
     parts: list[ft.Control] = [_title(scene)]
     parts += [_damage(scene, damage) for damage in scene.house.tables.shelf.damages]
     if tables:

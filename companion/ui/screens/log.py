@@ -77,11 +77,11 @@ def LogList(table: Table, titled: bool = True) -> ft.Control:
     """Newest first; years before the present one are folded until they are tapped."""
     scene = use_scene()
     use_table(table)
-    open_years, set_open = ft.use_state(frozenset)
-    present: State = table.session.state
+    folded, set_folded = ft.use_state(frozenset)
+    """The years that are not as they are at first: the latest open, all earlier ones folded."""
 
     def fold(year: int) -> None:
-        set_open(lambda now: now ^ {year})
+        set_folded(lambda now: now ^ {year})
 
     lines: list[ft.Control] = []
     if titled:
@@ -97,15 +97,15 @@ def LogList(table: Table, titled: bool = True) -> ft.Control:
         lines.append(
             scene.look.text(scene.t("log.empty"), "body_medium", scene.c.on_surface_variant)
         )
+    latest = history.last.before.year if history.last else None
     year: int | None = None
     season: Season | None = None
     for step in _newest_first(history.last):
         then: State = step.before
         if then.year != year:
             year, season = then.year, None
-            if year != present.year:
-                lines.append(_year(scene, year, year in open_years, fold))
-        if year != present.year and year not in open_years:
+            lines.append(_year(scene, year, (year == latest) != (year in folded), fold))
+        if (year == latest) == (year in folded):
             continue
         if then.season is not season:
             season = then.season

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.i18n import N_
+
 from ..icons import icon
 from ..look import EDGE
 from ..parts.boundary import part
@@ -39,4 +41,4 @@ def missing(scene: Scene, message: str) -> ft.Control:
 @part
 def Missing() -> ft.Control:
     """For every address there is no screen for."""
-    return missing(use_scene(), "missing.address")
+    return missing(use_scene(), N_("missing.address"))

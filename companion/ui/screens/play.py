@@ -13,8 +13,9 @@ from typing import Any
 
 import flet as ft
 
+from companion.i18n import N_
 from companion.kernel.errors import CompanionError, IllegalMove
-from companion.storage import StorageError
+from companion.storage import BadGameId, NoSuchGame, StorageError
 from companion.table import Table
 from companion.viticulture import ScorePoints, Season, State
 
@@ -46,6 +47,8 @@ class Play:
     """What is chosen on the screen and not booked yet."""
     pick: Callable[..., None]
     undo: Callable[[], None]
+    forget: Callable[[], None]
+    """Let go of what was chosen on the screen."""
 
     @property
     def legal(self) -> bool:
@@ -90,8 +93,10 @@ def find_table(scene: Scene, id: str) -> Table | str:
     """The table with this id, or the message id of why there is none."""
     try:
         return scene.house.tables.at(id)
-    except StorageError:
-        return "game.missing"
+    except (NoSuchGame, BadGameId):
+        return N_("game.missing")
+    except StorageError as error:
+        return error.message_id
     except CompanionError as error:
         return error.message
 
@@ -126,6 +131,9 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
     def pick(**choice: Any) -> None:
         set_picked(lambda now: {**now, **choice})
 
+    def forget() -> None:
+        set_picked({})
+
     def guarded(change: Callable[[], None]) -> None:
         try:
             change()
@@ -139,7 +147,7 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
     def redo() -> None:
         guarded(table.redo)
 
-    play = Play(scene, table, state, looking_back, do, set_sheet, picked, pick, undo)
+    play = Play(scene, table, state, looking_back, do, set_sheet, picked, pick, undo, forget)
     primary = primary_of(play)
 
     def step(by: int) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.i18n import N_
 from companion.viticulture import (
     WAKE_UP,
     Correct,
@@ -246,7 +247,7 @@ def NumberSheet(play: Any, open_: Sheet) -> ft.Control:
                     str((_number(written) if _number(written) is not None else now) + n)
                 ),
             )
-            for n in (-2, -1, 1, 2, 3, 4, 5)
+            for n in (-1, 1, 2, 3, 4, 5)
         ],
         wrap=True,
         spacing=8,
@@ -365,8 +366,9 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
             run_spacing=8,
         ),
     ]
+    marks: list[ft.Control] = []
     if not state.setup.is_solo:
-        content.append(
+        marks.append(
             chip(
                 scene,
                 "table.last-year",
@@ -375,7 +377,7 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
                 selected=state.last_year,
             )
         )
-    content.append(
+    marks.append(
         chip(
             scene,
             "table.table-mode",
@@ -384,6 +386,7 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
             selected=scene.viewer.table_mode,
         )
     )
+    content.append(ft.Row(marks, wrap=True, spacing=8, run_spacing=8))
     return sheet(scene, "table", t("table.title"), content, _close(play))
 
 
@@ -405,7 +408,7 @@ def season_sheet(play: Any, open_: Sheet) -> ft.Control:
         rule_text(scene, rule, play.state.setup.edition.value) for rule in SEASON_RULES[season]
     ]
     title = scene.t("season.rules", season=scene.t(f"season.{season.value}"))
-    return sheet(scene, "season", title, content, _close(play))
+    return sheet(scene, "season", title, content, _close(play), long=True)
 
 
 def rule_sheet(play: Any, open_: Sheet) -> ft.Control:
@@ -416,11 +419,12 @@ def rule_sheet(play: Any, open_: Sheet) -> ft.Control:
     ]
     if open_.rule == "END-01" and play.state.last_year and play.legal:
         content.append(
-            chip(
-                scene,
+            Primary(
                 "rule.lift-last-year",
                 scene.t("last-year.lift"),
                 lambda: play.do(Correct("last-year", False)),
+                drawing="edit",
+                tone="tonal",
             )
         )
     title = scene.t(f"rule.{open_.rule}.title")
@@ -469,7 +473,7 @@ def explained(play: Any, reason: Any) -> str:
     for fact in ("seat", "chooser", "acting"):
         if fact in facts:
             seat = facts[fact]
-            facts[fact] = play.name(seat) if isinstance(seat, int) else play.scene.t("nobody")
+            facts[fact] = play.name(seat) if isinstance(seat, int) else play.scene.t("value.nobody")
     if "season" in facts:
         facts["season"] = play.scene.t(f"season.{facts['season']}")
     return play.scene.t(f"why.{reason.rule}", **facts)
@@ -478,7 +482,7 @@ def explained(play: Any, reason: Any) -> str:
 def problem_sheet(play: Any, open_: Sheet) -> ft.Control:
     """Something did not work, in one sentence; nothing was changed."""
     scene, reason = play.scene, open_.reason
-    message = getattr(reason, "message", None) or getattr(reason, "message_id", "error.unknown")
+    message = getattr(reason, "message", None) or getattr(reason, "message_id", N_("error.unknown"))
     content: list[ft.Control] = [
         scene.look.text(scene.t(message, **dict(reason.facts))),
         scene.look.text(

@@ -29,11 +29,15 @@ _SCREENS: dict[Season, Any] = {
 
 def body_of(play: Any) -> list[ft.Control]:
     """What is done now."""
+    if play.picked.get("drawn") and play.state.season is Season.SPRING:
+        return [first_player.Drawing(play, play.forget)]
     return _SCREENS[play.state.season].body(play)
 
 
 def primary_of(play: Any) -> Action | None:
     """The one action of the screen, if there is one."""
+    if play.picked.get("drawn") and play.state.season is Season.SPRING:
+        return None
     return _SCREENS[play.state.season].primary(play)
 
 

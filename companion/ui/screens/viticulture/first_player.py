@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import flet as ft
 
 from companion.viticulture import DrawFirstPlayer, NameFirstPlayer
 
-from ...icons import player_mark
+from ...icons import icon, player_mark
+from ...parts.boundary import part
 from ...parts.surface import row, rows
+from ...scene import use_scene
 from .action import Action
+
+STEPS = 9
+"""How often the grape bunch moves on before it lies still."""
+
+SLOWER = 1.28
+FIRST_PAUSE = 0.05
 
 
 def body(play: Any) -> list[ft.Control]:
@@ -18,7 +27,7 @@ def body(play: Any) -> list[ft.Control]:
     scene = play.scene
     t, look = scene.t, scene.look
     return [
-        look.text(t("first.who"), "headline_medium"),
+        ft.Semantics(heading_level=1, content=look.text(t("first.who"), "headline_medium")),
         look.text(t("first.how"), "body_medium", scene.c.on_surface_variant),
         rows(
             scene,
@@ -38,10 +47,65 @@ def body(play: Any) -> list[ft.Control]:
 
 
 def primary(play: Any) -> Action:
-    """Let a rooster be drawn."""
-    return Action(
-        "first.draw",
-        play.scene.t("first.draw"),
-        lambda: play.do(DrawFirstPlayer()),
-        drawing="dice",
+    """Let a rooster be drawn: booked at once, then shown going round."""
+
+    def draw() -> None:
+        if play.do(DrawFirstPlayer()) and len(play.state.estates) > 1:
+            play.pick(drawn=True)
+
+    return Action("first.draw", play.scene.t("first.draw"), draw, drawing="dice")
+
+
+@part
+def Drawing(play: Any, on_end: Any) -> ft.Control:
+    """The grape bunch goes round the table, slower and slower, and stops at who was drawn."""
+    scene = use_scene()
+    chosen, seats = play.state.first_player, len(play.state.estates)
+    step, set_step = ft.use_state(0)
+    page = ft.context.page
+
+    async def go_round() -> None:
+        pause = FIRST_PAUSE
+        for n in range(1, STEPS + 1):
+            await asyncio.sleep(pause)
+            pause *= SLOWER
+            set_step(n)
+        await asyncio.sleep(pause)
+        on_end()
+
+    ft.on_mounted(lambda: page.run_task(go_round))
+    here = (chosen - (STEPS - step)) % seats
+    colours = scene.look.season("spring")
+    marks = [
+        ft.Container(
+            player_mark(scene.look, play.colour(seat), play.name(seat), 56),
+            padding=10,
+            border_radius=20,
+            bgcolor=colours.container if seat == here else None,
+            border=ft.Border.all(3, colours.strong if seat == here else ft.Colors.TRANSPARENT),
+        )
+        for seat in range(seats)
+    ]
+    return ft.Container(
+        ft.Column(
+            [
+                icon("first-player", colours.strong, 56),
+                ft.Row(
+                    marks,
+                    wrap=True,
+                    spacing=8,
+                    run_spacing=8,
+                    alignment=ft.MainAxisAlignment.CENTER,
+                ),
+                ft.Semantics(
+                    live_region=True,
+                    content=scene.look.text(
+                        play.name(here), "headline_medium", text_align=ft.TextAlign.CENTER
+                    ),
+                ),
+            ],
+            spacing=24,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        padding=ft.Padding.only(top=48),
     )

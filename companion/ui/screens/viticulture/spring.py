@@ -109,7 +109,7 @@ def _row(play: Any, row: int) -> ft.Control:
             *content[:2],
             ft.Column([content[2].content, content[3]], expand=True, spacing=4),
         ]
-    body = at_least(46, ft.Row(content, spacing=12))
+    body = at_least(54, ft.Row(content, spacing=12))
     box: dict[str, Any] = {
         "padding": ft.Padding.symmetric(horizontal=12, vertical=5),
         "border_radius": 14,

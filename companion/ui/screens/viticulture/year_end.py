@@ -24,19 +24,27 @@ def body(play: Any) -> list[ft.Control]:
         rows(
             scene,
             [
-                _step(play, 1, "age", "year-end.age", [], "AGE-01", scene.t("year-end.age.how")),
-                _step(play, 2, "worker", "year-end.workers", _workers(play), "YEAR-01"),
-                _step(play, 3, "bottle", "year-end.residual", _residuals(play), "ORD-07"),
+                _step(
+                    play,
+                    1,
+                    "age",
+                    scene.t("year-end.age"),
+                    [],
+                    "AGE-01",
+                    scene.t("year-end.age.how"),
+                ),
+                _step(play, 2, "worker", scene.t("year-end.workers"), _workers(play), "YEAR-01"),
+                _step(play, 3, "bottle", scene.t("year-end.residual"), _residuals(play), "ORD-07"),
                 _step(
                     play,
                     4,
                     "card",
-                    "year-end.hands",
+                    scene.t("year-end.hands", most=TRACKS.hand_limit),
                     [],
                     "YEAR-02",
                     scene.t("year-end.hands.how", most=TRACKS.hand_limit),
                 ),
-                _step(play, 5, "first-player", "year-end.first", _first(play), "YEAR-06"),
+                _step(play, 5, "first-player", scene.t("year-end.first"), _first(play), "YEAR-06"),
             ],
         ),
     ]
@@ -60,7 +68,7 @@ def _step(
     how: str | None = None,
 ) -> ft.Control:
     scene, look, c = play.scene, play.scene.look, play.scene.c
-    words: list[ft.Control] = [look.text(scene.t(title), "title_medium")]
+    words: list[ft.Control] = [look.text(title, "title_medium")]
     if how:
         words.append(look.text(how, "body_medium", c.on_surface_variant))
     if what:

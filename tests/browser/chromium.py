@@ -1,0 +1,72 @@
+"""Debian's Chromium, without a head and without a network."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Route, sync_playwright
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--enable-unsafe-swiftshader",
+)
+PATIENCE = 60_000
+"""Milliseconds: generous, because the machine may be busy with other tests."""
+HOME = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")
+
+
+class NoChromium(RuntimeError):
+    """There is no browser to test with. That is a failure, not a reason to skip."""
+
+
+def program() -> str:
+    """Where Chromium is."""
+    for name in PROGRAMS:
+        if found := shutil.which(name):
+            return found
+    raise NoChromium(f"none of {', '.join(PROGRAMS)} is installed (Debian: apt-get install chromium)")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """One browser, for as many contexts as one likes."""
+    path = program()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=path, headless=True, args=list(ARGUMENTS)
+        )
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def keep_inside(context: Any) -> list[str]:
+    """Let nothing leave this machine; returns the list of what tried to."""
+    blocked: list[str] = []
+
+    def guard(route: Route) -> None:
+        if route.request.url.startswith(HOME):
+            route.continue_()
+        else:
+            blocked.append(route.request.url)
+            route.abort()
+
+    context.route(lambda url: not url.startswith(HOME), guard)
+    return blocked
+
+
+def enable_semantics(page: Page) -> None:
+    """Flutter builds its tree for screen readers, which the tests read, when it is asked to."""
+    page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=PATIENCE)
+    page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
+    page.wait_for_selector("flt-semantics", state="attached", timeout=PATIENCE)

@@ -1,0 +1,132 @@
+"""
+``python -m tests.gallery OUT``: draw every screen.
+
+Every scene in four languages, on a phone, on a narrow one with twice the text, and on a desktop,
+by day and by night; then one contact sheet a size, and ``index.html``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+from multiprocessing import get_context
+from pathlib import Path
+
+from companion.i18n import LANGUAGES, PSEUDO
+from tests.browser.chromium import chromium
+
+from .pictures import Picture, contact_sheet, index
+from .scenes import SCENES, Scene
+from .stage import SIZES, Size, stage
+
+THEMES = ("paper", "cellar")
+README = {
+    "spring": ("spring-chosen", "en", "paper"),
+    "year-end": ("year-end", "en", "cellar"),
+}
+"""The pictures of the README: file, scene, language, theme."""
+
+BY_NAME = {scene.name: scene for scene in SCENES}
+
+
+def main(arguments: list[str]) -> int:
+    """Draw what was asked for."""
+    wish = options(arguments)
+    wish.out.mkdir(parents=True, exist_ok=True)
+    began = time.monotonic()
+    if wish.readme:
+        return readme(wish.out)
+    pictures = chosen(wish)
+    if not pictures:
+        print("There is nothing of that name.")
+        return 2
+    # Neighbours share size and theme, so that each job changes them as seldom as possible.
+    jobs = max(1, min(wish.jobs, len(pictures)))
+    share = -(-len(pictures) // jobs)
+    shares = [pictures[n : n + share] for n in range(0, len(pictures), share)]
+    with ProcessPoolExecutor(len(shares), mp_context=get_context("spawn")) as pool:
+        failures = [
+            failure
+            for found in pool.map(draw, shares, [wish.out] * len(shares), [wish.scale] * len(shares))
+            for failure in found
+        ]
+    drawn = [picture for picture in pictures if (wish.out / picture.file).exists()]
+    for size in SIZES:
+        if found := [picture for picture in drawn if picture.size == size]:
+            contact_sheet(wish.out, found, wish.out / f"contact-{size}.png")
+    index(wish.out, drawn)
+    for failure in failures:
+        print(failure)
+    took = time.monotonic() - began
+    print(f"{len(drawn)} pictures of {len(SCENES)} scenes in {took:.0f} s: {wish.out}")
+    return 1 if failures else 0
+
+
+def options(arguments: list[str]) -> argparse.Namespace:
+    """What is to be drawn, and where to."""
+    parser = argparse.ArgumentParser(prog="python -m tests.gallery", description=__doc__)
+    parser.add_argument("out", type=Path, help="a folder for the pictures")
+    parser.add_argument("--only", action="append", metavar="NAME", help="scenes beginning so")
+    parser.add_argument("--language", action="append", choices=(*LANGUAGES, PSEUDO))
+    parser.add_argument("--size", action="append", choices=tuple(SIZES))
+    parser.add_argument("--theme", action="append", choices=THEMES)
+    parser.add_argument("--scale", type=float, default=1, help="pixels for each dp")
+    parser.add_argument("--jobs", type=int, default=2, help="browsers at work at the same time")
+    parser.add_argument("--readme", action="store_true", help="only the pictures of the README")
+    return parser.parse_args(arguments)
+
+
+def chosen(wish: argparse.Namespace) -> list[Picture]:
+    """Every picture that is wished for."""
+    scenes = [
+        scene.name
+        for scene in SCENES
+        if not wish.only or any(scene.name.startswith(name) for name in wish.only)
+    ]
+    return [
+        Picture(scene, language, size, theme)
+        for size, theme, language, scene in product(
+            wish.size or SIZES, wish.theme or THEMES, wish.language or LANGUAGES, scenes
+        )
+    ]
+
+
+def size_of(scene: Scene, name: str) -> Size:
+    """The size of a picture; a phone in table mode may lie on its side."""
+    size = SIZES[name]
+    if scene.across and size.width < size.height:
+        return Size(name, size.height, min(size.width, 390), size.text)
+    return size
+
+
+def draw(pictures: list[Picture], out: Path, scale: float) -> list[str]:
+    """Draw a share of the pictures in a browser of its own."""
+    failures = []
+    with chromium() as browser, stage(browser, scale=scale) as screen:
+        for picture in pictures:
+            scene = BY_NAME[picture.scene]
+            try:
+                screen.show(
+                    scene,
+                    language=picture.language,
+                    theme=picture.theme,
+                    size=size_of(scene, picture.size),
+                )
+            except Exception as problem:
+                failures.append(f"{picture.file}: {str(problem).splitlines()[0]}")
+            (out / picture.file).write_bytes(screen.picture())
+    return failures
+
+
+def readme(out: Path) -> int:
+    """The two pictures of the README, at twice the size."""
+    with chromium() as browser, stage(browser, scale=2) as screen:
+        for file, (scene, language, theme) in README.items():
+            screen.show(BY_NAME[scene], language=language, theme=theme)
+            (out / f"{file}.png").write_bytes(screen.picture())
+    print(f"{len(README)} pictures: {out}")
+    return 0
+
+

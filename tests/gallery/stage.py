@@ -1,0 +1,246 @@
+"""
+One browser page on which any scene can be shown at once.
+
+The server runs in this process, so that a scene needs no clicking to get there and no reload: the
+app is given other tables and another viewer, and draws itself anew. What is drawn is the app as it
+is; only who opens the door is another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+import flet_web.fastapi as flet_fastapi
+import uvicorn
+from playwright.sync_api import Browser, Page
+
+import companion.ui
+from companion.ui.app import App, dress
+from companion.ui.look import FONTS
+from companion.ui.scene import Viewer
+from tests.browser.chromium import PATIENCE, enable_semantics, keep_inside
+
+from .scenes import Room, Scene
+
+ASSETS = Path(companion.ui.__file__).parent / "assets"
+TITLE = "Stage"
+SETTLED = 2
+"""So many looks in a row have to see the same before it counts as drawn."""
+LOOK_EVERY = 0.04
+
+
+@dataclass(frozen=True)
+class Size:
+    """A screen: its size in dp and the text size chosen in the settings."""
+
+    name: str
+    width: int
+    height: int
+    text: float = 1.0
+
+
+SIZES = {
+    size.name: size
+    for size in (
+        Size("phone", 390, 844),
+        Size("narrow", 320, 700, 2.0),
+        Size("wide", 1280, 800),
+    )
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What stands on the stage."""
+
+    number: int
+    room: Room
+    viewer: Viewer
+
+
+class NotShown(AssertionError):
+    """A scene did not come up as it should."""
+
+
+class Backstage:
+    """The server, and the one page that is connected to it."""
+
+    def __init__(self) -> None:
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self._arrived = threading.Event()
+        self._page: ft.Page | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._set: Callable[[Any], None] = lambda _: None
+        self._first = Shown(0, Room(), Viewer(theme="paper"))
+        config = uvicorn.Config(
+            flet_fastapi.app(self._main, assets_dir=str(ASSETS), no_cdn=True),
+            log_level="critical",
+            ws="websockets-sansio",
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(
+            target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True
+        )
+        self._thread.start()
+
+    @property
+    def address(self) -> str:
+        """Where the page is served."""
+        return f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+
+    @property
+    def page(self) -> ft.Page:
+        """The app's side of the page."""
+        assert self._arrived.wait(PATIENCE / 1000), "no page has connected"
+        assert self._page is not None
+        return self._page
+
+    async def _main(self, page: ft.Page) -> None:
+        page.title, page.fonts, page.padding = TITLE, FONTS, 0
+        dress(page, self._first.viewer)
+        self._page, self._loop = page, asyncio.get_running_loop()
+        page.render_views(self._component())
+
+    def _component(self) -> Callable[[], ft.Control]:
+        @ft.component
+        def Stage() -> ft.Control:
+            shown, self._set = ft.use_state(self._first)
+            page = ft.context.page
+
+            async def tell() -> None:
+                page.title = f"{TITLE} {shown.number}"
+                page.update()
+                self._arrived.set()
+
+            ft.use_effect(lambda: page.run_task(tell) and None, dependencies=[shown.number])
+            return App(shown.room.tables, shown.room.place, shown.viewer, key=f"n{shown.number}")
+
+        return Stage
+
+    def show(self, shown: Shown, route: str) -> None:
+        """Draw the app anew, at an address."""
+        page = self.page
+
+        async def change() -> None:
+            await page.push_route(route)
+            dress(page, shown.viewer)
+            self._set(shown)
+            page.update()
+
+        page.run_task(change).result(PATIENCE / 1000)
+
+    def close(self) -> None:
+        """Stop serving."""
+        self._server.should_exit = True
+        self._server.force_exit = True
+        self._thread.join(10)
+        self._socket.close()
+
+
+class Stage:
+    """The page in the browser, and what can be seen on it."""
+
+    def __init__(self, backstage: Backstage, page: Page, blocked: list[str]) -> None:
+        self._backstage = backstage
+        self.page = page
+        self.blocked = blocked
+        self._number = 0
+        self._size: tuple[int, int] | None = None
+
+    def show(
+        self, scene: Scene, *, language: str, theme: str = "paper", size: Size = SIZES["phone"]
+    ) -> None:
+        """Show a scene and wait until all of it is drawn."""
+        self.resize(size.width, size.height)
+        room = scene.prepare()
+        self._number += 1
+        viewer = Viewer(
+            language=language, theme=theme, text=size.text, table_mode=scene.table_mode, awake=False
+        )
+        self._backstage.show(Shown(self._number, room, viewer), scene.route(room))
+        self.page.wait_for_function(
+            "title => document.title === title", arg=f"{TITLE} {self._number}", timeout=PATIENCE
+        )
+        for identifier in scene.taps:
+            self.tap(identifier)
+        self.wait_for(scene.expect)
+        self.settle()
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the page another size and wait until the app knows."""
+        if self._size == (width, height):
+            return
+        self.page.set_viewport_size({"width": width, "height": height})
+        self._size = (width, height)
+        end = time.monotonic() + PATIENCE / 1000
+        while (self._backstage.page.width, self._backstage.page.height) != (width, height):
+            if time.monotonic() > end:
+                raise NotShown(f"the app does not know that its page is {width}×{height}")
+            time.sleep(0.01)
+
+    def tap(self, identifier: str) -> None:
+        """Tap, as a screen reader does."""
+        self.wait_for(identifier)
+        self.settle()
+        self.page.evaluate(
+            "id => document.querySelector(`[flt-semantics-identifier=\"${id}\"]`).click()",
+            identifier,
+        )
+
+    def wait_for(self, identifier: str) -> None:
+        """Wait until something with this identifier is there."""
+        self.page.wait_for_selector(
+            f'[flt-semantics-identifier="{identifier}"]', state="attached", timeout=15_000
+        )
+
+    def settle(self) -> None:
+        """Wait until nothing moves any more."""
+        before, same = "", 0
+        end = time.monotonic() + 15
+        while same < SETTLED:
+            now = self.page.evaluate("document.querySelector('flt-semantics-host').innerHTML")
+            same = same + 1 if now == before else 0
+            before = now
+            if time.monotonic() > end:
+                raise NotShown("the screen does not come to rest")
+            time.sleep(LOOK_EVERY)
+
+    def picture(self) -> bytes:
+        """A screenshot, when two in a row are the same: drawings arrive a moment after words."""
+        before = self.page.screenshot()
+        for _ in range(20):
+            now = self.page.screenshot()
+            if now == before:
+                return now
+            before = now
+        return before
+
+
+@contextmanager
+def stage(browser: Browser, *, scale: float = 1) -> Iterator[Stage]:
+    """A stage in a context of its own."""
+    backstage = Backstage()
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844},
+        device_scale_factor=scale,
+        locale="en-US",
+        reduced_motion="reduce",
+    )
+    try:
+        blocked = keep_inside(context)
+        page = context.new_page()
+        page.goto(backstage.address)
+        enable_semantics(page)
+        yield Stage(backstage, page, blocked)
+    finally:
+        context.close()
+        backstage.close()

@@ -1,0 +1,122 @@
+"""Who may import whom: each layer what lies below it, and the core the standard library only."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from .files import ROOT
+
+TOP = "companion"
+GAMES = ("viticulture", "vino")
+
+LAYERS: tuple[tuple[str, ...], ...] = (
+    ("__main__",),
+    ("cli",),
+    ("ui",),
+    ("table",),
+    ("storage", "i18n"),
+    ("games", "rulebook"),
+    GAMES,
+    ("kernel", "resources", "__init__"),
+)
+"""From the top down. A module imports its own part and the layers below, never one beside it."""
+
+DEPTH = {part: depth for depth, parts in enumerate(LAYERS) for part in parts}
+
+LATE = {("cli", "ui")}
+"""Imports that are made inside a function only, because the terminal does without screens."""
+
+CORE = ("kernel", *GAMES)
+CHANCE = "companion/kernel/chance.py"
+NOT_IN_THE_CORE = {"random", "secrets", "time", "datetime", "uuid", "asyncio", "threading"}
+
+OUTSIDE = {
+    "ui": {"flet", "flet_charts", "qrcode"},
+    "storage": {"tinydb", "filelock", "platformdirs"},
+    "i18n": {"babel", "filelock"},
+    "cli": {"flet", "flet_web", "uvicorn", "qrcode"},
+}
+"""What a part may import that is neither ours nor the standard library's."""
+
+
+def modules() -> list[Path]:
+    return sorted((ROOT / TOP).rglob("*.py"))
+
+
+def part_of(name: str) -> str:
+    """``companion.kernel.wire`` is of ``kernel``; the package itself is ``__init__``."""
+    return name.split(".")[1] if "." in name else "__init__"
+
+
+def imports(path: Path) -> Iterator[tuple[str, bool]]:
+    """Every module a file imports, by its full name, and whether at its top level."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    late = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for inner in ast.walk(node)
+    }
+    package = path.relative_to(ROOT).parent.parts
+    for node in ast.walk(tree):
+        early = id(node) not in late
+        match node:
+            case ast.Import(names=names):
+                yield from ((alias.name, early) for alias in names)
+            case ast.ImportFrom(module=module, names=names, level=level):
+                base = ".".join([*package[: len(package) - level + 1]] if level else [])
+                name = ".".join(filter(None, [base, module]))
+                if name == TOP:
+                    yield from ((f"{TOP}.{alias.name}", early) for alias in names)
+                else:
+                    yield name, early
+
+
+def ours(path: Path) -> str:
+    """The part a file belongs to."""
+    return path.relative_to(ROOT / TOP).parts[0].removesuffix(".py")
+
+
+def is_part(name: str) -> bool:
+    return (ROOT / TOP / name).is_dir() or (ROOT / TOP / f"{name}.py").is_file()
+
+
+def test_every_part_has_its_layer() -> None:
+    assert {ours(path) for path in modules()} <= set(DEPTH)
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_point_downwards(path: Path) -> None:
+    here = ours(path)
+    for name, early in imports(path):
+        root = name.partition(".")[0]
+        if root == TOP:
+            there = part_of(name)
+            there = there if is_part(there) else "__init__"  # a name of the package itself
+            below = DEPTH[there] > DEPTH[here]
+            assert there == here or below, f"{here} may not import {name}"
+            assert (here, there) not in LATE or not early, f"{name}: inside a function only"
+        elif root not in sys.stdlib_module_names:
+            assert root in OUTSIDE.get(here, ()), f"{here} may not import {name}"
+        else:
+            core = here in CORE and path.relative_to(ROOT).as_posix() != CHANCE
+            assert not (core and root in NOT_IN_THE_CORE), f"{name} has no place in the core"
+
+
+def test_nothing_imports_tests() -> None:
+    for path in modules():
+        for name, _ in imports(path):
+            assert name.partition(".")[0] not in ("tests", "pytest", "hypothesis", "playwright")
+
+
+def test_the_test_sees_what_it_should() -> None:
+    """Relative imports and those inside functions are found, too."""
+    found = dict(imports(ROOT / TOP / "cli" / "__init__.py"))
+    assert found["companion.cli.replay"] is False
+    assert found["sys"] is True
+    assert dict(imports(ROOT / TOP / "kernel" / "session.py"))["companion.kernel.history"] is True
