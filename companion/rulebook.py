@@ -1,4 +1,4 @@
-"""Facts about the rules the app can explain: pages by edition, related rules, differing editions."""
+"""Facts about the rules the app explains: pages by edition, related rules, differing prints."""
 
 from __future__ import annotations
 

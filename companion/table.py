@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from .kernel import Game, Session
@@ -96,6 +97,15 @@ class Table:
         self._shelf.file_card(self.id, finished=finished, card=card, touched=self._clock())
 
 
+@dataclass(frozen=True, slots=True)
+class SavedGames:
+    """What home shows: games to go on with, games that are over, and those that do not open."""
+
+    going: tuple[Table, ...]
+    over: tuple[GameCard, ...]
+    broken: tuple[GameCard, ...]
+
+
 class Tables:
     """All games of one data folder; each is opened once, however many pages show it."""
 
@@ -110,7 +120,8 @@ class Tables:
         seed = secrets.randbits(SEED_BITS) if seed is None else seed
         session = Session.start(game, setup, seed)
         id = f"{game.NAME}-{self._clock():x}-{secrets.token_hex(2)}"
-        self.shelf.start(id, header(session, created=self._clock()), {}, self._clock())
+        card = game.STATE.encode(session.state)
+        self.shelf.start(id, header(session, created=self._clock()), card, self._clock())
         return self._keep(Table(id, session, self.shelf, self._clock))
 
     def at(self, id: str) -> Table:
@@ -126,13 +137,9 @@ class Tables:
         self._open.pop(id, None)
         self.shelf.remove(id)
 
-    def games(self) -> tuple[tuple[Table, ...], tuple[GameCard, ...]]:
-        """
-        The games to go on with, and the cards of those that are over; last touched first.
-
-        A game that cannot be opened is in neither: the shelf names it among its damages.
-        """
-        going, over = [], []
+    def games(self) -> SavedGames:
+        """All saved games, last touched first."""
+        going, over, broken = [], [], []
         for card in self.shelf.games():
             if card.finished:
                 over.append(card)
@@ -140,12 +147,13 @@ class Tables:
             try:
                 table = self.at(card.id)
             except (CompanionError, StorageError):
+                broken.append(card)
                 continue
             if table.session.game.is_over(table.session.state):
                 over.append(card)
             else:
                 going.append(table)
-        return tuple(going), tuple(over)
+        return SavedGames(tuple(going), tuple(over), tuple(broken))
 
     def _keep(self, table: Table) -> Table:
         self._open[table.id] = table

@@ -56,6 +56,8 @@ def make_main(tables: Tables, *, place: str) -> Callable[[ft.Page], Awaitable[No
         kept = tables.shelf.settings().get("viewer")
         viewer = checked(Viewer.read(stored or kept, fallback))
         dress(page, viewer)
+        if not page.web and page.route in (None, "", "/"):
+            page.route = route_kept(tables)  # opened anew: go on where it was left
         page.render_views(App, tables, place, viewer)
 
     return main
@@ -136,14 +138,12 @@ def App(tables: Tables, place: str, first: Viewer) -> ft.Control:
         page.update()
         page.run_task(_remember, tables, new)
 
+    def go(route: str) -> None:
+        keep_route(tables, route)
+        page.navigate(route)
+
     def house() -> House:
-        return House(
-            tables=tables,
-            place=place,
-            go=page.navigate,
-            change=change,
-            back=lambda: page.navigate("/"),
-        )
+        return House(tables=tables, place=place, go=go, change=change)
 
     home, _ = ft.use_state(house)
 
@@ -173,6 +173,22 @@ def App(tables: Tables, place: str, first: Viewer) -> ft.Control:
         height=size[1],
     )
     return SceneContext(scene, lambda: ft.Router(ROUTES, not_found=Missing, manage_views=True))
+
+
+def keep_route(tables: Tables, route: str) -> None:
+    """Keep where the app is, so that it opens there again."""
+    try:
+        settings = tables.shelf.settings()
+        if settings.get("route") != route:
+            tables.shelf.keep_settings({**settings, "route": route})
+    except StorageError:
+        logger.warning("the present screen could not be kept", exc_info=True)
+
+
+def route_kept(tables: Tables) -> str:
+    """Where the app was last."""
+    route = tables.shelf.settings().get("route")
+    return route if isinstance(route, str) and route.startswith("/") else "/"
 
 
 async def _remember(tables: Tables, viewer: Viewer) -> None:

@@ -56,7 +56,6 @@ class House:
     go: Callable[[str], None]
     change: Callable[..., None]
     """Change the viewer: ``change(language="es")``."""
-    back: Callable[[], None]
 
 
 @dataclass(frozen=True)

@@ -99,4 +99,6 @@ def _value(what: str, value: object, name: list[str]) -> object:
         return Phrase("value.yes" if value else "value.no")
     if what == "season":
         return season_name(str(value))
-    return Phrase("value.none") if value is None else value
+    if value is None:
+        return Phrase("value.nobody" if what == "turn" else "value.none")
+    return value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import flet as ft
@@ -27,7 +28,8 @@ def HomeView() -> ft.View:
     scene = use_scene()
     _, set_tick = ft.use_state(0)
     doomed, set_doomed = ft.use_state(None)
-    tables, finished = scene.house.tables.games()
+    saved = scene.house.tables.games()
+    tables, finished = saved.going, saved.over
     parts: list[ft.Control] = [_title(scene)]
     parts += [_damage(scene, damage) for damage in scene.house.tables.shelf.damages]
     if tables:
@@ -40,6 +42,24 @@ def HomeView() -> ft.View:
     if finished:
         parts.append(scene.look.text(scene.t("home.finished"), "title_medium"))
         parts.append(rows(scene, [_finished(scene, game) for game in finished[:FINISHED_SHOWN]]))
+    if saved.broken:
+        parts.append(scene.look.text(scene.t("home.broken"), "title_medium"))
+        parts.append(
+            rows(
+                scene,
+                [
+                    row(
+                        scene,
+                        f"home.broken.{game.id}",
+                        _names(scene, game.card) or game.id,
+                        lambda game=game: set_doomed(game),
+                        below=scene.t("home.broken.about"),
+                        drawing="warn",
+                    )
+                    for game in saved.broken
+                ],
+            )
+        )
     content = ft.ListView(
         parts, spacing=16, padding=ft.Padding.only(top=16, bottom=16), expand=True
     )
@@ -114,11 +134,7 @@ def _damage(scene: Scene, damage: Any) -> ft.Control:
                 icon("warn", c.on_error_container, 28),
                 ft.Container(
                     scene.look.text(
-                        scene.t(
-                            f"damage.{damage.reason}",
-                            file=damage.file,
-                            aside=damage.set_aside or "",
-                        ),
+                        damage_said(scene, damage),
                         "body_medium",
                         c.on_error_container,
                     ),
@@ -129,6 +145,16 @@ def _damage(scene: Scene, damage: Any) -> ft.Control:
         ),
         bgcolor=c.error_container,
     )
+
+
+def damage_said(scene: Scene, damage: Any) -> str:
+    """What is wrong with a file, and what became of it."""
+    file = Path(damage.file).name
+    if damage.reason != "damaged":
+        return scene.t("damage.too-new", file=file)
+    if damage.set_aside is None:
+        return scene.t("damage.lost", file=file)
+    return scene.t("damage.damaged", file=file, aside=Path(damage.set_aside).name)
 
 
 def players_said(scene: Scene, state: State) -> str:
@@ -274,32 +300,40 @@ def _other(scene: Scene, table: Table, doom: Any) -> ft.Control:
 
 
 def _finished(scene: Scene, game: Any) -> ft.Control:
-    setup = game.card.get("setup", {})
-    names = [player["name"] for player in setup.get("players", [])]
-    points = [estate["vp"] for estate in game.card.get("estates", [])]
-    told = scene.words.list(
-        [f"{name} {scene.words.number(vp)}" for name, vp in zip(names, points, strict=False)]
-    )
     return row(
         scene,
         f"home.game.{game.id}",
-        told or game.id,
+        _names(scene, game.card) or game.id,
         lambda: scene.house.go(f"/game/{game.id}"),
         below=_date(scene, game.touched),
         drawing="trophy",
     )
 
 
-def _ask_to_delete(scene: Scene, table: Table, remove: Any, keep: Any) -> ft.Control:
-    state: State = table.session.state
-    names = scene.words.list([player.name for player in state.setup.players])
+def _names(scene: Scene, card: dict[str, Any]) -> str:
+    """The players on the card of a game, with their points."""
+    names = [player["name"] for player in card.get("setup", {}).get("players", [])]
+    points = [estate["vp"] for estate in card.get("estates", [])]
+    return scene.words.list(
+        [f"{name} {scene.words.number(vp)}" for name, vp in zip(names, points, strict=False)]
+    )
+
+
+def _ask_to_delete(scene: Scene, doomed: Any, remove: Any, keep: Any) -> ft.Control:
+    about: list[ft.Control] = []
+    if isinstance(doomed, Table):
+        state: State = doomed.session.state
+        names = scene.words.list([player.name for player in state.setup.players])
+        about.append(scene.look.text(where_it_stands(scene, state), "title_medium"))
+    else:
+        names = _names(scene, doomed.card) or doomed.id
+    about.append(scene.look.text(names, "body_large"))
     return sheet(
         scene,
         "delete",
         scene.t("delete.title"),
         [
-            scene.look.text(where_it_stands(scene, state), "title_medium"),
-            scene.look.text(names, "body_large"),
+            *about,
             Primary("delete.keep", scene.t("delete.keep"), keep),
             Primary("delete.yes", scene.t("delete.yes"), remove, kind="advance", tone="tonal"),
         ],

@@ -180,10 +180,7 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
         foot = ft.Container(height=0)
 
     in_table_mode = scene.viewer.table_mode and state.season.has_turns and not looking_back
-    if in_table_mode:
-        content = table_mode(play, foot)
-    else:
-        content = _frame(play, foot)
+    content = table_mode(play, foot) if in_table_mode else _frame(play, foot)
     layers = [content]
     if sheet:
         layers = [

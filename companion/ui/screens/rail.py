@@ -1,4 +1,4 @@
-"""The ways between the main screens: a bar below on a phone, a rail at the side where it is wide."""
+"""The ways between the main screens: a bar below on a phone, a rail beside where it is wide."""
 
 from __future__ import annotations
 

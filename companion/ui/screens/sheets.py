@@ -187,7 +187,7 @@ def _corrections(play: Any, seat: int, base: str) -> list[ft.Control]:
         chip(
             scene,
             f"{base}.temporary",
-            t("value.temporary"),
+            t("label.temporary"),
             correct("temporary", not estate.temporary),
             selected=estate.temporary,
         )
@@ -197,7 +197,7 @@ def _corrections(play: Any, seat: int, base: str) -> list[ft.Control]:
             chip(
                 scene,
                 f"{base}.passed",
-                t("value.passed"),
+                t("label.passed"),
                 correct("passed", not estate.passed),
                 selected=estate.passed,
             ),
@@ -211,7 +211,7 @@ def _corrections(play: Any, seat: int, base: str) -> list[ft.Control]:
         ]
     return [
         scene.look.text(t("player.corrections"), "title_medium"),
-        scene.look.text(t("value.row"), "label_medium", scene.c.on_surface_variant),
+        scene.look.text(t("label.row"), "label_medium", scene.c.on_surface_variant),
         ft.Row(choices, wrap=True, spacing=8, run_spacing=8),
         ft.Row(marks, wrap=True, spacing=8, run_spacing=8),
     ]
@@ -325,11 +325,11 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
         stepper(
             scene,
             "table.year",
-            t("value.year"),
+            t("label.year"),
             state.year,
             lambda by: play.do(Correct("year", max(1, state.year + by))),
         ),
-        scene.look.text(t("value.season"), "label_medium", scene.c.on_surface_variant),
+        scene.look.text(t("label.season"), "label_medium", scene.c.on_surface_variant),
         ft.Row(
             [
                 chip(
@@ -346,7 +346,7 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
             spacing=8,
             run_spacing=8,
         ),
-        scene.look.text(t("value.first-player"), "label_medium", scene.c.on_surface_variant),
+        scene.look.text(t("label.first-player"), "label_medium", scene.c.on_surface_variant),
         ft.Row(
             [
                 chip(
@@ -372,7 +372,7 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
             chip(
                 scene,
                 "table.last-year",
-                t("value.last-year"),
+                t("label.last-year"),
                 correct("last-year", not state.last_year),
                 selected=state.last_year,
             )

@@ -244,7 +244,7 @@ def _question(play: Any, result: Any) -> ft.Control:
 
 
 def _years(play: Any) -> ft.Control:
-    """Points at the end of every year: one line a player, told apart by dashes as well as colour."""
+    """Points at the end of every year: a line a player, told apart by dashes and by colour."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
     years = play.state.years
     width = min((560 if scene.wide else scene.width) - 64, 480) - 34

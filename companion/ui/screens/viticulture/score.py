@@ -9,6 +9,7 @@ import flet as ft
 from companion.viticulture import NextSeason, Pass, ScorePoints, Season, TakeTurn
 
 from ...icons import icon, player_mark
+from ...parts.frame import said
 from ...parts.surface import card
 from ...parts.touch import at_least, chip, step_button, tap
 from ..sheets import Sheet
@@ -134,23 +135,23 @@ def _last_points(play: Any) -> list[ft.Control]:
     if play.looking_back or not step or not isinstance(step.entry.move, ScorePoints):
         return []
     scene, c, move = play.scene, play.scene.c, step.entry.move
-    return [
-        ft.Container(
-            ft.Row(
-                [
-                    player_mark(scene.look, play.colour(move.seat), play.name(move.seat), 24),
-                    scene.look.text(
-                        scene.words.signed(move.by), "title_medium", c.on_primary_container
-                    ),
-                ],
-                spacing=6,
-                tight=True,
-            ),
-            bgcolor=c.primary_container,
-            border_radius=20,
-            padding=ft.Padding.symmetric(horizontal=12, vertical=6),
-        )
-    ]
+    shown = ft.Container(
+        ft.Row(
+            [
+                player_mark(scene.look, play.colour(move.seat), play.name(move.seat), 24),
+                scene.look.text(
+                    scene.words.signed(move.by), "title_medium", c.on_primary_container
+                ),
+            ],
+            spacing=6,
+            tight=True,
+        ),
+        bgcolor=c.primary_container,
+        border_radius=20,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+    )
+    told = said(scene, play.table)
+    return [ft.Semantics(label=told, live_region=True, exclude_semantics=True, content=shown)]
 
 
 def score_card(play: Any, seat: int) -> ft.Control:

@@ -67,7 +67,7 @@ def _step(
     rule: str,
     how: str | None = None,
 ) -> ft.Control:
-    scene, look, c = play.scene, play.scene.look, play.scene.c
+    look, c = play.scene.look, play.scene.c
     words: list[ft.Control] = [look.text(title, "title_medium")]
     if how:
         words.append(look.text(how, "body_medium", c.on_surface_variant))
