@@ -81,8 +81,9 @@ def there_may_be_one() -> bool:
 
 async def _fetched(most: float) -> bool:
     """Have the client downloaded and unpacked, in a process that can be given up."""
+    silent = asyncio.subprocess.DEVNULL  # it would speak English
     fetching = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", _FETCH.format(stall=STALL_MOST), stderr=asyncio.subprocess.DEVNULL
+        sys.executable, "-c", _FETCH.format(stall=STALL_MOST), stdout=silent, stderr=silent
     )
     try:
         return await asyncio.wait_for(fetching.wait(), most) == 0

@@ -40,6 +40,8 @@ from .screens.settings import SettingsView
 logger = logging.getLogger("vendemmia.ui")
 
 PREFERENCES = "vendemmia.viewer"
+TABLE_TEXT = 1.3
+
 PATIENCE = 2.0
 """Seconds a device may take to tell its preferences before the stored ones are used."""
 
@@ -105,6 +107,11 @@ def theme_of(page: ft.Page, viewer: Viewer) -> str:
     return "cellar" if page.platform_brightness == ft.Brightness.DARK else "paper"
 
 
+def text_size(viewer: Viewer) -> float:
+    """Table mode is read from afar already: its small words grow less, for the numerals' sake."""
+    return min(viewer.text, TABLE_TEXT) if viewer.table_mode else viewer.text
+
+
 def dress(page: ft.Page, viewer: Viewer) -> None:
     """Give Material's own controls the theme and the language."""
     theme = theme_of(page, viewer)
@@ -163,12 +170,13 @@ def App(tables: Tables, place: str, first: Viewer) -> ft.Control:
         page.on_resize = resized
         page.on_platform_brightness_change = light_changed
         page.on_connect = connected
+        page.on_close = lambda _: home.leave()
 
     ft.on_mounted(mounted)
     scene = Scene(
         house=home,
         viewer=viewer,
-        look=Look(theme_of(page, viewer), viewer.text),
+        look=Look(theme_of(page, viewer), text_size(viewer)),
         width=size[0],
         height=size[1],
     )

@@ -56,6 +56,13 @@ class House:
     go: Callable[[str], None]
     change: Callable[..., None]
     """Change the viewer: ``change(language="es")``."""
+    leaving: set[Callable[[], None]] = field(default_factory=set)
+    """What is to be done when this page is given up."""
+
+    def leave(self) -> None:
+        """The page is given up: nothing of it stays behind at the tables."""
+        while self.leaving:
+            self.leaving.pop()()
 
 
 @dataclass(frozen=True)
@@ -105,6 +112,7 @@ def use_scene() -> Scene:
 def use_table(table: Table | None) -> None:
     """Draw this component anew whenever anybody taps at this table."""
     page = ft.context.page
+    house = use_scene().house
     _, set_tick = ft.use_state(0)
 
     def listen() -> Callable[[], None] | None:
@@ -132,9 +140,12 @@ def use_table(table: Table | None) -> None:
 
     def start() -> None:
         stop.current = listen()
+        if stop.current:
+            house.leaving.add(stop.current)
 
     def end() -> None:
         if stop.current:
+            house.leaving.discard(stop.current)
             stop.current()
 
     ft.use_effect(start, dependencies=[table], cleanup=end)

@@ -135,9 +135,10 @@ def full_disk() -> Room:
 
 
 def new_year() -> Room:
-    """The second year has just begun."""
+    """The second year has just begun; one has chosen an hour."""
     room = began()
     year(room.table, 2, 1, 0, 3)
+    room.table.play(TakeRow(at(room.table).acting, 2))
     return room
 
 
@@ -202,7 +203,8 @@ def summer(names: tuple[str, ...] = FEW, **setup: Any) -> Room:
         for seat in at(table).seats:
             table.play(viticulture.GainLira(seat, 3 + seat))
     table.play(TakeTurn(at(table).turn))
-    table.play(Pass(at(table).turn))
+    if len(names) > 1:
+        table.play(Pass(at(table).turn))
     table.play(ScorePoints(0, 2))
     return room
 
@@ -439,7 +441,7 @@ def _sheets() -> Iterator[Scene]:
 def _history() -> Iterator[Scene]:
     yield Scene("log", long_log, GAME + "/log", expect="log.back")
     yield Scene(
-        "log-unfolded", new_year, GAME + "/log", taps=("log.year-1",), expect="log.entry-12"
+        "log-unfolded", new_year, GAME + "/log", taps=("log.year-1",), expect="log.entry-13"
     )
     yield Scene("log-empty", fresh, GAME + "/log", expect="log.back")
     yield Scene("looking-back", long_log, GAME + "/at/7", expect="back.here")

@@ -240,7 +240,10 @@ def stage(browser: Browser, *, scale: float = 1) -> Iterator[Stage]:
         page = context.new_page()
         page.goto(backstage.address)
         enable_semantics(page)
-        yield Stage(backstage, page, blocked)
+        shown = Stage(backstage, page, blocked)
+        shown.wait_for("home.new")
+        shown.picture()
+        yield shown
     finally:
         context.close()
         backstage.close()

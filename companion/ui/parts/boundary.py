@@ -15,7 +15,7 @@ from typing import Any
 
 import flet as ft
 
-from ..scene import SceneContext
+from ..scene import Scene, use_scene
 
 logger = logging.getLogger("vendemmia.ui")
 
@@ -25,11 +25,12 @@ def part(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
 
     @functools.wraps(draw)
     def safely(*args: Any, **facts: Any) -> ft.Control:
+        scene = use_scene()  # first, so that it has its place among the hooks whatever happens
         try:
             return draw(*args, **facts)
         except Exception:
             logger.exception("drawing %s", draw.__name__)
-            return broken(draw.__name__)
+            return broken(scene, draw.__name__)
 
     return ft.component(safely)
 
@@ -39,18 +40,18 @@ def view_part(draw: Callable[..., ft.View]) -> Callable[..., ft.View]:
 
     @functools.wraps(draw)
     def safely(*args: Any, **facts: Any) -> ft.View:
+        scene = use_scene()
         try:
             return draw(*args, **facts)
         except Exception:
             logger.exception("drawing %s", draw.__name__)
-            return ft.View(controls=[ft.SafeArea(broken(draw.__name__))])
+            return ft.View(controls=[ft.SafeArea(broken(scene, draw.__name__))])
 
     return ft.component(safely)
 
 
-def broken(name: str) -> ft.Control:
+def broken(scene: Scene | None, name: str) -> ft.Control:
     """What stands where a part could not be drawn."""
-    scene = ft.use_context(SceneContext)
     if scene is None:
         return ft.Text(name)
     c = scene.c

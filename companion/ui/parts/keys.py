@@ -10,8 +10,8 @@ import flet as ft
 Handler = Callable[[], Any] | None
 
 
-def use_keys(actions: Mapping[str, Handler]) -> None:
-    """Listen to the keyboard while this component is on the screen."""
+def use_keys(actions: Mapping[str, Handler] | None) -> None:
+    """Listen to the keyboard while this component is on the screen; with ``None`` do not."""
     page = ft.context.page
     current = ft.use_ref(None)
     current.current = actions
@@ -22,14 +22,18 @@ def use_keys(actions: Mapping[str, Handler]) -> None:
         if handler:
             handler()
 
+    mine = ft.use_ref(lambda: pressed)
+
     def start() -> None:
-        page.on_keyboard_event = pressed
+        if current.current is not None:
+            page.on_keyboard_event = mine.current
 
     def end() -> None:
-        if page.on_keyboard_event is pressed:
+        """Another screen may be listening by now: only our own ear is closed."""
+        if page.on_keyboard_event is mine.current:
             page.on_keyboard_event = None
 
-    ft.use_effect(start, dependencies=[], cleanup=end)
+    ft.use_effect(start, dependencies=[actions is not None], cleanup=end)
 
 
 def action_of(key: str, command: bool, shift: bool) -> str | None:

@@ -50,7 +50,7 @@ def row(
     scene: Scene,
     id: str,
     title: str,
-    on_tap: Callable[[], Any],
+    on_tap: Callable[[], Any] | None,
     *,
     below: str | None = None,
     drawing: str | None = None,
@@ -105,12 +105,14 @@ def sheet(
     *,
     mark: ft.Control | None = None,
     long: bool = False,
+    short: bool = False,
 ) -> ft.Control:
     """
     A sheet over the screen; a tap beside it, or the cross, puts it away.
 
-    It is as high as its content. What might not fit (``long``, or any sheet on a low page or with
-    large text) takes the whole height and scrolls, since Flet's scrolling columns always fill it.
+    It is as high as its content. What might not fit (``long``, or, unless it is ``short``, any
+    sheet on a low page or with large text) takes the whole height and scrolls, since a scrolling
+    column always fills what it is given.
     """
     c = scene.c
     head = ft.Row(
@@ -124,7 +126,7 @@ def sheet(
         ],
         spacing=12,
     )
-    scrolls = long or scene.height / scene.look.scale < ROOMY
+    scrolls = long or (not short and scene.height / scene.look.scale < ROOMY)
     panel = ft.Container(
         ft.Column(
             [head, *[ft.Container(part, padding=ft.Padding.only(right=8)) for part in content]],

@@ -5,8 +5,9 @@ a screen reader, and a size for a thumb. The scheme of identifiers is in ``tests
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 import flet as ft
@@ -17,6 +18,9 @@ from ..scene import Scene, use_scene
 from .boundary import part
 
 Handler = Callable[[], Any]
+
+clock: Callable[[], float] = time.monotonic
+"""The seconds the guard counts."""
 
 
 def tap(
@@ -164,6 +168,23 @@ SHAPES = {
 }
 
 
+def use_guard(meaning: Hashable, on_tap: Handler | None) -> Handler:
+    """
+    Let no tap through for a moment after the meaning has changed, nor after a tap that may be
+    about to change it: of two quick ones the second can arrive before anything is drawn anew.
+    """
+    last = ft.use_ref(lambda: [meaning, -math.inf])
+    if last.current[0] != meaning:
+        last.current[:] = [meaning, clock()]
+
+    def guarded() -> None:
+        if on_tap and (clock() - last.current[1]) * 1000 >= GUARD_MS:
+            last.current[1] = clock()
+            on_tap()
+
+    return guarded
+
+
 @part
 def Primary(
     id: str,
@@ -183,20 +204,12 @@ def Primary(
     """
     scene = use_scene()
     c = scene.c
-    meaning = ft.use_ref(lambda: (label, kind, 0.0))
-    before, was, _ = meaning.current
-    if (before, was) != (label, kind):
-        meaning.current = (label, kind, time.monotonic())
-    since = meaning.current[2]
-
-    def guarded() -> None:
-        if on_tap and (time.monotonic() - since) * 1000 >= GUARD_MS:
-            on_tap()
-
+    guarded = use_guard((label, kind), on_tap)
     fill, mark = {
         "primary": (c.primary, c.on_primary),
         "tonal": (c.secondary_container, c.on_secondary_container),
         "soft": (c.primary_container, c.on_primary_container),
+        "danger": (c.error_container, c.on_error_container),
     }[tone]
     missing = on_tap is None
     if missing:

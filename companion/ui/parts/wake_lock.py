@@ -5,28 +5,37 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from typing import Any
+from weakref import WeakKeyDictionary
 
 import flet as ft
 
 logger = logging.getLogger("vendemmia.ui")
 
+_holders: WeakKeyDictionary[Any, set[Any]] = WeakKeyDictionary()
+"""For every session the components that want its screen to stay awake."""
+
 
 def use_wake_lock(wanted: bool) -> None:
     """Keep the screen awake while this component is shown."""
     page = ft.context.page
+    me = ft.use_ref(object)
 
-    async def hold(awake: bool) -> None:
-        """A page without HTTPS, or a browser without the feature, has no wake lock: no harm."""
+    async def settle() -> None:
+        """
+        Ask for what all components together want by now: one screen may leave after the next
+        has come. A page without HTTPS, or a browser without the feature, has no wake lock.
+        """
         with contextlib.suppress(Exception, asyncio.CancelledError):
             lock = ft.Wakelock()
-            await (lock.enable() if awake else lock.disable())
+            await (lock.enable() if _holders.get(page.session) else lock.disable())
 
-    def start() -> None:
-        if wanted:
-            page.run_task(hold, True)
+    def change(holds: bool) -> None:
+        holders = _holders.setdefault(page.session, set())
+        if holds == (me.current in holders):
+            return
+        (holders.add if holds else holders.discard)(me.current)
+        if page.session.connection is not None:
+            page.run_task(settle)
 
-    def end() -> None:
-        if wanted and page.session.connection is not None:
-            page.run_task(hold, False)
-
-    ft.use_effect(start, dependencies=[wanted], cleanup=end)
+    ft.use_effect(lambda: change(wanted), dependencies=[wanted], cleanup=lambda: change(False))

@@ -99,7 +99,7 @@ def _title(scene: Scene) -> ft.Control:
     logo = ft.Image(src=drawing("logo-colour"), width=44, height=44, exclude_from_semantics=True)
     return ft.Row(
         [
-            logo,
+            *([] if scene.large_text else [logo]),
             ft.Semantics(
                 heading_level=1,
                 content=scene.look.text(scene.t("app.name"), "headline_medium"),
@@ -171,17 +171,18 @@ def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
     state: State = table.session.state
     look, t = scene.look, scene.t
     colours = look.season(band(state.season))
+    disc = ft.Container(
+        icon(glyph(state.season), colours.on_strong, 28),
+        width=44,
+        height=44,
+        border_radius=22,
+        bgcolor=colours.strong,
+        alignment=ft.Alignment.CENTER,
+    )
     top = ft.Container(
         ft.Row(
             [
-                ft.Container(
-                    icon(glyph(state.season), colours.on_strong, 28),
-                    width=44,
-                    height=44,
-                    border_radius=22,
-                    bgcolor=colours.strong,
-                    alignment=ft.Alignment.CENTER,
-                ),
+                *([] if scene.large_text else [disc]),
                 ft.Column(
                     [
                         look.text(
@@ -335,9 +336,10 @@ def _ask_to_delete(scene: Scene, doomed: Any, remove: Any, keep: Any) -> ft.Cont
         [
             *about,
             Primary("delete.keep", scene.t("delete.keep"), keep),
-            Primary("delete.yes", scene.t("delete.yes"), remove, kind="advance", tone="tonal"),
+            Primary("delete.yes", scene.t("delete.yes"), remove, kind="advance", tone="danger"),
         ],
         keep,
+        short=True,
     )
 
 

@@ -17,6 +17,7 @@ from companion.viticulture.setup import NAME_LENGTH
 from ..icons import icon, player_mark
 from ..look import EDGE, PLAY_CONTROL
 from ..parts.boundary import view_part
+from ..parts.field import field
 from ..parts.surface import card, row, rows
 from ..parts.touch import Primary, at_least, chip, icon_button, shaped, tap
 from ..scene import Scene, use_scene
@@ -264,20 +265,17 @@ def _details(
     look, c, t, seat = scene.look, scene.c, scene.t, draft.seats[n]
     base = f"new.seat-{n + 1}"
     owners = {other.colour: other.name for other in draft.seats}
-    name = ft.Semantics(
-        identifier=f"{base}.name",
-        content=ft.TextField(
-            value=seat.name,
-            key=f"name-{n}-{len(draft.seats)}",
-            label=t("new.name"),
-            max_length=NAME_LENGTH,
-            autofocus=not seat.name,
-            capitalization=ft.TextCapitalization.WORDS,
-            text_style=look.style("body_large"),
-            label_style=look.style("body_large", c.on_surface_variant),
-            on_change=lambda e: change(draft.changed(n, name=e.control.value), undoable=False),
-            on_submit=lambda _: set_opened(-1),
-        ),
+    name = field(
+        scene,
+        f"{base}.name",
+        t("new.name"),
+        seat.name,
+        key=f"name-{n}-{len(draft.seats)}",
+        max_length=NAME_LENGTH,
+        autofocus=not seat.name,
+        capitalization=ft.TextCapitalization.WORDS,
+        on_change=lambda e: change(draft.changed(n, name=e.control.value), undoable=False),
+        on_submit=lambda _: set_opened(-1),
     )
     colours = ft.Row(
         [
@@ -464,13 +462,15 @@ def _foot(
     undoing = shaped(
         scene,
         "new.undo",
-        ft.Row(
-            [
-                ft.Container(width=0, height=PLAY_CONTROL - 16),
-                icon("undo", color),
-                ft.Container(scene.look.text(t("undo"), "label_large", color), expand=True),
-            ],
-            spacing=10,
+        at_least(
+            PLAY_CONTROL - 16,
+            ft.Row(
+                [
+                    icon("undo", color),
+                    ft.Container(scene.look.text(t("undo"), "label_large", color), expand=True),
+                ],
+                spacing=10,
+            ),
         ),
         undo,
         shape="soft",
@@ -482,7 +482,7 @@ def _foot(
         )
     else:
         content = ft.Row(
-            [ft.Container(undoing, expand=4), ft.Container(primary, expand=6)], spacing=8
+            [ft.Container(undoing, expand=5), ft.Container(primary, expand=6)], spacing=8
         )
     return ft.Container(
         content,

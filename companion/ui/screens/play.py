@@ -23,7 +23,7 @@ from ..look import EDGE, TWO_PANE_FROM
 from ..parts.boundary import part, view_part
 from ..parts.frame import footer, header
 from ..parts.keys import use_keys
-from ..parts.touch import Primary, icon_button
+from ..parts.touch import Primary, icon_button, use_guard
 from ..parts.wake_lock import use_wake_lock
 from ..scene import Scene, use_scene, use_table
 from .log import LogList
@@ -83,7 +83,7 @@ def LookBackView() -> ft.View:
     found = find_table(scene, params.get("id", ""))
     if isinstance(found, str):
         return missing_view(scene, found)
-    number = int(params["number"]) if params.get("number", "").isdigit() else 0
+    number = int(params["number"]) if params.get("number", "").isdecimal() else 0
     return ft.View(
         padding=0, bgcolor=scene.c.surface, controls=[Game(found, number, key=f"at-{number}")]
     )
@@ -154,19 +154,19 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
         seat = state.acting if state.acting is not None else 0
         do(ScorePoints(seat, by))
 
-    use_keys(
-        {
+    on_top = ft.use_route_location() == ft.use_view_path()
+    keys: dict[str, Any] = {"escape": lambda: set_sheet(None)}
+    following = use_guard(primary and (primary.label, primary.kind), primary and primary.on_tap)
+    if not looking_back and not sheet:  # a sheet may have a field, whose keys are its own
+        keys |= {
             "undo": undo,
             "redo": redo,
-            "next": primary.on_tap if primary and not sheet else None,
+            "next": following,
             "plus": lambda: step(1),
             "minus": lambda: step(-1),
-            "escape": lambda: set_sheet(None),
         }
-        if not looking_back
-        else {}
-    )
-    use_wake_lock(scene.viewer.awake)
+    use_keys(keys if on_top else None)
+    use_wake_lock(scene.viewer.awake and on_top)
 
     def jump() -> None:
         guarded(lambda: table.jump(number or 0))
@@ -216,8 +216,8 @@ def _frame(play: Play, foot: ft.Control) -> ft.Control:
     top = header(
         scene,
         state,
-        on_player=lambda seat: play.show(Sheet("player", seat=seat)),
-        on_table=lambda: play.show(Sheet("table")),
+        on_player=(lambda seat: play.show(Sheet("player", seat=seat))) if play.legal else None,
+        on_table=(lambda: play.show(Sheet("table"))) if play.legal else None,
         buttons=buttons,
         looking_back=play.looking_back,
     )
@@ -261,41 +261,21 @@ def _on_band(scene: Scene, state: State) -> str:
 
 
 def _looking_back(scene: Scene, table: Table, jump: Callable[[], None]) -> ft.Control:
+    now = Primary(
+        "back.now",
+        scene.t("back.now"),
+        lambda: scene.house.go(f"/game/{table.id}"),
+        tone="tonal",
+    )
+    here = Primary("back.here", scene.t("back.here"), jump, kind="advance", drawing="undo")
+    if scene.large_text:
+        parts: list[ft.Control] = [now, here]
+    else:
+        notice = scene.look.text(scene.t("back.notice"), "body_medium", scene.c.on_surface_variant)
+        both = ft.Row([ft.Container(now, expand=True), ft.Container(here, expand=True)], spacing=8)
+        parts = [notice, both]
     return ft.Container(
-        ft.Column(
-            [
-                scene.look.text(scene.t("back.notice"), "body_medium", scene.c.on_surface_variant),
-                ft.Row(
-                    [
-                        ft.Container(
-                            Primary(
-                                "back.now",
-                                scene.t("back.now"),
-                                lambda: scene.house.go(f"/game/{table.id}"),
-                                tone="tonal",
-                            ),
-                            width=min(260, scene.width - 32) if scene.large_text else None,
-                            expand=not scene.large_text,
-                        ),
-                        ft.Container(
-                            Primary(
-                                "back.here",
-                                scene.t("back.here"),
-                                jump,
-                                kind="advance",
-                                drawing="undo",
-                            ),
-                            width=min(260, scene.width - 32) if scene.large_text else None,
-                            expand=not scene.large_text,
-                        ),
-                    ],
-                    spacing=8,
-                    run_spacing=8,
-                    wrap=scene.large_text,
-                ),
-            ],
-            spacing=8,
-        ),
+        ft.Column(parts, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=scene.c.surface_container_low,
         border=ft.Border.only(top=ft.BorderSide(1, scene.c.outline_variant)),
         padding=ft.Padding.only(left=EDGE, right=EDGE, top=10, bottom=14),

@@ -10,6 +10,7 @@ from companion.rulebook import Rule, rules
 
 from ..look import EDGE
 from ..parts.boundary import view_part
+from ..parts.field import field
 from ..parts.rule_text import rule_text
 from ..parts.surface import row, rows
 from ..parts.touch import icon_button
@@ -28,15 +29,12 @@ def RulesView() -> ft.View:
         ft.Semantics(
             heading_level=1, content=scene.look.text(scene.t("tab.rules"), "headline_medium")
         ),
-        ft.Semantics(
-            identifier="rules.search",
-            content=ft.TextField(
-                value=wanted,
-                label=scene.t("rules.search"),
-                text_style=scene.look.style("body_large"),
-                label_style=scene.look.style("body_large", scene.c.on_surface_variant),
-                on_change=lambda e: set_wanted(e.control.value),
-            ),
+        field(
+            scene,
+            "rules.search",
+            scene.t("rules.search"),
+            wanted,
+            on_change=lambda e: set_wanted(e.control.value),
         ),
     ]
     for area in dict.fromkeys(rule.area for rule in found):

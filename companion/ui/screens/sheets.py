@@ -25,11 +25,14 @@ from companion.viticulture import (
 
 from ..icons import icon, player_mark
 from ..parts.boundary import part
+from ..parts.field import field
 from ..parts.rule_text import rule_text
 from ..parts.stepper import stepper
 from ..parts.surface import card, sheet
 from ..parts.touch import Primary, chip
 from ..scene import use_scene
+
+WHY_LENGTH = 80
 
 
 @dataclass(frozen=True)
@@ -253,22 +256,19 @@ def NumberSheet(play: Any, open_: Sheet) -> ft.Control:
         spacing=8,
         run_spacing=8,
     )
-    body_style = scene.look.style("body_large")
     ready = value is not None and by != 0
     content: list[ft.Control] = [
-        ft.Semantics(
-            identifier=f"{base}.field",
-            content=ft.TextField(
-                value=written,
-                label=t(f"track.{'points' if what == 'vp' else what}"),
-                hint_text=scene.words.number(now),
-                keyboard_type=ft.KeyboardType.NUMBER,
-                text_style=scene.look.style("display_small"),
-                label_style=body_style,
-                autofocus=True,
-                on_change=lambda e: set_written(e.control.value),
-                on_submit=lambda _: book() if ready else None,
-            ),
+        field(
+            scene,
+            f"{base}.field",
+            t(f"track.{'points' if what == 'vp' else what}"),
+            written,
+            style="display_small",
+            hint_text=scene.words.number(now),
+            keyboard_type=ft.KeyboardType.NUMBER,
+            autofocus=True,
+            on_change=lambda e: set_written(e.control.value),
+            on_submit=lambda _: book() if ready else None,
         ),
         quick,
         Primary(
@@ -280,16 +280,13 @@ def NumberSheet(play: Any, open_: Sheet) -> ft.Control:
             drawing="check" if ready else None,
         ),
         scene.look.text(t("number.or"), "label_medium", scene.c.on_surface_variant),
-        ft.Semantics(
-            identifier=f"{base}.why",
-            content=ft.TextField(
-                value=why,
-                label=t("number.why"),
-                text_style=body_style,
-                label_style=body_style,
-                max_length=80,
-                on_change=lambda e: set_why(e.control.value),
-            ),
+        field(
+            scene,
+            f"{base}.why",
+            t("number.why"),
+            why,
+            max_length=WHY_LENGTH,
+            on_change=lambda e: set_why(e.control.value),
         ),
         Primary(
             f"{base}.correct",
@@ -490,4 +487,4 @@ def problem_sheet(play: Any, open_: Sheet) -> ft.Control:
         ),
         Primary("problem.close", scene.t("close"), _close(play)),
     ]
-    return sheet(scene, "problem", scene.t("problem.title"), content, _close(play))
+    return sheet(scene, "problem", scene.t("problem.title"), content, _close(play), short=True)

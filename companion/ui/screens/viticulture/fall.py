@@ -59,7 +59,7 @@ def _drawer(play: Any, seat: int, place: int) -> ft.Control:
                 spacing=14,
             ),
         ),
-        lambda: play.show(Sheet("player", seat=seat)),
+        (lambda: play.show(Sheet("player", seat=seat))) if play.legal else None,
         label=scene.t("fall.draws", player=play.name(seat), place=place + 1),
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
     )

@@ -36,7 +36,7 @@ def body(play: Any) -> list[ft.Control]:
                     scene,
                     f"first.seat-{seat + 1}",
                     t("first.named", player=play.name(seat)),
-                    lambda seat=seat: play.do(NameFirstPlayer(seat)),
+                    (lambda seat=seat: play.do(NameFirstPlayer(seat))) if play.legal else None,
                     ahead=player_mark(look, play.colour(seat), play.name(seat), 40),
                     more=False,
                 )

@@ -151,18 +151,17 @@ def _ladder(play: Any, places: tuple[Place, ...], winners: tuple[int, ...]) -> f
     def rung(place: Place) -> ft.Control:
         won = place.seat in winners
         fill, ink = (c.primary, c.on_primary) if won else (c.surface_container_high, c.on_surface)
+        rank = look.text(scene.t("over.rank", rank=place.rank), "label_large", ink)
+        mark = player_mark(look, play.colour(place.seat), play.name(place.seat), 40)
+        name = look.text(play.name(place.seat), "title_medium", ink)
+        points = look.text(scene.words.number(place.vp), "display_small", ink)
+        if scene.large_text:
+            first = ft.Row([rank, mark, ft.Container(expand=True), points], spacing=12)
+            inside: ft.Control = ft.Column([first, name], spacing=0)
+        else:
+            inside = ft.Row([rank, mark, ft.Container(name, expand=True), points], spacing=12)
         return ft.Container(
-            ft.Row(
-                [
-                    look.text(scene.t("over.rank", rank=place.rank), "label_large", ink),
-                    player_mark(look, play.colour(place.seat), play.name(place.seat), 40),
-                    ft.Container(
-                        look.text(play.name(place.seat), "title_medium", ink), expand=True
-                    ),
-                    look.text(scene.words.number(place.vp), "display_small", ink),
-                ],
-                spacing=12,
-            ),
+            inside,
             bgcolor=fill,
             border_radius=14,
             padding=ft.Padding.symmetric(horizontal=14, vertical=8),

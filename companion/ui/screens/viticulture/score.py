@@ -25,7 +25,8 @@ def body(play: Any) -> list[ft.Control]:
         play.scene.c.on_surface_variant,
         text_align=ft.TextAlign.CENTER,
     )
-    return [*last_year_notice(play), turn_bar(play), *cards, hint]
+    hints = [hint] if play.legal else []
+    return [*last_year_notice(play), turn_bar(play), *cards, *hints]
 
 
 def primary(play: Any) -> Action:
@@ -88,6 +89,8 @@ def turn_bar(play: Any) -> ft.Control:
         scene.t("score.turn", player=play.name(seat)), "headline_medium", no_wrap=False
     )
     buttons: list[ft.Control] = []
+    if not play.legal:
+        return ft.Semantics(heading_level=1, content=title)
     if following not in (None, seat):
         buttons.append(
             chip(
@@ -165,7 +168,7 @@ def score_card(play: Any, seat: int) -> ft.Control:
     player = tap(
         f"{season}.player.seat-{seat + 1}",
         _player(play, seat, beside=narrow),
-        lambda: play.show(Sheet("player", seat=seat)),
+        (lambda: play.show(Sheet("player", seat=seat))) if play.legal else None,
         label=player_label(play, seat),
         padding=ft.Padding.symmetric(horizontal=4, vertical=2),
         border_radius=12,
@@ -191,7 +194,7 @@ def score_card(play: Any, seat: int) -> ft.Control:
                 alignment=ft.Alignment.CENTER,
                 height=max(64, 64 * min(look.scale, 1.3)),
             ),
-            lambda: play.show(Sheet("number", seat=seat, what="vp")),
+            (lambda: play.show(Sheet("number", seat=seat, what="vp"))) if play.legal else None,
             label=scene.words.many("score.has", vp, player=name),
             expand=True,
             border_radius=16,
@@ -204,6 +207,8 @@ def score_card(play: Any, seat: int) -> ft.Control:
             plus=True,
         ),
     ]
+    if not play.legal:
+        steppers = steppers[1:2]
     if narrow:
         content: ft.Control = ft.Column(
             [player, ft.Row(steppers, spacing=8)],

@@ -97,8 +97,6 @@ def _row(play: Any, row: int) -> ft.Control:
         label = scene.t("spring.row-taken", hour=row, bonus=words, player=play.name(holder))
 
     def choose() -> None:
-        if not play.legal:
-            return
         if holder is not None and play.state.acting is not None:
             play.do(TakeRow(play.state.acting, row))  # says why not, and offers to do it anyway
         else:
@@ -120,4 +118,11 @@ def _row(play: Any, row: int) -> ft.Control:
         box |= {"bgcolor": colours.container, "border": ft.Border.all(2, colours.strong)}
     elif holder is not None:
         box |= {"bgcolor": c.surface, "border": ft.Border.all(1, c.outline)}
-    return tap(f"spring.row-{row}", body, choose, label=label, selected=chosen, **box)
+    return tap(
+        f"spring.row-{row}",
+        body,
+        choose if play.legal else None,
+        label=label,
+        selected=chosen,
+        **box,
+    )

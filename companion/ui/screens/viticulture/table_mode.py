@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
@@ -9,24 +10,36 @@ import flet as ft
 from companion.viticulture import ScorePoints
 
 from ...icons import icon, player_mark
+from ...look import STEPPER
 from ...parts.frame import band, undo_button
-from ...parts.touch import step_button, tap
+from ...parts.touch import loose, step_button, tap
 from ..sheets import Sheet
+from .score import player_label
 
-NUMERAL = 120
+NUMERAL, SMALLEST = 120, 40
+HEAD = 48
+LOW = 190
+"""A panel lower than this has its buttons beside the numeral."""
+LINE = 136
+FOOT, NARROW_FOOT, ACROSS_FOOT = 170, 236, 92
+WIDE_ENOUGH, WIDE_FOR_SIX = 340, 460
 
 
 def table_mode(play: Any, foot: ft.Control) -> ft.Control:
     """Everybody's points as large as they will go, and the footer with the season in it."""
     scene = play.scene
-    seats = play.state.order
+    seats = _seats(play)
     across = scene.width > scene.height
-    columns = len(seats) if across and len(seats) <= 4 else 3 if across else min(2, len(seats))
+    columns = _columns(len(seats), across, scene.width)
     lines = [seats[n : n + columns] for n in range(0, len(seats), columns)]
+    room = Room(
+        width=(scene.width - 8 * (columns + 1)) / columns,
+        height=(scene.height - _foot_height(scene, across)) / len(lines) - 8,
+    )
     grid = ft.Column(
         [
             ft.Row(
-                [_panel(play, seat, across, len(lines)) for seat in line],
+                [_panel(play, seat, room) for seat in line],
                 spacing=8,
                 expand=True,
                 vertical_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -48,36 +61,76 @@ def table_mode(play: Any, foot: ft.Control) -> ft.Control:
     )
 
 
-def _panel(play: Any, seat: int, across: bool, lines: int) -> ft.Control:
+@dataclass(frozen=True)
+class Room:
+    """How much of the page one player has."""
+
+    width: float
+    height: float
+
+    @property
+    def is_low(self) -> bool:
+        """Too low for a numeral above its buttons: they stand beside it."""
+        return self.height < LOW
+
+    @property
+    def is_line(self) -> bool:
+        """So low that even the name has no line of its own."""
+        return self.height < LINE
+
+
+def _foot_height(scene: Any, across: bool) -> float:
+    if across:
+        return ACROSS_FOOT
+    return NARROW_FOOT if scene.large_text else FOOT
+
+
+def _seats(play: Any) -> tuple[int, ...]:
+    placed = play.state.order
+    return placed + tuple(seat for seat in play.state.seats if seat not in placed)
+
+
+def _columns(seats: int, across: bool, width: float) -> int:
+    if across:
+        return seats if seats <= 4 else 3
+    return 2 if seats > 1 and width >= WIDE_ENOUGH and (seats <= 4 or width >= WIDE_FOR_SIX) else 1
+
+
+def _panel(play: Any, seat: int, room: Room) -> ft.Control:
     scene, look, c = play.scene, play.scene.look, play.scene.c
     season = play.state.season.value
     name, estate = play.name(seat), play.state.estates[seat]
     current = play.state.turn == seat
-    room = (scene.height - 100) / lines - 130
-    columns = max(1, round(len(play.state.order) / lines))
-    size = max(56, min(NUMERAL, room, (scene.width / columns - 40) / 1.25))
     base = f"{season}.points.seat-{seat + 1}"
+    beside = room.is_low
+    if room.is_line:
+        size = min(NUMERAL, room.height - 20, (room.width - 2 * STEPPER - HEAD - 30) / 1.2)
+    elif beside:
+        size = min(NUMERAL, room.height - HEAD - 24, (room.width - 2 * STEPPER - 40) / 1.2)
+    else:
+        size = min(NUMERAL, room.height - HEAD - STEPPER - 44, (room.width - 24) / 1.25)
     head = tap(
         f"{season}.player.seat-{seat + 1}",
         ft.Row(
             [
-                ft.Container(width=0, height=44),
+                ft.Container(width=0, height=HEAD),
                 player_mark(look, play.colour(seat), name, 34, turned=estate.passed),
-                look.text(name, "title_large", no_wrap=True, overflow=ft.TextOverflow.FADE),
+                *([] if room.is_line else [loose(look.text(name, "title_large"))]),
             ],
             alignment=ft.MainAxisAlignment.CENTER,
-            spacing=12,
+            spacing=0 if room.is_line else 10,
         ),
         lambda: play.show(Sheet("player", seat=seat)),
-        label=name,
+        label=player_label(play, seat),
         border_radius=12,
+        width=HEAD if room.is_line else None,
     )
     numeral = tap(
         base,
         ft.Text(
             scene.words.number(estate.vp),
             style=ft.TextStyle(
-                size=size,
+                size=max(SMALLEST, size),
                 height=1.0,
                 weight=ft.FontWeight.W_600,
                 font_family="Literata Display",
@@ -92,28 +145,34 @@ def _panel(play: Any, seat: int, across: bool, lines: int) -> ft.Control:
     )
 
     def button(plus: bool) -> ft.Control:
-        return ft.Container(
-            step_button(
-                scene,
-                f"{base}.{'plus' if plus else 'minus'}",
-                scene.t("score.plus" if plus else "score.minus", player=name),
-                lambda: play.do(ScorePoints(seat, 1 if plus else -1)),
-                plus=plus,
-            ),
-            expand=True,
-            alignment=ft.Alignment.CENTER,
+        return step_button(
+            scene,
+            f"{base}.{'plus' if plus else 'minus'}",
+            scene.t("score.plus" if plus else "score.minus", player=name),
+            lambda: play.do(ScorePoints(seat, 1 if plus else -1)),
+            plus=plus,
         )
 
+    if room.is_line:
+        line = ft.Row([head, button(False), numeral, button(True)], spacing=4, expand=True)
+        inside: list[ft.Control] = [line]
+    elif beside:
+        inside = [
+            head,
+            ft.Row([button(False), numeral, button(True)], spacing=4, expand=True),
+        ]
+    else:
+        buttons = [
+            ft.Container(button(plus), expand=True, alignment=ft.Alignment.CENTER)
+            for plus in (False, True)
+        ]
+        inside = [head, numeral, ft.Row(buttons, spacing=8)]
     return ft.Container(
-        ft.Column(
-            [head, numeral, ft.Row([button(False), button(True)], spacing=8)],
-            spacing=4,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
+        ft.Column(inside, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=c.surface if current else c.surface_container_low,
         border=ft.Border.all(3, look.season(season).strong if current else ft.Colors.TRANSPARENT),
         border_radius=16,
-        padding=8,
+        padding=5,
         expand=True,
     )
 

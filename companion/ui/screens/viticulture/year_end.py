@@ -67,7 +67,7 @@ def _step(
     rule: str,
     how: str | None = None,
 ) -> ft.Control:
-    look, c = play.scene.look, play.scene.c
+    scene, look, c = play.scene, play.scene.look, play.scene.c
     words: list[ft.Control] = [look.text(title, "title_medium")]
     if how:
         words.append(look.text(how, "body_medium", c.on_surface_variant))
@@ -87,13 +87,17 @@ def _step(
             48,
             ft.Row(
                 [
-                    icon(drawing, look.season("winter").strong, 30),
+                    *(
+                        []
+                        if scene.large_text
+                        else [icon(drawing, look.season("winter").strong, 30)]
+                    ),
                     ft.Column(words, spacing=4, tight=True, expand=True),
                 ],
                 spacing=16,
             ),
         ),
-        lambda: play.show(Sheet("rule", rule=rule)),
+        (lambda: play.show(Sheet("rule", rule=rule))) if play.legal else None,
         padding=ft.Padding.symmetric(horizontal=16, vertical=10),
     )
 

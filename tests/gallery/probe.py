@@ -1,0 +1,276 @@
+"""
+Every text on a screen with its style and where it stands, and everything that can be tapped.
+
+Flutter merges the words of a button into one node and cuts what does not fit without a sound. So
+while a probe is on, each ``ft.Text`` the app makes is given a node of its own, marked with a
+number; the number leads to what was said and how large, the node to where. The words are measured
+again with the same fonts on a canvas: what needs more room than it has is cut or broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+import flet as ft
+from playwright.sync_api import Page
+
+MARK = "probe"
+INITIAL = 700
+"""The weight of the initials on players' marks, which are drawings rather than words."""
+ROBOTO = "assets/fonts/roboto.woff2"
+
+LOOK = """
+() => {
+  const nodes = [], index = new Map();
+  const host = document.querySelector('flt-semantics-host');
+  const width = innerWidth, height = innerHeight;
+  const visit = (element, parent, scroller) => {
+    let mine = parent;
+    const tag = element.tagName.toLowerCase();
+    if (element.id.startsWith('flt-semantic-node-')) {
+      const box = element.getBoundingClientRect();
+      const style = element.style;
+      const words = [...element.childNodes]
+        .filter(child => child.nodeType === 3 ||
+                (child.tagName === 'SPAN' || child.tagName === 'INPUT'))
+        .map(child => child.value || child.getAttribute?.('aria-label') || child.textContent)
+        .join(' ');
+      const scrolls = style.overflowY === 'scroll' ? 'y' : style.overflowX === 'scroll' ? 'x' : '';
+      const filling = scrolls &&
+        element.querySelector(':scope > flt-semantics-scroll-overflow')?.style;
+      nodes.push({
+        id: element.getAttribute('flt-semantics-identifier') || '',
+        role: element.getAttribute('role') || tag,
+        label: (element.getAttribute('aria-label') || words || '').trim(),
+        tappable: element.hasAttribute('flt-tappable'),
+        left: box.left, top: box.top, width: box.width, height: box.height,
+        parent, scroller, scrolls,
+        filling: filling ? parseFloat(filling[scrolls === 'y' ? 'height' : 'width']) : 0,
+      });
+      mine = nodes.length - 1;
+      if (scrolls) scroller = mine;
+    }
+    for (const child of element.children) visit(child, mine, scroller);
+  };
+  visit(host, -1, -1);
+  return nodes;
+}
+"""
+
+MEASURE = """
+async (texts) => {
+  if (!window.probeFonts) {
+    const base = location.origin;
+    const faces = [
+      new FontFace('ProbeRoboto', `url(${new URL('%(roboto)s', base)})`, {weight: '100 900'}),
+      new FontFace('Literata', `url(${new URL('fonts/Literata-SemiBold.ttf', base)})`),
+      new FontFace('Literata Display',
+        `url(${new URL('fonts/LiterataDisplay-SemiBold.ttf', base)})`),
+    ];
+    for (const face of faces) document.fonts.add(await face.load());
+    window.probeFonts = document.createElement('canvas').getContext('2d');
+  }
+  const pen = window.probeFonts;
+  return texts.map(({value, size, weight, family, room}) => {
+    const name = family || 'ProbeRoboto';
+    pen.font = `${family ? 'normal' : weight} ${size}px "${name}"`;
+    const wide = text => pen.measureText(text).width;
+    let lines = 0, longest = 0, widest = '';
+    for (const paragraph of value.split('\\n')) {
+      // Where a line may be broken: after a space, after a hyphen or a dash inside a word.
+      const words = paragraph.match(/[^ \\u2009-]+[-]*[ ]*|[ -]+/g) || [''];
+      let line = '';
+      lines += 1;
+      for (const word of words) {
+        const bare = wide(word.trimEnd());
+        if (bare > longest) { longest = bare; widest = word.trimEnd(); }
+        if (line && wide(line + word.trimEnd()) > room) { lines += 1; line = word; }
+        else line += word;
+      }
+    }
+    return {whole: wide(value), longest, widest, lines};
+  });
+}
+""" % {"roboto": ROBOTO}
+
+
+@dataclass(frozen=True)
+class Said:
+    """A text as the app wanted it."""
+
+    value: str
+    size: float
+    weight: int
+    family: str
+    line: float
+    """The height of a line."""
+    color: str
+    one_line: bool
+
+    @property
+    def is_initial(self) -> bool:
+        """The letter on a player's mark."""
+        return self.weight == INITIAL and len(self.value) <= 1
+
+
+@dataclass(frozen=True)
+class Node:
+    """Something on the screen."""
+
+    id: str
+    role: str
+    label: str
+    tappable: bool
+    left: float
+    top: float
+    width: float
+    height: float
+    parent: int
+    scroller: int
+    scrolls: str
+    filling: float
+
+    @property
+    def right(self) -> float:
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.top + self.height
+
+    def where(self) -> str:
+        """In words, for a failure."""
+        return f"{self.width:.0f}×{self.height:.0f} at {self.left:.0f},{self.top:.0f}"
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text on the screen: where, what, and what it would have needed."""
+
+    node: Node
+    said: Said
+    whole: float
+    longest: float
+    widest: str
+    lines: int
+
+
+class Probe:
+    """What the app has said since the last ``forget``."""
+
+    def __init__(self) -> None:
+        self._said: dict[str, Said] = {}
+        self._numbers = count(1)
+
+    def forget(self) -> None:
+        """Begin anew."""
+        self._said.clear()
+
+    def marked(self, said: Said) -> str:
+        """Keep a text and return the mark that leads to it."""
+        mark = f"{MARK}.{next(self._numbers)}"
+        self._said[mark] = said
+        return mark
+
+    def texts(self, page: Page, nodes: list[Node]) -> list[Text]:
+        """All texts on the screen, measured."""
+        found = [(node, self._said[node.id]) for node in nodes if node.id in self._said]
+        measured = page.evaluate(
+            MEASURE,
+            [
+                {
+                    "value": said.value,
+                    "size": said.size,
+                    "weight": said.weight,
+                    "family": said.family,
+                    "room": node.width + 1,
+                }
+                for node, said in found
+            ],
+        )
+        return [Text(node, said, **m) for (node, said), m in zip(found, measured, strict=True)]
+
+
+def look(page: Page) -> list[Node]:
+    """Everything on the screen, parents before children."""
+    return [Node(**node) for node in page.evaluate(LOOK)]
+
+
+def _family(style: Any) -> str:
+    return (style.font_family if style else None) or ""
+
+
+def _weight(style: Any) -> int:
+    weight = getattr(style, "weight", None)
+    return int(str(getattr(weight, "value", weight) or "w400").removeprefix("w"))
+
+
+class _StandIn(type):
+    """
+    Stands in for a control of Flet while a probe is on.
+
+    A class, because the app may ask whether something is one; what it makes is another control.
+    """
+
+    make: Any
+
+    def __call__(cls, *values: Any, **more: Any) -> Any:
+        made = cls.make(*values, **more)
+        made.__dict__["_stands_for"] = cls
+        return made
+
+    def __instancecheck__(cls, one: Any) -> bool:
+        return getattr(one, "__dict__", {}).get("_stands_for") is cls
+
+
+def stand_in(make: Any) -> type:
+    """A class that makes what ``make`` makes."""
+    return _StandIn("StandIn", (), {"make": staticmethod(make)})
+
+
+@contextmanager
+def probing() -> Iterator[Probe]:
+    """While this lasts, every text the app makes can be found on the screen."""
+    probe = Probe()
+    text, semantics = ft.Text, ft.Semantics
+
+    def marked_text(value: str = "", **more: Any) -> ft.Control:
+        style = more.get("style")
+        size = (style.size if style else None) or more.get("size") or 14
+        said = Said(
+            value=value or "",
+            size=size,
+            weight=_weight(style),
+            family=_family(style),
+            line=size * ((style.height if style else None) or 1.2),
+            color=(style.color if style else None) or more.get("color") or "",
+            one_line=bool(more.get("no_wrap")),
+        )
+        outer = {name: more.pop(name) for name in ("expand", "key") if name in more}
+        return semantics(
+            identifier=probe.marked(said), container=True, content=text(value, **more), **outer
+        )
+
+    def open_semantics(content: Any = None, **more: Any) -> ft.Control:
+        if set(more) == {"exclude_semantics"}:  # the words of a button that has a label
+            return semantics(container=True, content=content)
+        if "identifier" in more:
+            more["container"] = True
+        return semantics(content=content, **more)
+
+    def unmerged(content: Any = None, **more: Any) -> ft.Control:
+        return semantics(container=True, content=content, **more)
+
+    stands = {"Text": marked_text, "Semantics": open_semantics, "MergeSemantics": unmerged}
+    real = {name: getattr(ft, name) for name in stands}
+    for name, make in stands.items():
+        setattr(ft, name, stand_in(make))
+    try:
+        yield probe
+    finally:
+        for name, control in real.items():
+            setattr(ft, name, control)

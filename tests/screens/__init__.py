@@ -1,0 +1,1 @@
+"""The real app on a connection nobody listens to: every screen, every tap, without a client."""
