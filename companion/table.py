@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,7 +86,8 @@ class Table:
         self._shelf.add_tap(self.id, tap)
         self._session = session
         if over and not was_over:
-            self._file(finished=True)
+            with suppress(StorageError):  # the tap counts; the list finds out for itself
+                self._file(finished=True)
         for listener in tuple(self._listeners):
             listener()
 
@@ -134,8 +136,8 @@ class Tables:
 
     def remove(self, id: str) -> None:
         """Delete a saved game."""
-        self._open.pop(id, None)
         self.shelf.remove(id)
+        self._open.pop(id, None)
 
     def games(self) -> SavedGames:
         """All saved games, last touched first."""

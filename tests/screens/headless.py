@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import json
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
@@ -216,8 +217,8 @@ class Phone:
         }
         self.calls: list[tuple[str, Any]] = []
         """What the app asked of the device."""
-        self.awake = 0
-        """How often the screen was asked to stay awake, less how often to sleep."""
+        self.awake = False
+        """Whether the screen was asked to stay awake."""
         self.messages = 0
         self.sizes: list[int] = []
         """How many bytes each message had."""
@@ -229,9 +230,7 @@ class Phone:
         """Take a message as the client does."""
         self.messages += 1
         self.sizes.append(len(raw))
-        action, body = msgpack.unpackb(
-            raw, ext_hook=decode_ext_from_msgpack, strict_map_key=False
-        )
+        action, body = msgpack.unpackb(raw, ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         match MessageAction(action):
             case MessageAction.REGISTER_CLIENT:
                 self.mirror.begin(body["page_patch"])
@@ -256,12 +255,10 @@ class Phone:
                 locales = [{"language_code": code} for code in self._languages]
                 result = {"locales": locales}
             case "enable":
-                self.awake += 1
+                self.awake = True
             case "disable":
-                self.awake -= 1
-        self.session.handle_invoke_method_results(
-            body["control_id"], body["call_id"], result, None
-        )
+                self.awake = False
+        self.session.handle_invoke_method_results(body["control_id"], body["call_id"], result, None)
         if name == "push_route":
             self._told_route(arguments["route"])
 
@@ -536,8 +533,8 @@ async def phone(tables: Tables, *, ear: Ear | None = None, **facts: Any) -> Asyn
             touch.clock = before
             with contextlib.suppress(RuntimeError):
                 await one.close()
-    assert one.crashes == []
-    assert heard.heard == []
+    assert one.crashes == [], one.crashes
+    assert heard.heard == [], heard.heard
 
 
 def viewer(**changes: Any) -> dict[str, Any]:
@@ -545,6 +542,11 @@ def viewer(**changes: Any) -> dict[str, Any]:
     return Viewer(**{"language": "en", "theme": "paper", **changes}).as_dict()
 
 
-def play(story: Callable[[], Awaitable[None]]) -> None:
-    """Run a test's story in an event loop of its own."""
-    asyncio.run(story())
+def story(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """Run a test that waits for things in an event loop of its own."""
+
+    @functools.wraps(test)
+    def run(*args: Any, **facts: Any) -> None:
+        asyncio.run(test(*args, **facts))
+
+    return run

@@ -35,6 +35,15 @@ def part(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
     return ft.component(safely)
 
 
+def steady(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
+    """
+    A part that is drawn anew only when what it is given has changed.
+
+    Give it values and bound methods, never closures: two closures are never equal.
+    """
+    return ft.memo(part(draw))
+
+
 def view_part(draw: Callable[..., ft.View]) -> Callable[..., ft.View]:
     """The same for a whole screen."""
 

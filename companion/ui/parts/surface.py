@@ -96,6 +96,15 @@ def row(
     )
 
 
+def layers(content: ft.Control, over: ft.Control | None) -> ft.Control:
+    """
+    A screen and what lies over it. The screen stays where it is in the tree, so that it keeps its
+    place and is not sent again when a sheet comes and goes; covered, it is silent.
+    """
+    below = ft.Semantics(exclude_semantics=over is not None, content=content, key="below")
+    return ft.Stack([below, over] if over else [below], expand=True)
+
+
 def sheet(
     scene: Scene,
     id: str,
@@ -139,7 +148,6 @@ def sheet(
         border_radius=ft.BorderRadius.only(top_left=28, top_right=28),
         padding=ft.Padding.only(left=EDGE, right=8, top=8, bottom=EDGE),
         width=min(scene.width, 560),
-        on_click=lambda _: None,
     )
     beside = tap(
         f"{id}.beside",

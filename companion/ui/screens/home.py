@@ -8,16 +8,18 @@ from typing import Any
 
 import flet as ft
 
+from companion.storage import NoSuchGame, StorageError
 from companion.table import Table
 from companion.viticulture import State
 
 from ..icons import drawing, icon, player_mark
 from ..parts.boundary import view_part
 from ..parts.frame import band, glyph
-from ..parts.surface import card, row, rows, sheet
+from ..parts.surface import card, layers, row, rows, sheet
 from ..parts.touch import Primary, icon_button
 from ..scene import Scene, use_scene
 from .rail import main_frame
+from .sheets import problem
 
 FINISHED_SHOWN = 20
 
@@ -28,6 +30,9 @@ def HomeView() -> ft.View:
     scene = use_scene()
     _, set_tick = ft.use_state(0)
     doomed, set_doomed = ft.use_state(None)
+    reason, set_reason = ft.use_state(None)
+    if ft.use_route_location() != ft.use_view_path():
+        return ft.View(controls=[])  # it lies below another screen, where nobody sees it
     saved = scene.house.tables.games()
     tables, finished = saved.going, saved.over
     parts: list[ft.Control] = [_title(scene)]
@@ -75,23 +80,22 @@ def HomeView() -> ft.View:
         width=720 if scene.wide else None,
     )
     view = main_frame(scene, "/", content, [foot])
+    over = None
     if doomed is not None:
 
         def remove() -> None:
-            scene.house.tables.remove(doomed.id)
+            try:
+                scene.house.tables.remove(doomed.id)
+            except StorageError as found:
+                # another page may have been faster: then it is gone, as it should be
+                set_reason(None if isinstance(found, NoSuchGame) else found)
             set_doomed(None)
             set_tick(lambda tick: tick + 1)
 
-        asked = _ask_to_delete(scene, doomed, remove, lambda: set_doomed(None))
-        view.controls = [
-            ft.Stack(
-                [
-                    ft.Semantics(exclude_semantics=True, content=view.controls[0], expand=True),
-                    asked,
-                ],
-                expand=True,
-            )
-        ]
+        over = _ask_to_delete(scene, doomed, remove, lambda: set_doomed(None))
+    elif reason is not None:
+        over = problem(scene, reason, lambda: set_reason(None))
+    view.controls = [layers(view.controls[0], over)]
     return view
 
 

@@ -192,7 +192,7 @@ def _entry(scene: Scene, table: Table, step: Step[Any]) -> ft.Control:
             ft.Row(
                 [
                     ft.Column(words, spacing=0, tight=True, expand=True),
-                    icon("history", c.on_surface_variant, 20),
+                    icon("next", c.on_surface_variant, 20),
                 ],
                 spacing=8,
             ),

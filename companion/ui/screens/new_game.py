@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -18,10 +19,11 @@ from ..icons import icon, player_mark
 from ..look import EDGE, PLAY_CONTROL
 from ..parts.boundary import view_part
 from ..parts.field import field
-from ..parts.surface import card, row, rows
+from ..parts.surface import card, layers, row, rows
 from ..parts.touch import Primary, at_least, chip, icon_button, shaped, tap
 from ..scene import Scene, use_scene
 from .draft import COLOURS, MOST_UNDO, Draft, edition_for, read
+from .sheets import problem
 
 DRAFT = "new-game"
 STEPS = 2
@@ -37,62 +39,75 @@ def NewGameView() -> ft.View:
     def kept() -> tuple[Draft, tuple[Draft, ...]]:
         return read(shelf.draft(DRAFT), Draft(edition=edition_for(own))), ()
 
-    (draft, past), set_drafts = ft.use_state(kept)
+    drafts, set_drafts = ft.use_state(kept)
+    latest = ft.use_ref(drafts)
+    """Of two quick taps the second builds on what the first made, drawn already or not."""
+    draft, past = latest.current
     opened, set_opened = ft.use_state(-1)
+    reason, set_reason = ft.use_state(None)
 
-    def change(new: Draft, *, undoable: bool = True) -> None:
-        if new == draft:
-            return
+    def put(new: Draft, before: tuple[Draft, ...]) -> None:
         _keep(shelf, new)
-        set_drafts(lambda now: (new, (*now[1], now[0])[-MOST_UNDO:] if undoable else now[1]))
+        latest.current = (new, before)
+        set_drafts(latest.current)
+
+    def change(edit: Callable[[Draft], Draft], *, undoable: bool = True) -> None:
+        now, before = latest.current
+        new = edit(now)
+        if new != now:
+            put(new, (*before, now)[-MOST_UNDO:] if undoable else before)
 
     def undo() -> None:
-        if past:
-            _keep(shelf, past[-1])
-            set_drafts(lambda now: (now[1][-1], now[1][:-1]))
+        before = latest.current[1]
+        if before:
+            put(before[-1], before[:-1])
             set_opened(-1)
 
     def start() -> None:
-        shelf.remember_players([vars(seat) for seat in draft.seats])
-        table = scene.house.tables.new(viticulture, draft.setup())
-        shelf.keep_draft(DRAFT, None)
-        set_drafts((Draft(edition=draft.edition), ()))
+        now = latest.current[0]
+        try:
+            table = scene.house.tables.new(viticulture, now.setup())
+        except StorageError as found:
+            set_reason(found)
+            return
+        with suppress(StorageError):  # the game is there; its players may have to be typed again
+            shelf.remember_players([vars(seat) for seat in now.seats])
+            shelf.keep_draft(DRAFT, None)
+        latest.current = (Draft(edition=now.edition), ())
+        set_drafts(latest.current)
         scene.house.go(f"/game/{table.id}")
 
     if draft.step == 1:
         body = _players(scene, draft, change, opened, set_opened, shelf.players(), own)
     else:
         body = _box(scene, draft, change)
+    content = ft.Column(
+        [
+            _head(scene, draft, lambda: _back(scene, draft, change)),
+            ft.Container(
+                ft.Column(
+                    body,
+                    scroll=ft.ScrollMode.AUTO,
+                    spacing=14,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                ),
+                expand=True,
+                width=720 if scene.wide else None,
+                padding=ft.Padding.only(left=EDGE, right=EDGE, top=8),
+            ),
+            _foot(scene, draft, change, undo if past else None, start),
+        ],
+        spacing=0,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER
+        if scene.wide
+        else ft.CrossAxisAlignment.STRETCH,
+    )
+    over = problem(scene, reason, lambda: set_reason(None)) if reason else None
     return ft.View(
         padding=0,
         bgcolor=scene.c.surface,
-        controls=[
-            ft.SafeArea(
-                ft.Column(
-                    [
-                        _head(scene, draft, lambda: _back(scene, draft, change)),
-                        ft.Container(
-                            ft.Column(
-                                body,
-                                scroll=ft.ScrollMode.AUTO,
-                                spacing=14,
-                                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                            ),
-                            expand=True,
-                            width=720 if scene.wide else None,
-                            padding=ft.Padding.only(left=EDGE, right=EDGE, top=8),
-                        ),
-                        _foot(scene, draft, change, undo if past else None, start),
-                    ],
-                    spacing=0,
-                    expand=True,
-                    horizontal_alignment=ft.CrossAxisAlignment.CENTER
-                    if scene.wide
-                    else ft.CrossAxisAlignment.STRETCH,
-                ),
-                expand=True,
-            )
-        ],
+        controls=[ft.SafeArea(layers(content, over), expand=True)],
     )
 
 
@@ -106,7 +121,7 @@ def _keep(shelf: Any, draft: Draft) -> None:
 
 def _back(scene: Scene, draft: Draft, change: Callable[..., None]) -> None:
     if draft.step > 1:
-        change(replace(draft, step=1), undoable=False)
+        change(lambda now: replace(now, step=1), undoable=False)
     else:
         scene.house.go("/")
 
@@ -185,7 +200,7 @@ def _players(
         parts.append(rows(scene, items))
 
     def add(name: str = "", language_: str = own, colour: str | None = None) -> None:
-        change(draft.with_player(name, language_, colour))
+        change(lambda now: now.with_player(name, language_, colour))
         set_opened(len(draft.seats) if not name else -1)
 
     choices: list[ft.Control] = []
@@ -274,7 +289,9 @@ def _details(
         max_length=NAME_LENGTH,
         autofocus=not seat.name,
         capitalization=ft.TextCapitalization.WORDS,
-        on_change=lambda e: change(draft.changed(n, name=e.control.value), undoable=False),
+        on_change=lambda e: change(
+            lambda now: now.changed(n, name=e.control.value), undoable=False
+        ),
         on_submit=lambda _: set_opened(-1),
     )
     colours = ft.Row(
@@ -297,7 +314,7 @@ def _details(
                     spacing=4,
                     horizontal_alignment=ft.CrossAxisAlignment.CENTER,
                 ),
-                lambda colour=colour.value: change(draft.changed(n, colour=colour)),
+                lambda colour=colour.value: change(lambda now: now.changed(n, colour=colour)),
                 label=t(
                     "new.colour",
                     colour=t(f"colour.{colour.value}"),
@@ -323,7 +340,7 @@ def _details(
                 scene,
                 f"{base}.language-{code}",
                 language(code).autonym,
-                lambda code=code: change(draft.changed(n, language=code)),
+                lambda code=code: change(lambda now: now.changed(n, language=code)),
                 selected=seat.language == code,
             )
             for code in LANGUAGES
@@ -335,11 +352,11 @@ def _details(
 
     def remove() -> None:
         set_opened(-1)
-        change(draft.without(n))
+        change(lambda now: now.without(n))
 
     def move(by: int) -> None:
         set_opened(min(max(n + by, 0), len(draft.seats) - 1))
-        change(draft.moved(n, by))
+        change(lambda now: now.moved(n, by))
 
     places: list[ft.Control] = []
     if n > 0:
@@ -369,7 +386,7 @@ def _box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Con
                 scene,
                 f"new.edition-{edition.value}",
                 t(f"edition.{edition.value}"),
-                lambda edition=edition.value: change(replace(draft, edition=edition)),
+                lambda edition=edition.value: change(lambda now: replace(now, edition=edition)),
                 below=t(f"edition.{edition.value}.about"),
                 ahead=_dot(scene, draft.edition == edition.value),
                 more=False,
@@ -398,7 +415,7 @@ def _box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Con
                 spacing=14,
             ),
         ),
-        lambda: change(replace(draft, lira=not draft.lira)),
+        lambda: change(lambda now: replace(now, lira=not now.lira)),
         selected=draft.lira,
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
     )
@@ -453,7 +470,7 @@ def _foot(
         primary = Primary(
             "new.next",
             t("new.next"),
-            lambda: change(replace(draft, step=2), undoable=False),
+            lambda: change(lambda now: replace(now, step=2), undoable=False),
             drawing="arrow-right",
         )
     else:

@@ -8,7 +8,7 @@ moves, and offers to go back there.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import flet as ft
@@ -17,12 +17,13 @@ from companion.i18n import N_
 from companion.kernel.errors import CompanionError, IllegalMove
 from companion.storage import BadGameId, NoSuchGame, StorageError
 from companion.table import Table
-from companion.viticulture import ScorePoints, Season, State
+from companion.viticulture import Estate, ScorePoints, Season, State
 
 from ..look import EDGE, TWO_PANE_FROM
-from ..parts.boundary import part, view_part
-from ..parts.frame import footer, header
+from ..parts.boundary import part, steady, view_part
+from ..parts.frame import band, footer, header
 from ..parts.keys import use_keys
+from ..parts.surface import layers
 from ..parts.touch import Primary, icon_button, use_guard
 from ..parts.wake_lock import use_wake_lock
 from ..scene import Scene, use_scene, use_table
@@ -33,6 +34,70 @@ from .sheets import Sheet, draw_sheet
 from .viticulture import body_of, primary_of, table_mode
 
 
+@dataclass(eq=False)
+class Taps:
+    """
+    What taps on a play screen do. One object for as long as the screen is shown, so that a part
+    that was given its methods need not be drawn anew.
+    """
+
+    table: Table
+    looking_back: bool
+    set_sheet: Callable[[Any], None]
+    set_picked: Callable[[Any], None]
+
+    def do(self, move: Any, *, anyway: bool = False) -> bool:
+        """Make a move; a rule that speaks against it is explained instead."""
+        if self.looking_back:
+            return False
+        try:
+            self.table.play(move, anyway=anyway)
+        except IllegalMove as reason:
+            self.set_sheet(Sheet("illegal", move=move, reason=reason))
+            return False
+        except (CompanionError, StorageError) as reason:
+            self.set_sheet(Sheet("problem", reason=reason))
+            return False
+        self.set_sheet(lambda now: now if now and now.stays else None)
+        self.forget()
+        return True
+
+    def show(self, sheet: Sheet | None) -> None:
+        """Open a sheet, or put away the one that is open."""
+        self.set_sheet(sheet)
+
+    def pick(self, **choice: Any) -> None:
+        """Choose something not booked yet; a function makes it of what was chosen before."""
+
+        def chosen(now: dict[str, Any]) -> dict[str, Any]:
+            made = {k: v(now.get(k)) if callable(v) else v for k, v in choice.items()}
+            return {**now, **made}
+
+        self.set_picked(chosen)
+
+    def forget(self) -> None:
+        """Let go of what was chosen on the screen."""
+        self.set_picked(lambda now: {} if now else now)
+
+    def undo(self) -> None:
+        """Take back the last entry."""
+        self.guarded(self.table.undo)
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self.guarded(self.table.redo)
+
+    def guarded(self, change: Callable[[], None]) -> bool:
+        """Change the history; a disk that does not take it is explained."""
+        self.forget()
+        try:
+            change()
+        except StorageError as reason:
+            self.set_sheet(Sheet("problem", reason=reason))
+            return False
+        return True
+
+
 @dataclass(frozen=True)
 class Play:
     """What the parts of a play screen are given: the state, and what taps do."""
@@ -40,15 +105,29 @@ class Play:
     scene: Scene
     table: Table
     state: State
-    looking_back: bool
-    do: Callable[..., bool]
-    show: Callable[[Sheet | None], None]
+    taps: Taps
     picked: dict[str, Any]
     """What is chosen on the screen and not booked yet."""
-    pick: Callable[..., None]
-    undo: Callable[[], None]
-    forget: Callable[[], None]
-    """Let go of what was chosen on the screen."""
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether this is the table as it was."""
+        return self.taps.looking_back
+
+    @property
+    def do(self) -> Callable[..., bool]:
+        """Make a move."""
+        return self.taps.do
+
+    @property
+    def show(self) -> Callable[[Sheet | None], None]:
+        """Open a sheet."""
+        return self.taps.show
+
+    @property
+    def pick(self) -> Callable[..., None]:
+        """Choose something that is not booked yet."""
+        return self.taps.pick
 
     @property
     def legal(self) -> bool:
@@ -109,45 +188,12 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
     sheet, set_sheet = ft.use_state(None)
     picked, set_picked = ft.use_state(dict)
     looking_back = number is not None
+    taps, _ = ft.use_state(lambda: Taps(table, looking_back, set_sheet, set_picked))
     session = table.session if number is None else table.session.jump(number)
     state: State = session.state
+    do, undo, redo = taps.do, taps.undo, taps.redo
 
-    def do(move: Any, *, anyway: bool = False) -> bool:
-        """Make a move; a rule that speaks against it is explained instead."""
-        if looking_back:
-            return False
-        try:
-            table.play(move, anyway=anyway)
-        except IllegalMove as reason:
-            set_sheet(Sheet("illegal", move=move, reason=reason))
-            return False
-        except (CompanionError, StorageError) as reason:
-            set_sheet(Sheet("problem", reason=reason))
-            return False
-        set_sheet(lambda now: now if now and now.stays else None)
-        set_picked({})
-        return True
-
-    def pick(**choice: Any) -> None:
-        set_picked(lambda now: {**now, **choice})
-
-    def forget() -> None:
-        set_picked({})
-
-    def guarded(change: Callable[[], None]) -> None:
-        try:
-            change()
-        except StorageError as reason:
-            set_sheet(Sheet("problem", reason=reason))
-        set_picked({})
-
-    def undo() -> None:
-        guarded(table.undo)
-
-    def redo() -> None:
-        guarded(table.redo)
-
-    play = Play(scene, table, state, looking_back, do, set_sheet, picked, pick, undo, forget)
+    play = Play(scene, table, state, taps, picked)
     primary = primary_of(play)
 
     def step(by: int) -> None:
@@ -169,8 +215,8 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
     use_wake_lock(scene.viewer.awake and on_top)
 
     def jump() -> None:
-        guarded(lambda: table.jump(number or 0))
-        scene.house.go(f"/game/{table.id}")
+        if taps.guarded(lambda: table.jump(number or 0)):
+            scene.house.go(f"/game/{table.id}")
 
     if looking_back:
         foot = _looking_back(scene, table, jump)
@@ -181,25 +227,28 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
 
     in_table_mode = scene.viewer.table_mode and state.season.has_turns and not looking_back
     content = table_mode(play, foot) if in_table_mode else _frame(play, foot)
-    layers = [content]
-    if sheet:
-        layers = [
-            ft.Semantics(exclude_semantics=True, content=content, key="below"),
-            draw_sheet(play, sheet),
-        ]
-    return ft.SafeArea(ft.Stack(layers, expand=True), expand=True, avoid_intrusions_bottom=True)
+    over = draw_sheet(play, sheet) if sheet else None
+    return ft.SafeArea(layers(content, over), expand=True, avoid_intrusions_bottom=True)
 
 
-def _frame(play: Play, foot: ft.Control) -> ft.Control:
-    scene, state, table = play.scene, play.state, play.table
+def outline(state: State) -> State:
+    """The state without what the header does not show: it stays the same when points move."""
+    estates = (Estate(row=e.row, passed=e.passed) for e in state.estates)
+    return replace(state, estates=tuple(estates), years=())
+
+
+@steady
+def Header(scene: Scene, state: State, taps: Taps) -> ft.Control:
+    """The header of this screen, with its buttons."""
+    on_band = scene.look.season(band(state.season)).on_container
     buttons = [
         icon_button(
             scene,
             "play.help",
             "help",
             scene.t("play.help"),
-            lambda: play.show(Sheet("season")),
-            _on_band(scene, state),
+            lambda: taps.show(Sheet("season")),
+            on_band,
         ),
     ]
     if not scene.wide:
@@ -209,18 +258,24 @@ def _frame(play: Play, foot: ft.Control) -> ft.Control:
                 "play.log",
                 "log",
                 scene.t("play.log"),
-                lambda: scene.house.go(f"/game/{table.id}/log"),
-                _on_band(scene, state),
+                lambda: scene.house.go(f"/game/{taps.table.id}/log"),
+                on_band,
             )
         )
-    top = header(
+    live = not taps.looking_back
+    return header(
         scene,
         state,
-        on_player=(lambda seat: play.show(Sheet("player", seat=seat))) if play.legal else None,
-        on_table=(lambda: play.show(Sheet("table"))) if play.legal else None,
+        on_player=(lambda seat: taps.show(Sheet("player", seat=seat))) if live else None,
+        on_table=(lambda: taps.show(Sheet("table"))) if live else None,
         buttons=buttons,
-        looking_back=play.looking_back,
+        looking_back=taps.looking_back,
     )
+
+
+def _frame(play: Play, foot: ft.Control) -> ft.Control:
+    scene, state, table = play.scene, play.state, play.table
+    top = Header(scene, outline(state), play.taps)
     body = ft.Container(
         ft.Column(
             body_of(play),
@@ -252,12 +307,6 @@ def _frame(play: Play, foot: ft.Control) -> ft.Control:
         spacing=0,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-
-
-def _on_band(scene: Scene, state: State) -> str:
-    from ..parts.frame import band
-
-    return scene.look.season(band(state.season)).on_container
 
 
 def _looking_back(scene: Scene, table: Table, jump: Callable[[], None]) -> ft.Control:

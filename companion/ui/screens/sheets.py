@@ -30,7 +30,7 @@ from ..parts.rule_text import rule_text
 from ..parts.stepper import stepper
 from ..parts.surface import card, sheet
 from ..parts.touch import Primary, chip
-from ..scene import use_scene
+from ..scene import Scene, use_scene
 
 WHY_LENGTH = 80
 
@@ -149,7 +149,7 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
 
 def _step_residual(play: Any, seat: int, by: int) -> None:
     """The track ends at five: a step that changes nothing is explained, not booked."""
-    estate = play.state.estates[seat]
+    estate = play.table.session.state.estates[seat]
     from companion.viticulture import TRACKS
 
     if by > 0 and estate.residual >= TRACKS.residual_most:
@@ -246,9 +246,7 @@ def NumberSheet(play: Any, open_: Sheet) -> ft.Control:
                 scene,
                 f"{base}.add-{n}" if n > 0 else f"{base}.take-{-n}",
                 scene.words.signed(n),
-                lambda n=n: set_written(
-                    str((_number(written) if _number(written) is not None else now) + n)
-                ),
+                lambda n=n: set_written(lambda text: _stepped(text, now, n)),
             )
             for n in (-1, 1, 2, 3, 4, 5)
         ],
@@ -299,6 +297,12 @@ def NumberSheet(play: Any, open_: Sheet) -> ft.Control:
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
     title = t("number.title", player=play.name(seat), number=scene.words.number(now))
     return sheet(scene, "number", title, content, _close(play), mark=mark)
+
+
+def _stepped(written: str, now: int, by: int) -> str:
+    """The number that was written, or else the present one, and so many more."""
+    number = _number(written)
+    return str((now if number is None else number) + by)
 
 
 def _number(written: str) -> int | None:
@@ -477,14 +481,18 @@ def explained(play: Any, reason: Any) -> str:
 
 
 def problem_sheet(play: Any, open_: Sheet) -> ft.Control:
+    """A tap that could not be written down."""
+    return problem(play.scene, open_.reason, _close(play))
+
+
+def problem(scene: Scene, reason: Any, on_close: Callable[[], Any]) -> ft.Control:
     """Something did not work, in one sentence; nothing was changed."""
-    scene, reason = play.scene, open_.reason
     message = getattr(reason, "message", None) or getattr(reason, "message_id", N_("error.unknown"))
     content: list[ft.Control] = [
         scene.look.text(scene.t(message, **dict(reason.facts))),
         scene.look.text(
             scene.t("problem.nothing-changed"), "body_medium", scene.c.on_surface_variant
         ),
-        Primary("problem.close", scene.t("close"), _close(play)),
+        Primary("problem.leave", scene.t("close"), on_close),
     ]
-    return sheet(scene, "problem", scene.t("problem.title"), content, _close(play), short=True)
+    return sheet(scene, "problem", scene.t("problem.title"), content, on_close, short=True)

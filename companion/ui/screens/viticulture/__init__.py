@@ -30,7 +30,7 @@ _SCREENS: dict[Season, Any] = {
 def body_of(play: Any) -> list[ft.Control]:
     """What is done now."""
     if play.picked.get("drawn") and play.state.season is Season.SPRING:
-        return [first_player.Drawing(play, play.forget)]
+        return [first_player.Drawing(play, play.taps.forget)]
     return _SCREENS[play.state.season].body(play)
 
 

@@ -215,8 +215,12 @@ def _question(play: Any, result: Any) -> ft.Control:
     scene, question = play.scene, result.question
     chosen = play.picked.get(f"tie-{question.what}", {})
 
-    def choose(seat: int, amount: int) -> None:
-        play.pick(**{f"tie-{question.what}": {**chosen, seat: max(0, amount)}})
+    def step(seat: int, by: int) -> None:
+        def stepped(now: dict[int, int] | None) -> dict[int, int]:
+            counted = now or {}
+            return {**counted, seat: max(0, counted.get(seat, 0) + by)}
+
+        play.pick(**{f"tie-{question.what}": stepped})
 
     return card(
         scene,
@@ -229,7 +233,7 @@ def _question(play: Any, result: Any) -> ft.Control:
                         f"over.tie.seat-{seat + 1}",
                         play.name(seat),
                         chosen.get(seat, 0),
-                        lambda by, seat=seat: choose(seat, chosen.get(seat, 0) + by),
+                        lambda by, seat=seat: step(seat, by),
                         mark=player_mark(scene.look, play.colour(seat), play.name(seat), 36),
                     )
                     for seat in question.seats

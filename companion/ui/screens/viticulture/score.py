@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
 
-from companion.viticulture import NextSeason, Pass, ScorePoints, Season, TakeTurn
+from companion.viticulture import Estate, NextSeason, Pass, ScorePoints, Season, TakeTurn
 
 from ...icons import icon, player_mark
+from ...parts.boundary import steady
 from ...parts.frame import said
 from ...parts.surface import card
 from ...parts.touch import at_least, chip, step_button, tap
+from ...scene import Scene
 from ..sheets import Sheet
 from .action import Action
 
 
 def body(play: Any) -> list[ft.Control]:
     """The turn, then a card for every player in wake-up order."""
-    cards = [score_card(play, seat) for seat in _seats(play)]
+    cards = [
+        ScoreCard(play.scene, play.taps, seated(play, seat), key=f"card-{seat}")
+        for seat in _seats(play)
+    ]
     hint = play.scene.look.text(
         play.scene.t("score.hint"),
         "body_medium",
@@ -88,21 +94,38 @@ def turn_bar(play: Any) -> ft.Control:
     title = scene.look.text(
         scene.t("score.turn", player=play.name(seat)), "headline_medium", no_wrap=False
     )
-    buttons: list[ft.Control] = []
     if not play.legal:
         return ft.Semantics(heading_level=1, content=title)
-    if following not in (None, seat):
+    after = play.name(following) if following not in (None, seat) else None
+    return ft.Column(
+        [
+            ft.Row(
+                [
+                    ft.Semantics(heading_level=1, content=title, expand=True),
+                    *_last_points(play),
+                ],
+                spacing=8,
+            ),
+            TurnButtons(scene, play.taps, season, seat, play.name(seat), after),
+        ],
+        spacing=8,
+    )
+
+
+@steady
+def TurnButtons(
+    scene: Scene, taps: Any, season: str, seat: int, player: str, after: str | None
+) -> ft.Control:
+    """A worker was placed (where that brings somebody else's turn), or a pass."""
+    buttons: list[ft.Control] = []
+    if after is not None:
+        words = scene.look.text(scene.t("score.placed", player=after), "label_large")
         buttons.append(
             chip(
                 scene,
                 f"{season}.turn",
-                [
-                    icon("worker", scene.c.on_surface),
-                    scene.look.text(
-                        scene.t("score.placed", player=play.name(following)), "label_large"
-                    ),
-                ],
-                lambda: play.do(TakeTurn(seat)),
+                [icon("worker", scene.c.on_surface), words],
+                lambda: taps.do(TakeTurn(seat)),
             )
         )
     buttons.append(
@@ -113,23 +136,11 @@ def turn_bar(play: Any) -> ft.Control:
                 icon("pass", scene.c.on_surface),
                 scene.look.text(scene.t("score.pass"), "label_large"),
             ],
-            lambda: play.do(Pass(seat)),
-            label=scene.t("score.pass.label", player=play.name(seat)),
+            lambda: taps.do(Pass(seat)),
+            label=scene.t("score.pass.label", player=player),
         )
     )
-    return ft.Column(
-        [
-            ft.Row(
-                [
-                    ft.Semantics(heading_level=1, content=title, expand=True),
-                    *_last_points(play),
-                ],
-                spacing=8,
-            ),
-            ft.Row(buttons, spacing=8, run_spacing=8, wrap=True),
-        ],
-        spacing=8,
-    )
+    return ft.Row(buttons, spacing=8, run_spacing=8, wrap=True)
 
 
 def _last_points(play: Any) -> list[ft.Control]:
@@ -157,58 +168,67 @@ def _last_points(play: Any) -> list[ft.Control]:
     return [ft.Semantics(label=told, live_region=True, exclude_semantics=True, content=shown)]
 
 
-def score_card(play: Any, seat: int) -> ft.Control:
+@dataclass(frozen=True)
+class Seated:
+    """Somebody at the table, as a card shows them."""
+
+    seat: int
+    name: str
+    colour: str
+    estate: Estate
+    season: str
+    is_acting: bool
+    lira: bool
+
+
+def seated(play: Any, seat: int) -> Seated:
+    """Everything a card shows of a player."""
+    return Seated(
+        seat,
+        play.name(seat),
+        play.colour(seat),
+        play.state.estates[seat],
+        play.state.season.value,
+        play.state.turn == seat,
+        play.state.setup.lira,
+    )
+
+
+@steady
+def ScoreCard(scene: Scene, taps: Any, who: Seated) -> ft.Control:
     """A player's points between minus and plus; bottle, lira and grey worker beside the name."""
-    scene, look, c = play.scene, play.scene.look, play.scene.c
-    season = play.state.season.value
-    name = play.name(seat)
-    base = f"{season}.points.seat-{seat + 1}"
-    current = play.state.turn == seat
+    look, c = scene.look, scene.c
+    seat, vp, live = who.seat, who.estate.vp, not taps.looking_back
+    base = f"{who.season}.points.seat-{seat + 1}"
     narrow = scene.width / look.scale < 340
     player = tap(
-        f"{season}.player.seat-{seat + 1}",
-        _player(play, seat, beside=narrow),
-        (lambda: play.show(Sheet("player", seat=seat))) if play.legal else None,
-        label=player_label(play, seat),
+        f"{who.season}.player.seat-{seat + 1}",
+        _player(scene, who, beside=narrow),
+        (lambda: taps.show(Sheet("player", seat=seat))) if live else None,
+        label=player_label(scene, who),
         padding=ft.Padding.symmetric(horizontal=4, vertical=2),
         border_radius=12,
     )
-    vp = play.state.estates[seat].vp
-    steppers: list[ft.Control] = [
-        step_button(
-            scene,
-            f"{base}.minus",
-            scene.t("score.minus", player=name),
-            lambda: play.do(ScorePoints(seat, -1)),
-            plus=False,
-        ),
-        tap(
-            base,
-            ft.Container(
-                look.text(
-                    scene.words.number(vp),
-                    "display_large",
-                    text_align=ft.TextAlign.CENTER,
-                    no_wrap=True,
-                ),
-                alignment=ft.Alignment.CENTER,
-                height=max(64, 64 * min(look.scale, 1.3)),
+    numeral = tap(
+        base,
+        ft.Container(
+            look.text(
+                scene.words.number(vp),
+                "display_large",
+                text_align=ft.TextAlign.CENTER,
+                no_wrap=True,
             ),
-            (lambda: play.show(Sheet("number", seat=seat, what="vp"))) if play.legal else None,
-            label=scene.words.many("score.has", vp, player=name),
-            expand=True,
-            border_radius=16,
+            alignment=ft.Alignment.CENTER,
+            height=max(64, 64 * min(look.scale, 1.3)),
         ),
-        step_button(
-            scene,
-            f"{base}.plus",
-            scene.t("score.plus", player=name),
-            lambda: play.do(ScorePoints(seat, 1)),
-            plus=True,
-        ),
-    ]
-    if not play.legal:
-        steppers = steppers[1:2]
+        (lambda: taps.show(Sheet("number", seat=seat, what="vp"))) if live else None,
+        label=scene.words.many("score.has", vp, player=who.name),
+        expand=True,
+        border_radius=16,
+    )
+    steppers: list[ft.Control] = [numeral]
+    if live:
+        steppers = [step(scene, taps, who, -1), numeral, step(scene, taps, who, 1)]
     if narrow:
         content: ft.Control = ft.Column(
             [player, ft.Row(steppers, spacing=8)],
@@ -217,51 +237,56 @@ def score_card(play: Any, seat: int) -> ft.Control:
         )
     else:
         content = ft.Row([ft.Container(player, expand=4), ft.Row(steppers, spacing=8, expand=9)])
-    line = look.season(season).strong if current else c.outline_variant
+    line = look.season(who.season).strong if who.is_acting else c.outline_variant
     return card(
         scene,
         content,
-        border=ft.Border.all(2 if current else 1, line),
+        border=ft.Border.all(2 if who.is_acting else 1, line),
         padding=ft.Padding.symmetric(horizontal=10, vertical=10),
-        key=f"card-{seat}",
     )
 
 
-def _player(play: Any, seat: int, *, beside: bool) -> ft.Control:
-    scene, look, c = play.scene, play.scene.look, play.scene.c
-    estate = play.state.estates[seat]
+def step(scene: Scene, taps: Any, who: Seated, by: int) -> ft.Control:
+    """Minus or plus one victory point."""
+    name = "plus" if by > 0 else "minus"
+    return step_button(
+        scene,
+        f"{who.season}.points.seat-{who.seat + 1}.{name}",
+        scene.t("score.plus" if by > 0 else "score.minus", player=who.name),
+        lambda: taps.do(ScorePoints(who.seat, by)),
+        plus=by > 0,
+    )
+
+
+def _player(scene: Scene, who: Seated, *, beside: bool) -> ft.Control:
+    look, c, estate = scene.look, scene.c, who.estate
     facts: list[ft.Control] = [
         icon("bottle", c.on_surface_variant, 20),
         look.text(str(estate.residual), "label_large", c.on_surface_variant),
     ]
-    if play.state.setup.lira:
+    if who.lira:
         facts += [
             icon("lira", c.on_surface_variant, 20),
             look.text(scene.words.number(estate.lira), "label_large", c.on_surface_variant),
         ]
     if estate.temporary:
         facts.append(icon("temp-worker", c.on_surface_variant, 20))
-    mark = player_mark(look, play.colour(seat), play.name(seat), 36, turned=estate.passed)
+    mark = player_mark(look, who.colour, who.name, 36, turned=estate.passed)
     numbers = ft.Row(facts, spacing=3, run_spacing=0, wrap=True)
-    name = look.text(play.name(seat), "title_medium")
+    name = look.text(who.name, "title_medium")
     if beside:
-        return at_least(
-            44,
-            ft.Row(
-                [mark, ft.Column([name, numbers], spacing=0, tight=True, expand=True)], spacing=10
-            ),
-        )
+        words = ft.Column([name, numbers], spacing=0, tight=True, expand=True)
+        return at_least(44, ft.Row([mark, words], spacing=10))
     return ft.Column(
         [ft.Row([mark, ft.Container(numbers, expand=True)], spacing=8), name], spacing=4
     )
 
 
-def player_label(play: Any, seat: int) -> str:
+def player_label(scene: Scene, who: Seated) -> str:
     """Everything followed of a player, for a screen reader."""
-    scene, estate = play.scene, play.state.estates[seat]
-    parts = [play.name(seat), scene.t("score.residual", residual=estate.residual)]
-    if play.state.setup.lira:
-        parts.append(scene.words.many("score.lira", estate.lira))
-    if estate.temporary:
+    parts = [who.name, scene.t("score.residual", residual=who.estate.residual)]
+    if who.lira:
+        parts.append(scene.words.many("score.lira", who.estate.lira))
+    if who.estate.temporary:
         parts.append(scene.t("score.temporary"))
     return ", ".join(parts)

@@ -40,6 +40,11 @@ def primary(play: Any) -> Action:
     return Action("spring.book", label, lambda: play.do(TakeRow(seat, row)))
 
 
+def _height(scene: Any) -> float:
+    """Seven rows fill a phone without scrolling, where it is high enough for that."""
+    return min(54, max(38, (scene.height - 340) / len(WAKE_UP) - 22))
+
+
 def _question(play: Any) -> ft.Control:
     scene, state = play.scene, play.state
     seat = state.acting
@@ -107,7 +112,7 @@ def _row(play: Any, row: int) -> ft.Control:
             *content[:2],
             ft.Column([content[2].content, content[3]], expand=True, spacing=4),
         ]
-    body = at_least(54, ft.Row(content, spacing=12))
+    body = at_least(_height(scene), ft.Row(content, spacing=12))
     box: dict[str, Any] = {
         "padding": ft.Padding.symmetric(horizontal=12, vertical=5),
         "border_radius": 14,

@@ -7,16 +7,16 @@ from typing import Any
 
 import flet as ft
 
-from companion.viticulture import ScorePoints
-
 from ...icons import icon, player_mark
 from ...look import STEPPER
+from ...parts.boundary import steady
 from ...parts.frame import band, undo_button
-from ...parts.touch import loose, step_button, tap
+from ...parts.touch import loose, tap
+from ...scene import Scene
 from ..sheets import Sheet
-from .score import player_label
+from .score import Seated, player_label, seated, step
 
-NUMERAL, SMALLEST = 120, 40
+NUMERAL, SMALLEST = 120, 28
 HEAD = 48
 LOW = 190
 """A panel lower than this has its buttons beside the numeral."""
@@ -39,7 +39,10 @@ def table_mode(play: Any, foot: ft.Control) -> ft.Control:
     grid = ft.Column(
         [
             ft.Row(
-                [_panel(play, seat, room) for seat in line],
+                [
+                    Panel(scene, play.taps, seated(play, seat), room, key=f"panel-{seat}")
+                    for seat in line
+                ],
                 spacing=8,
                 expand=True,
                 vertical_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -96,11 +99,12 @@ def _columns(seats: int, across: bool, width: float) -> int:
     return 2 if seats > 1 and width >= WIDE_ENOUGH and (seats <= 4 or width >= WIDE_FOR_SIX) else 1
 
 
-def _panel(play: Any, seat: int, room: Room) -> ft.Control:
-    scene, look, c = play.scene, play.scene.look, play.scene.c
-    season = play.state.season.value
-    name, estate = play.name(seat), play.state.estates[seat]
-    current = play.state.turn == seat
+@steady
+def Panel(scene: Scene, taps: Any, who: Seated, room: Room) -> ft.Control:
+    """One player's name and points, in whatever room there is."""
+    look, c = scene.look, scene.c
+    seat, season, name, estate = who.seat, who.season, who.name, who.estate
+    current = who.is_acting
     base = f"{season}.points.seat-{seat + 1}"
     beside = room.is_low
     if room.is_line:
@@ -114,14 +118,14 @@ def _panel(play: Any, seat: int, room: Room) -> ft.Control:
         ft.Row(
             [
                 ft.Container(width=0, height=HEAD),
-                player_mark(look, play.colour(seat), name, 34, turned=estate.passed),
+                player_mark(look, who.colour, name, 34, turned=estate.passed),
                 *([] if room.is_line else [loose(look.text(name, "title_large"))]),
             ],
             alignment=ft.MainAxisAlignment.CENTER,
             spacing=0 if room.is_line else 10,
         ),
-        lambda: play.show(Sheet("player", seat=seat)),
-        label=player_label(play, seat),
+        lambda: taps.show(Sheet("player", seat=seat)),
+        label=player_label(scene, who),
         border_radius=12,
         width=HEAD if room.is_line else None,
     )
@@ -138,33 +142,25 @@ def _panel(play: Any, seat: int, room: Room) -> ft.Control:
             ),
             no_wrap=True,
         ),
-        lambda: play.show(Sheet("number", seat=seat, what="vp")),
+        lambda: taps.show(Sheet("number", seat=seat, what="vp")),
         label=scene.words.many("score.has", estate.vp, player=name),
         alignment=ft.Alignment.CENTER,
         expand=True,
     )
 
-    def button(plus: bool) -> ft.Control:
-        return step_button(
-            scene,
-            f"{base}.{'plus' if plus else 'minus'}",
-            scene.t("score.plus" if plus else "score.minus", player=name),
-            lambda: play.do(ScorePoints(seat, 1 if plus else -1)),
-            plus=plus,
-        )
-
+    less, more = step(scene, taps, who, -1), step(scene, taps, who, 1)
     if room.is_line:
-        line = ft.Row([head, button(False), numeral, button(True)], spacing=4, expand=True)
+        line = ft.Row([head, less, numeral, more], spacing=4, expand=True)
         inside: list[ft.Control] = [line]
     elif beside:
         inside = [
             head,
-            ft.Row([button(False), numeral, button(True)], spacing=4, expand=True),
+            ft.Row([less, numeral, more], spacing=4, expand=True),
         ]
     else:
         buttons = [
-            ft.Container(button(plus), expand=True, alignment=ft.Alignment.CENTER)
-            for plus in (False, True)
+            ft.Container(button, expand=True, alignment=ft.Alignment.CENTER)
+            for button in (less, more)
         ]
         inside = [head, numeral, ft.Row(buttons, spacing=8)]
     return ft.Container(
@@ -210,7 +206,7 @@ def _across_footer(play: Any) -> ft.Control:
     from .score import primary
 
     scene = play.scene
-    undo = undo_button(scene, play.table, play.undo)
+    undo = undo_button(scene, play.table, play.taps.undo)
     return ft.Container(
         ft.Row(
             [

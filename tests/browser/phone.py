@@ -1,0 +1,195 @@
+"""
+A phone at the table: what a player, or a screen reader, can find and touch on it.
+
+Things are found by their identifier (the scheme is in ``tests/README.md``) or, as a player who
+reads the screen would, by role and words. Nothing sleeps until something "should" be there: every
+method waits for what it is about.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from companion.i18n import Language, language
+from companion.ui.app import PREFERENCES
+from companion.ui.look import GUARD_MS
+
+from .chromium import enable_semantics, keep_inside
+
+SOON = 15_000
+"""Milliseconds something may take to appear on a busy machine."""
+STORED = f"flutter.{PREFERENCES}"
+"""Where Flutter keeps a preference in the browser."""
+
+
+class Phone:
+    """One page in a browser context of its own."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        context.set_default_timeout(SOON)
+        self.context = context
+        self.address = address
+        self.blocked = keep_inside(context)
+        self.asked: list[str] = []
+        self.problems: list[str] = []
+        self.page: Page = context.new_page()
+        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.lang: Language = language("en")
+
+    # -- getting somewhere ----------------------------------------------------------------------
+
+    def speaks(self, code: str, **viewer: Any) -> Phone:
+        """Settle how this phone is looked at, before it is opened for the first time."""
+        self.lang = language(code)
+        settled = {"language": code, "theme": "paper", "text": 1.0, "table_mode": False}
+        value = json.dumps(json.dumps({**settled, "awake": False, **viewer}))
+        self.context.add_init_script(
+            f"if (!localStorage.getItem('{STORED}')) localStorage.setItem('{STORED}',"
+            f" {json.dumps(value)})"
+        )
+        return self
+
+    def open(self, route: str = "/") -> Phone:
+        """Go to an address, as if it were typed."""
+        self.page.goto(self.address + route)
+        enable_semantics(self.page)
+        return self
+
+    def reload(self) -> Phone:
+        """Load the page anew."""
+        self.page.reload()
+        enable_semantics(self.page)
+        return self
+
+    @property
+    def route(self) -> str:
+        """The address within the app."""
+        return self.page.url.removeprefix(self.address)
+
+    # -- finding --------------------------------------------------------------------------------
+
+    def at(self, identifier: str) -> Locator:
+        """The node with an identifier."""
+        return self.page.locator(f'[flt-semantics-identifier="{identifier}"]')
+
+    def wait_for(self, identifier: str) -> Locator:
+        """Wait until it is there."""
+        found = self.at(identifier)
+        found.wait_for(state="attached")
+        return found
+
+    def wait_gone(self, identifier: str) -> None:
+        """Wait until it is not there any more."""
+        self.at(identifier).wait_for(state="detached")
+
+    def shows(self, words: str) -> None:
+        """Wait until these words are on the screen, by themselves or within others."""
+        expect(self.page.locator("flt-semantics-host")).to_contain_text(words, timeout=SOON)
+
+    def says(self, identifier: str, words: str) -> None:
+        """Wait until something is called or reads so."""
+        self.page.wait_for_function(
+            """([id, words]) => {
+                const found = document.querySelector(`[flt-semantics-identifier="${id}"]`);
+                if (!found) return false;
+                const inner = [...found.querySelectorAll('[aria-label]')]
+                    .map(node => node.getAttribute('aria-label'));
+                const all = [found.getAttribute('aria-label'), found.innerText, ...inner];
+                return all.some(text => text && text.includes(words));
+            }""",
+            arg=[identifier, words],
+        )
+
+    def text_of(self, identifier: str) -> str:
+        """What something is called or reads."""
+        found = self.wait_for(identifier)
+        label = found.get_attribute("aria-label")
+        inner = found.locator("[aria-label]")
+        if not label and inner.count():
+            label = inner.first.get_attribute("aria-label")
+        return label or found.inner_text()
+
+    def identifiers(self) -> list[str]:
+        """Every identifier on the screen, from top to bottom."""
+        found: list[str] = self.page.evaluate(
+            "[...document.querySelectorAll('[flt-semantics-identifier]')]"
+            ".map(node => node.getAttribute('flt-semantics-identifier'))"
+        )
+        return found
+
+    def screen(self) -> str:
+        """Everything that is said on the screen."""
+        return self.page.locator("flt-semantics-host").inner_html()
+
+    # -- touching -------------------------------------------------------------------------------
+
+    def tap(self, identifier: str) -> None:
+        """Touch something, scrolling to it if need be."""
+        self._touch(self.wait_for(identifier))
+
+    def tap_new(self, identifier: str) -> None:
+        """Touch a button whose meaning has just changed: it takes no taps for a moment."""
+        found = self.wait_for(identifier)
+        time.sleep((GUARD_MS + 50) / 1000)
+        self._touch(found)
+
+    def tap_role(self, name: str, *, role: str = "button", exact: bool = True) -> None:
+        """Touch what a screen reader calls so; the moment of the guard is waited for."""
+        found = self.page.get_by_role(role, name=name, exact=exact).first  # type: ignore[arg-type]
+        found.wait_for(state="attached")
+        time.sleep((GUARD_MS + 50) / 1000)
+        self._touch(found)
+
+    def say(self, id: str, /, **facts: object) -> str:
+        """The words of a message in this phone's language."""
+        return self.lang.text(id, **facts)
+
+    def tap_words(self, id: str, /, **facts: object) -> None:
+        """Touch the button that says this message."""
+        self.tap_role(self.say(id, **facts))
+
+    def write(self, identifier: str, text: str) -> None:
+        """Write into a field, in place of what stands there."""
+        self.wait_for(identifier)
+        field = self.at(identifier).locator("input, textarea")
+        if not field.count():
+            field = self.page.locator(f'input[flt-semantics-identifier="{identifier}"]')
+        field.first.click()
+        field.first.press("Control+a")
+        field.first.press_sequentially(text, delay=15)
+
+    def press(self, keys: str) -> None:
+        """Press keys of a keyboard."""
+        self.page.keyboard.press(keys)
+
+    def _touch(self, found: Locator) -> None:
+        found.scroll_into_view_if_needed()
+        found.click()
+
+    # -- looking --------------------------------------------------------------------------------
+
+    def viewer(self) -> dict[str, Any]:
+        """How this phone is looked at, as the browser keeps it."""
+        kept = self.page.evaluate(f"localStorage.getItem('{STORED}')")
+        found: dict[str, Any] = json.loads(json.loads(kept)) if kept else {}
+        return found
+
+    def scrolled(self) -> float:
+        """How far the body of the screen is scrolled: where its first card stands."""
+        found: float = self.page.evaluate(
+            """() => Math.max(0, ...[...document.querySelectorAll('flt-semantics')]
+                .filter(node => node.style.overflowY === 'scroll').map(node => node.scrollTop))"""
+        )
+        return found
+
+    def game_id(self) -> str:
+        """The id of the game in the address."""
+        found = re.search(r"/game/([a-z0-9-]+)", self.route)
+        assert found, self.route
+        return found[1]

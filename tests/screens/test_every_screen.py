@@ -1,0 +1,137 @@
+"""
+Every screen and sheet there is: drawn without an error and without a missing word, and everything
+that can be tapped on it has a name, words, and a size.
+
+The scenes are those of the gallery. Each is seen in every language at every size, and in every
+theme; the themes go round, so that all pairs of language, size and theme occur.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from companion.i18n import LANGUAGES
+from companion.ui.look import TOUCH
+from tests.gallery.scenes import SCENES, Scene
+
+from .headless import DESKTOP, NARROW, PHONE, Found, Node, Phone, phone, story, viewer
+
+SIZES = ((PHONE, 1.0), (NARROW, 2.0), (DESKTOP, 1.0))
+THEMES = ("paper", "cellar", "table")
+WELL_FORMED = re.compile(r"[a-z][a-z0-9-]*(\.[A-Za-z0-9-]+)*")
+
+scenes = pytest.mark.parametrize("scene", SCENES, ids=[scene.name for scene in SCENES])
+
+
+async def show(scene: Scene, one: Phone) -> None:
+    """Open the scene's sheets."""
+    for id in scene.taps:
+        await one.tap(id)
+    assert one.has(scene.expect), f"{scene.expect} is not there: {one.ids()}"
+    assert not one.has("error.home")
+
+
+@scenes
+@story
+async def test_it_is_drawn_in_every_language_at_every_size(scene: Scene) -> None:
+    for n, ((size, text), language) in enumerate(product(SIZES, LANGUAGES)):
+        theme = THEMES[(n + n // len(LANGUAGES) + SCENES.index(scene)) % len(THEMES)]
+        wish = {
+            "language": language,
+            "text": text,
+            "theme": "cellar" if theme == "cellar" else "paper",
+            "table_mode": scene.table_mode or theme == "table",
+        }
+        room = scene.prepare()
+        taps_the_frame = any(id.startswith("play.") for id in scene.taps)
+        if wish["table_mode"] and not scene.table_mode and taps_the_frame:
+            wish["table_mode"] = False  # what is tapped there is not shown in table mode
+        facts = {"route": scene.route(room), "size": size, "preferences": viewer(**wish)}
+        async with phone(room.tables, **facts) as one:
+            await show(scene, one)
+            check(one)
+
+
+def check(one: Phone) -> None:
+    """What holds for everything that can be tapped, on every screen."""
+    for id, nodes in one.identified().items():
+        assert WELL_FORMED.fullmatch(id), f"{id!r} is no proper identifier"
+        assert len(nodes) == 1, f"{id!r} stands for {len(nodes)} things"
+    for found in touchables(one):
+        id = identifier(found)
+        assert id, f"something anonymous can be tapped: {found.node}"
+        node = found.within[[n.get("identifier") for n in found.within].index(id)]
+        said = node.get("label") or [n for n in inside(node) if n["_c"] == "Text"]
+        assert said or found.node["_c"] == "TextField", f"{id!r} says nothing"
+        assert height(found.node) >= TOUCH, f"{id!r} is {height(found.node)} dp high"
+        if found.node["_c"] == "Container" and found.node.get("width"):
+            assert found.node["width"] >= TOUCH, f"{id!r} is too narrow"
+
+
+def touchables(one: Phone) -> Iterator[Found]:
+    """Everything that takes a tap or is written in."""
+    for found in one.walk():
+        if found.node.get("on_click") or found.node["_c"] == "TextField":
+            yield found
+
+
+def identifier(found: Found) -> str | None:
+    """The identifier of what can be tapped: its own node's, merged into one."""
+    kinds = [node["_c"] for node in found.within]
+    for n in range(len(found.within) - 1, -1, -1):
+        id = found.within[n].get("identifier")
+        if kinds[n] != "Semantics" or not id:
+            continue
+        if found.node["_c"] != "Container":
+            return str(id)  # a control of Material's own, which is one node by itself
+        merged = n > 0 and kinds[n - 1] == "MergeSemantics"
+        between = kinds[n + 1 :]
+        alone = all(kind in ("Card", "Semantics", "Container") for kind in between)
+        return str(id) if merged and alone and found.within[n].get("button") else None
+    return None
+
+
+def inside(node: Node) -> Iterator[Node]:
+    """Everything in a node."""
+    for value in node.values():
+        for part in value if isinstance(value, list) else [value]:
+            if isinstance(part, dict):
+                if "_c" in part:
+                    yield part
+                yield from inside(part)
+
+
+def height(node: Any) -> float:
+    """How high something is at least, by the sizes it was given."""
+    if not isinstance(node, dict):
+        return 0
+    children = [child for child in (node.get("controls") or []) if isinstance(child, dict)]
+    match node["_c"]:
+        case "Text":
+            style = node.get("style") or {}
+            return float(style.get("size", 14)) * float(style.get("height", 1.2))
+        case "Row" | "Stack":
+            return max(map(height, children), default=0)
+        case "Column":
+            gaps = node.get("spacing", 10) * max(0, len(children) - 1)
+            return sum(map(height, children)) + gaps
+        case "TextField" | "OutlinedButton":
+            return TOUCH  # Material's own are no lower
+        case "C":
+            return height(node.get("_b"))
+    if node.get("expand") is True and not node.get("height"):
+        return TOUCH  # as much as there is
+    own = node.get("height")
+    if isinstance(own, int | float):
+        return float(own)
+    padding, border = node.get("padding") or {}, node.get("border") or {}
+    if isinstance(padding, int | float):
+        padding = {"top": padding, "bottom": padding}
+    around = sum(padding.get(side, 0) or 0 for side in ("top", "bottom"))
+    around += sum((border.get(side) or {}).get("width", 0) for side in ("top", "bottom"))
+    return height(node.get("content")) + around
