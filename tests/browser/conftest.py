@@ -26,9 +26,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """The program on an empty folder."""
+    """The program on an empty folder; the first phone starts it."""
     found = Server(tmp_path / "data")
-    found.start()
     yield found
     found.kill()
 
@@ -69,6 +68,8 @@ def phones(
                 reduced_motion="reduce",
             )
             contexts.callback(context.close)
+            if not server.is_running:
+                server.start()
             made.append(Phone(context, server.address).speaks(language, **viewer))
             return made[-1]
 

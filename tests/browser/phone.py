@@ -160,9 +160,14 @@ class Phone:
         field = self.at(identifier).locator("input, textarea")
         if not field.count():
             field = self.page.locator(f'input[flt-semantics-identifier="{identifier}"]')
-        field.first.click()
-        field.first.press("Control+a")
-        field.first.press_sequentially(text, delay=15)
+        field = field.first
+        for _ in range(3):  # a field that is just coming up may lose the first letters
+            field.click()
+            field.press("Control+a")
+            field.press_sequentially(text, delay=20)
+            if field.input_value() == text:
+                return
+        raise AssertionError(f"{identifier} reads {field.input_value()!r} instead of {text!r}")
 
     def press(self, keys: str) -> None:
         """Press keys of a keyboard."""

@@ -8,13 +8,14 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 from companion.games import GAMES
 from companion.kernel import Session
 from companion.storage import open_shelf
-from companion.table import Tables
+from companion.table import Table, Tables
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30
@@ -40,6 +41,20 @@ class Server:
     def address(self) -> str:
         """Where a phone finds it."""
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has been started and not been killed."""
+        return self._process is not None
+
+    def prepare(self, play: Callable[[Tables], Table]) -> str:
+        """Make a saved game before the start; returns its id."""
+        assert not self.is_running
+        shelf = open_shelf(self.folder)
+        try:
+            return play(Tables(shelf, GAMES)).id
+        finally:
+            shelf.close()
 
     def start(self) -> None:
         """Start, and wait until it answers."""
@@ -89,3 +104,13 @@ class Server:
         self.kill()
         (game,) = self.games()
         return game
+
+    def taps(self) -> list[str]:
+        """Kill the server; every operation in the journal of the only saved game."""
+        self.kill()
+        shelf = open_shelf(self.folder)
+        try:
+            (card,) = shelf.games()
+            return [str(tap["tap"]) for tap in shelf.open(card.id).taps]
+        finally:
+            shelf.close()

@@ -39,7 +39,7 @@ from companion.i18n import languages
 from companion.table import Tables
 from companion.ui.app import PREFERENCES, make_main
 from companion.ui.parts import touch
-from companion.ui.scene import Viewer
+from companion.ui.scene import Scene, Viewer
 
 # What Flet imports only when it is first used would be imported in the midst of a test.
 for _name in ft.__all__:
@@ -196,6 +196,7 @@ class Phone:
         route: str = "/",
         size: tuple[float, float] = PHONE,
         preferences: Mapping[str, Any] | None = None,
+        kept: str | None = None,
         languages: tuple[str, ...] = ("en",),
         dark: bool = False,
     ) -> None:
@@ -205,6 +206,9 @@ class Phone:
         self.preferences: dict[str, Any] = {}
         if preferences is not None:
             self.preferences[PREFERENCES] = json.dumps(dict(preferences))
+        if kept is not None:
+            self.preferences[PREFERENCES] = kept
+        self.ear = Ear()
         self._languages = languages
         self._properties: dict[str, Any] = {
             "route": route,
@@ -253,7 +257,7 @@ class Phone:
                 result = True
             case "get_device_info":
                 locales = [{"language_code": code} for code in self._languages]
-                result = {"locales": locales}
+                result = {"locales": locales, "browser_name": "chrome"}
             case "enable":
                 self.awake = True
             case "disable":
@@ -425,6 +429,8 @@ class Phone:
         self.session.apply_patch(field["_i"], {"value": text})
         self._event(field["_i"], "change", text)
         await self.settle()
+        if not self.clock.held:
+            self.clock.tick()
 
     async def submit(self, id: str) -> None:
         """Press Enter in the field."""
@@ -447,6 +453,23 @@ class Phone:
         await self.settle()
         if not self.clock.held:
             self.clock.tick()
+
+    def scene(self) -> Scene:
+        """The value everything on this page is drawn with."""
+        for control in list(self.session.index.values()):
+            for value in getattr(control, "_contexts", {}).values():
+                if isinstance(value, Scene):
+                    return value
+        raise NotThere("there is no scene")
+
+    def call(self, change: Callable[..., Any], **facts: Any) -> None:
+        """Do something as the app does it in answer to an event of this page."""
+
+        async def act() -> None:
+            _context_page.set(self.session.page)
+            change(**facts)
+
+        asyncio.get_running_loop().create_task(act())
 
     async def go(self, route: str) -> None:
         """Type an address, or use the browser's own back and forward."""
@@ -508,23 +531,23 @@ def _clickable(phone: Phone, node: Node) -> Node | None:
 
 
 @contextlib.contextmanager
-def listening() -> Iterator[Ear]:
-    """Fail if anything is logged that should not be: errors, crashes, words nobody has written."""
-    ear, root = Ear(), logging.getLogger()
+def listening(ear: Ear) -> Iterator[None]:
+    """Hear what is logged that should not be: errors, crashes, words nobody has written."""
+    root = logging.getLogger()
     languages._told.clear()
     root.addHandler(ear)
     try:
-        yield ear
+        yield
     finally:
         root.removeHandler(ear)
 
 
 @asynccontextmanager
-async def phone(tables: Tables, *, ear: Ear | None = None, **facts: Any) -> AsyncIterator[Phone]:
+async def phone(tables: Tables, **facts: Any) -> AsyncIterator[Phone]:
     """A phone on which the app is open; whatever went wrong meanwhile fails the test."""
     one = Phone(make_main(tables, place=tables.shelf.place or "memory"), **facts)
     before, touch.clock = touch.clock, one.clock
-    with listening() as heard:
+    with listening(one.ear):
         try:
             await one.open()
             yield one
@@ -534,7 +557,7 @@ async def phone(tables: Tables, *, ear: Ear | None = None, **facts: Any) -> Asyn
             with contextlib.suppress(RuntimeError):
                 await one.close()
     assert one.crashes == [], one.crashes
-    assert heard.heard == [], heard.heard
+    assert one.ear.heard == [], one.ear.heard
 
 
 def viewer(**changes: Any) -> dict[str, Any]:

@@ -48,9 +48,10 @@ async def test_it_is_drawn_in_every_language_at_every_size(scene: Scene) -> None
             "table_mode": scene.table_mode or theme == "table",
         }
         room = scene.prepare()
-        taps_the_frame = any(id.startswith("play.") for id in scene.taps)
-        if wish["table_mode"] and not scene.table_mode and taps_the_frame:
-            wish["table_mode"] = False  # what is tapped there is not shown in table mode
+        if not scene.table_mode and any(
+            id.startswith("play.") for id in (*scene.taps, scene.expect)
+        ):
+            wish["table_mode"] = False  # table mode has no frame to tap on
         facts = {"route": scene.route(room), "size": size, "preferences": viewer(**wish)}
         async with phone(room.tables, **facts) as one:
             await show(scene, one)

@@ -1,0 +1,28 @@
+"""Saved games that tests begin with, made by the core."""
+
+from __future__ import annotations
+
+from companion import viticulture
+from companion.table import Table, Tables
+from companion.viticulture import Colour, NameFirstPlayer, Player, Setup, TakeRow
+
+NAMES = ("Anna", "Marco", "Sofía")
+COLOURS = (Colour.BLUE, Colour.GREEN, Colour.YELLOW)
+SEED = 7
+
+
+def spring(tables: Tables) -> Table:
+    """Three players, the first has taken row 6; Marco is to choose."""
+    players = tuple(Player(n, c, "en") for n, c in zip(NAMES, COLOURS, strict=True))
+    table = tables.new(viticulture, Setup(players), seed=SEED)
+    table.play(NameFirstPlayer(0))
+    table.play(TakeRow(0, 6))
+    return table
+
+
+def summer(tables: Tables) -> Table:
+    """The first summer; Marco begins, Anna has 1 point."""
+    table = spring(tables)
+    table.play(TakeRow(1, 2))
+    table.play(TakeRow(2, 7))
+    return table

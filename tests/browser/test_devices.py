@@ -1,0 +1,321 @@
+"""Phones, pages and the server: two at a table, killed at any moment, back, addresses, settings."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.i18n import LANGUAGES, language
+from companion.viticulture import ScorePoints
+
+from . import games
+from .conftest import MakePhone
+from .phone import SOON, Phone
+from .server import Server
+
+
+def has(phone: Phone, seat: int, vp: int) -> None:
+    """Wait until somebody has so many points."""
+    said = phone.lang.many("score.has", vp, player=games.NAMES[seat])
+    phone.says(f"summer.points.seat-{seat + 1}", said)
+
+
+def undo_says(phone: Phone, *, by: int, seat: int = 0) -> None:
+    """Wait until undo names points of somebody."""
+    phone.says("play.undo", phone.lang.signed(by))
+    phone.says("play.undo", games.NAMES[seat])
+
+
+def test_two_pages_show_the_same_game_at_once(phones: MakePhone, server: Server) -> None:
+    id = server.prepare(games.summer)
+    one, other = phones("en").open(f"/game/{id}"), phones("ru").open(f"/game/{id}")
+    one.tap("summer.points.seat-1.plus")
+    has(one, 0, 2)
+    has(other, 0, 2)
+    other.tap("summer.points.seat-2.plus")
+    has(other, 1, 1)
+    has(one, 1, 1)
+    undo_says(one, by=1, seat=1)
+    undo_says(other, by=1, seat=1)
+    one.tap("play.undo")
+    has(other, 1, 0)
+    other.tap_new("summer.next")
+    one.wait_for("fall.next")
+
+
+def test_quick_taps_on_two_pages_are_all_counted(phones: MakePhone, server: Server) -> None:
+    id = server.prepare(games.summer)
+    both = [phones().open(f"/game/{id}") for _ in range(2)]
+    plus = [phone.wait_for("summer.points.seat-3.plus") for phone in both]
+    for phone in both:
+        phone.page.wait_for_timeout(300)
+    for _ in range(10):
+        for button in plus:
+            button.click(no_wait_after=True)
+    for phone in both:
+        has(phone, 2, 20)
+        phone.wait_for("play.last-year")
+    game = server.game()
+    assert game.state.estates[2].vp == 20
+    assert [e.move for e in game.history.done[4:]] == [ScorePoints(2, 1)] * 20
+
+
+def test_a_sheet_that_is_open_stays_open_when_another_phone_taps(
+    phones: MakePhone, server: Server
+) -> None:
+    id = server.prepare(games.summer)
+    one, other = (phones().open(f"/game/{id}") for _ in range(2))
+    one.tap("summer.player.seat-1")
+    one.wait_for("player.seat-1.points.plus")
+    other.tap("summer.points.seat-1.plus")
+    has(other, 0, 2)
+    one.wait_for("player.close")
+    one.tap("player.seat-1.points.plus")
+    has(other, 0, 3)
+    one.tap("player.close")
+    has(one, 0, 3)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_killed_in_the_middle_the_game_goes_on_where_it_was(
+    code: str, phones: MakePhone, server: Server
+) -> None:
+    id = server.prepare(games.summer)
+    phone = phones(code).open(f"/game/{id}")
+    for n in (2, 3, 4):
+        phone.tap("summer.points.seat-1.plus")
+        has(phone, 0, n)
+    phone.tap("play.undo")
+    has(phone, 0, 3)
+    server.kill()
+    server.start()
+    phone.reload()
+    has(phone, 0, 3)
+    assert phone.route == f"/game/{id}"
+    undo_says(phone, by=1)
+    phone.tap("play.redo")
+    has(phone, 0, 4)
+    phone.tap("play.undo")
+    phone.tap("play.undo")
+    has(phone, 0, 2)
+    assert server.taps()[4:] == ["play"] * 3 + ["undo", "redo", "undo", "undo"]
+
+
+def test_a_page_comes_back_by_itself_when_the_server_does(
+    phones: MakePhone, server: Server
+) -> None:
+    id = server.prepare(games.summer)
+    phone = phones().open(f"/game/{id}")
+    phone.tap("summer.points.seat-1.plus")
+    has(phone, 0, 2)
+    server.kill()
+    server.start()
+    for _ in range(30):
+        phone.page.wait_for_timeout(1000)
+        if phone.at("summer.points.seat-1.plus").count():
+            phone.at("summer.points.seat-1.plus").click()
+            if phone.lang.many("score.has", 3, player="Anna") in phone.screen():
+                break
+    has(phone, 0, 3)
+
+
+def test_the_draft_of_a_game_outlives_the_server(phones: MakePhone, server: Server) -> None:
+    phone = phones().open()
+    phone.tap_new("home.new")
+    phone.tap("new.add")
+    phone.write("new.seat-1.name", "Нина")
+    phone.says("new.seat-1", "Нина")
+    phone.tap("new.seat-1.done")
+    phone.tap("new.add")
+    phone.write("new.seat-2.name", "Jo")
+    phone.says("new.seat-2", "Jo")
+    server.kill()
+    server.start()
+    phone.reload()
+    phone.says("new.seat-1", "Нина")
+    phone.says("new.seat-2", "Jo")
+    phone.tap_new("new.next")
+    phone.tap("new.lira")
+    server.kill()
+    server.start()
+    phone.reload()
+    phone.tap_new("new.start")
+    phone.wait_for("first.draw")
+    assert server.game().setup.lira
+
+
+def test_back_and_forth_in_the_browser_lose_nothing(phones: MakePhone, server: Server) -> None:
+    id = server.prepare(games.summer)
+    phone = phones().open()
+    phone.tap_new("home.resume")
+    phone.tap("summer.points.seat-1.plus")
+    has(phone, 0, 2)
+    phone.tap("play.log")
+    phone.wait_for("log.entry-5")
+    phone.page.go_back()
+    has(phone, 0, 2)
+    phone.tap("summer.points.seat-1.plus")
+    has(phone, 0, 3)
+    phone.page.go_back()
+    phone.wait_for("home.resume")
+    phone.page.go_forward()
+    has(phone, 0, 3)
+    undo_says(phone, by=1)
+    assert phone.route == f"/game/{id}"
+    assert len(server.game().history) == 6
+
+
+@pytest.mark.parametrize(
+    ("address", "identifier"),
+    [
+        ("/", "home.resume"),
+        ("/new", "new.add"),
+        ("/game/{id}", "summer.next"),
+        ("/game/{id}/log", "log.entry-4"),
+        ("/game/{id}/at/2", "back.here"),
+        ("/rules", "rules.search"),
+        ("/rules/WAKE-01", "rule.back"),
+        ("/settings", "settings.language-ru"),
+        ("/nowhere", "missing.home"),
+        ("/rules/NO-99", "missing.home"),
+        ("/game/viticulture-0-0", "missing.home"),
+        ("/game/..%2f..%2fetc", "missing.home"),
+    ],
+)
+def test_every_address_can_be_opened_directly(
+    address: str, identifier: str, phones: MakePhone, server: Server
+) -> None:
+    id = server.prepare(games.summer)
+    phone = phones().open(address.format(id=id))
+    phone.wait_for(identifier)
+    if identifier == "missing.home":
+        phone.tap_new("missing.home")
+        phone.wait_for("home.resume")
+
+
+def test_the_language_changes_at_once_and_everything_stays_where_it_is(
+    phones: MakePhone, server: Server
+) -> None:
+    id = server.prepare(games.summer)
+    phone = phones("en", width=320, height=500).open(f"/game/{id}")
+    phone.tap("summer.points.seat-1.plus")
+    has(phone, 0, 2)
+    phone.open("/settings")
+    phone.wait_for("settings.theme-paper")
+    phone.page.mouse.move(160, 250)
+    phone.page.mouse.wheel(0, 60)
+    phone.page.wait_for_timeout(600)
+    before = phone.scrolled()
+    assert before > 20
+    for code in ("ru", "es", "it", "en", "ru"):
+        phone.at(f"settings.language-{code}").click()
+        expect(phone.at("tab.settings")).to_contain_text(
+            language(code).text("tab.settings"), timeout=SOON
+        )
+        assert phone.scrolled() == pytest.approx(before, abs=2)
+        assert phone.route == "/settings"
+    phone.lang = language("ru")
+    phone.open(f"/game/{id}")
+    has(phone, 0, 2)
+    undo_says(phone, by=1)
+    phone.tap("play.undo")
+    has(phone, 0, 1)
+    phone.tap("play.redo")
+    has(phone, 0, 2)
+    assert phone.viewer()["language"] == "ru"
+
+
+def test_settings_outlive_a_reload_and_greet_new_devices(
+    phones: MakePhone, server: Server
+) -> None:
+    phone = phones("en").open("/settings")
+    for identifier in ("theme-cellar", "text-130", "language-it", "awake"):
+        phone.tap(f"settings.{identifier}")
+    phone.lang = language("it")
+    phone.shows(phone.say("settings.language"))
+    phone.reload()
+    phone.shows(phone.say("settings.language"))
+    kept = phone.viewer()
+    assert (kept["theme"], kept["text"], kept["language"]) == ("cellar", 1.3, "it")
+    assert kept["awake"] is True  # it was off on this phone
+    server.kill()
+    server.start()
+    phone.reload()
+    phone.shows(phone.say("settings.language"))
+
+    new = Phone(phone.context.browser.new_context(locale="en-US"), server.address)
+    try:
+        new.open("/settings")
+        new.shows(phone.say("settings.language"))
+    finally:
+        new.context.close()
+
+
+def test_the_device_s_own_language_greets_who_has_never_been_here(
+    phones: MakePhone, server: Server
+) -> None:
+    phone = phones().open()
+    for locale, code in (("ru-RU", "ru"), ("es-MX", "es"), ("it-CH", "it"), ("fr-FR", "en")):
+        context = phone.context.browser.new_context(locale=locale)
+        try:
+            new = Phone(context, server.address).open()
+            new.shows(language(code).text("home.welcome"))
+        finally:
+            context.close()
+
+
+def test_a_game_is_deleted_only_after_a_question(phones: MakePhone, server: Server) -> None:
+    server.prepare(games.summer)
+    phone = phones().open()
+    phone.tap("home.delete")
+    phone.tap_words("delete.keep")
+    phone.wait_gone("delete")
+    phone.tap("home.delete")
+    phone.tap_words("delete.yes")
+    phone.wait_gone("home.resume")
+    phone.shows(phone.say("home.welcome"))
+    server.kill()
+    assert server.games() == []
+
+
+def test_players_are_remembered_with_their_colours(phones: MakePhone, server: Server) -> None:
+    phone = phones().open("/new")
+    phone.tap("new.add")
+    phone.write("new.seat-1.name", "Pia")
+    phone.says("new.seat-1", "Pia")
+    phone.tap("new.seat-1.colour-purple")
+    phone.tap("new.seat-1.done")
+    phone.tap_new("new.next")
+    phone.tap_new("new.start")
+    phone.wait_for("first.draw")
+    phone.open("/new")
+    phone.tap_words("new.add-known", player="Pia")
+    phone.tap_new("new.next")
+    phone.tap_new("new.start")
+    phone.wait_for("first.draw")
+    server.kill()
+    told = [(p.name, p.colour.value) for game in server.games() for p in game.setup.players]
+    assert told == [("Pia", "purple")] * 2
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_leaves_the_machine_and_no_letter_is_missing(
+    code: str, phones: MakePhone, server: Server
+) -> None:
+    """The one thing asked of elsewhere is a part of Flet's client that is not used."""
+    id = server.prepare(games.summer)
+    phone = phones(code).open()
+    for address, identifier in (
+        ("/new", "new.add"),
+        (f"/game/{id}", "summer.next"),
+        (f"/game/{id}/log", "log.entry-4"),
+        ("/rules", "rules.search"),
+        ("/settings", "settings.theme-paper"),
+    ):
+        phone.open(address)
+        phone.wait_for(identifier)
+    elsewhere = {url for url in phone.asked if not url.startswith(phone.address)}
+    elsewhere = {url for url in elsewhere if not url.startswith(("data:", "blob:"))}
+    assert all(url.endswith("/rive_native.js") for url in elsewhere), elsewhere
+    assert set(phone.blocked) == elsewhere
+    assert phone.problems == []

@@ -1,0 +1,122 @@
+"""The preparation of a game: who plays, with which colour, and that it can be left and resumed."""
+
+from __future__ import annotations
+
+from companion.viticulture import Colour, Edition, Season
+from tests.gallery.scenes import Room, draft
+
+from .headless import Phone, phone, story, viewer
+
+
+async def add(one: Phone, name: str) -> None:
+    """Somebody new sits down."""
+    await one.tap("new.add")
+    seat = max(id for id in one.ids() if id.startswith("new.seat-") and id.endswith(".name"))
+    await one.type(seat, name)
+    await one.tap(seat.replace(".name", ".done"))
+
+
+@story
+async def test_from_an_empty_table_to_the_first_spring() -> None:
+    room = Room()
+    async with phone(room.tables, preferences=viewer()) as one:
+        await one.tap("home.new")
+        assert one.route == "/new"
+        assert not one.tappable("new.next")
+        assert one.said("new.next") == "Add a player"
+        await add(one, "Anna")
+        await add(one, "Marco")
+        await one.tap("new.next")
+        await one.tap("new.edition-es")
+        await one.tap("new.lira")
+        await one.tap("new.start")
+        assert one.route.startswith("/game/")
+        table = room.tables.at(one.route.removeprefix("/game/"))
+        setup = table.session.setup
+        assert [player.name for player in setup.players] == ["Anna", "Marco"]
+        assert (setup.edition, setup.lira) == (Edition("es"), True)
+        await one.tap("first.seat-2")
+        assert table.session.state.season is Season.SPRING
+        await one.go("/new")
+        assert one.has("new.known-1"), "who played once is known"
+        assert not one.has("new.seat-1"), "the next preparation begins anew"
+
+
+@story
+async def test_names_are_kept_as_they_are_typed_and_two_of_a_name_are_not_possible() -> None:
+    room = Room()
+    async with phone(room.tables, route="/new", preferences=viewer()) as one:
+        await add(one, "Anna")
+        await add(one, "anna ")
+        assert not one.tappable("new.next")
+        await one.tap("new.seat-2")
+        await one.type("new.seat-2.name", "")
+        assert not one.tappable("new.next")
+        await one.type("new.seat-2.name", "Илья")
+        assert one.tappable("new.next")
+        assert one.written("new.seat-2.name") == "Илья"
+
+
+@story
+async def test_a_taken_colour_is_swapped_with_its_owner() -> None:
+    room = draft("Anna", "Marco")()
+    async with phone(room.tables, route="/new", preferences=viewer()) as one:
+        await one.tap("new.seat-1")
+        theirs = tuple(Colour)[1].value
+        await one.tap(f"new.seat-1.colour-{theirs}")
+        assert one.selected(f"new.seat-1.colour-{theirs}")
+        kept = room.shelf.draft("new-game")
+        assert [s["colour"] for s in kept["seats"]] == [theirs, next(iter(Colour)).value]
+
+
+@story
+async def test_seats_can_be_changed_and_everything_undone() -> None:
+    room = draft("Anna", "Marco", "Sofía")()
+    async with phone(room.tables, route="/new", preferences=viewer()) as one:
+        assert not one.tappable("new.undo")
+        await one.tap("new.seat-1")
+        await one.tap("new.seat-1.down")
+        await one.tap("new.seat-2.remove")
+        assert [s["name"] for s in room.shelf.draft("new-game")["seats"]] == ["Marco", "Sofía"]
+        await one.tap("new.undo")
+        await one.tap("new.undo")
+        names = [s["name"] for s in room.shelf.draft("new-game")["seats"]]
+        assert names == ["Anna", "Marco", "Sofía"]
+        assert not one.tappable("new.undo")
+
+
+@story
+async def test_a_preparation_that_was_left_goes_on_where_it_was() -> None:
+    room = Room()
+    async with phone(room.tables, route="/new", preferences=viewer()) as one:
+        await add(one, "Anna")
+        await one.tap("new.next")
+        await one.back()
+        assert one.route == "/"
+    async with phone(room.tables, route="/new", preferences=viewer()) as one:
+        assert one.has("new.start")
+        await one.tap("new.back")
+        assert one.sees("Anna")
+
+
+@story
+async def test_known_players_come_with_their_colour_and_language() -> None:
+    room = draft("Anna", known=("Пётр", "Jo"))()
+    async with phone(room.tables, route="/new", preferences=viewer()) as one:
+        await one.tap("new.known-2")
+        seat = room.shelf.draft("new-game")["seats"][1]
+        assert (seat["name"], seat["colour"], seat["language"]) == (
+            "Jo",
+            tuple(Colour)[1].value,
+            "it",
+        )
+
+
+@story
+async def test_two_quick_taps_seat_two_players() -> None:
+    room = draft(known=("Пётр", "Jo"))()
+    async with phone(room.tables, route="/new", preferences=viewer()) as one:
+        one.press("new.known-1")
+        one.press("new.known-2")
+        await one.settle()
+        assert [s["name"] for s in room.shelf.draft("new-game")["seats"]] == ["Пётр", "Jo"]
