@@ -13,7 +13,7 @@ import re
 import time
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page
 
 from companion.i18n import Language, language
 from companion.ui.app import PREFERENCES
@@ -25,6 +25,13 @@ SOON = 15_000
 """Milliseconds something may take to appear on a busy machine."""
 STORED = f"flutter.{PREFERENCES}"
 """Where Flutter keeps a preference in the browser."""
+
+SHOWS = """words => {
+    const host = document.querySelector('flt-semantics-host');
+    const labels = [...host.querySelectorAll('[aria-label]')];
+    return host.innerText.includes(words) ||
+        labels.some(node => node.getAttribute('aria-label').includes(words));
+}"""
 
 
 class Phone:
@@ -90,7 +97,7 @@ class Phone:
 
     def shows(self, words: str) -> None:
         """Wait until these words are on the screen, by themselves or within others."""
-        expect(self.page.locator("flt-semantics-host")).to_contain_text(words, timeout=SOON)
+        self.page.wait_for_function(SHOWS, arg=words)
 
     def says(self, identifier: str, words: str) -> None:
         """Wait until something is called or reads so."""

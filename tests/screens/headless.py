@@ -162,6 +162,9 @@ class Clock:
         self.now += seconds
 
 
+CLOCK = Clock()
+
+
 class Ear(logging.Handler):
     """Hears everything that is logged and should not be."""
 
@@ -202,7 +205,8 @@ class Phone:
     ) -> None:
         self._main = main
         self.mirror = Mirror()
-        self.clock = Clock()
+        self.clock = CLOCK
+        """All pages live by the same time."""
         self.preferences: dict[str, Any] = {}
         if preferences is not None:
             self.preferences[PREFERENCES] = json.dumps(dict(preferences))
@@ -546,7 +550,8 @@ def listening(ear: Ear) -> Iterator[None]:
 async def phone(tables: Tables, **facts: Any) -> AsyncIterator[Phone]:
     """A phone on which the app is open; whatever went wrong meanwhile fails the test."""
     one = Phone(make_main(tables, place=tables.shelf.place or "memory"), **facts)
-    before, touch.clock = touch.clock, one.clock
+    before, touch.clock = touch.clock, CLOCK
+    CLOCK.held = False
     with listening(one.ear):
         try:
             await one.open()

@@ -78,19 +78,21 @@ def row(
     words: list[ft.Control] = [scene.look.text(title, "title_medium")]
     if below:
         words.append(scene.look.text(below, "body_medium", c.on_surface_variant))
+    if scene.large_text:  # long words need the whole width
+        above = [ft.Row(lead)] if lead else []
+        inside: ft.Control = ft.Column([*above, *words], spacing=4, tight=True)
+    else:
+        inside = ft.Row(
+            [
+                *lead,
+                ft.Column(words, spacing=0, tight=True, expand=True),
+                *([icon("next", c.on_surface_variant)] if more else []),
+            ],
+            spacing=14,
+        )
     return tap(
         id,
-        at_least(
-            PLAY_CONTROL,
-            ft.Row(
-                [
-                    *lead,
-                    ft.Column(words, spacing=0, tight=True, expand=True),
-                    *([icon("next", c.on_surface_variant)] if more else []),
-                ],
-                spacing=14,
-            ),
-        ),
+        at_least(PLAY_CONTROL, inside),
         on_tap,
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
     )

@@ -186,7 +186,7 @@ def _players(
         ft.Column(
             [
                 look.text(t("new.who"), "headline_medium"),
-                look.text(t("new.who.how"), "body_medium", scene.c.on_surface_variant),
+                *how(scene, t("new.who.how")),
             ],
             spacing=0,
         )
@@ -234,34 +234,40 @@ def _players(
     return parts
 
 
+def how(scene: Scene, said: str) -> list[ft.Control]:
+    """A line below a title, where large text leaves room for it."""
+    if scene.large_text:
+        return []
+    return [scene.look.text(said, "body_medium", scene.c.on_surface_variant)]
+
+
 def _seat(
     scene: Scene, draft: Draft, n: int, opened: int, set_opened: Callable[[int], None]
 ) -> ft.Control:
     look, c, seat = scene.look, scene.c, draft.seats[n]
     name = seat.name.strip() or scene.t("new.nameless")
+    number = look.text(str(n + 1), "title_large", c.on_surface_variant)
+    mark = player_mark(look, seat.colour, seat.name or "?", 44)
+    words = ft.Column(
+        [
+            look.text(name, "title_medium"),
+            look.text(language(seat.language).autonym, "body_medium", c.on_surface_variant),
+        ],
+        spacing=0,
+        tight=True,
+        expand=not scene.large_text,
+    )
+    pen = icon("down" if n == opened else "edit", c.on_surface_variant)
+    if scene.large_text:
+        first = ft.Row([number, mark, ft.Container(expand=True), pen], spacing=14)
+        inside: ft.Control = ft.Column([first, words], spacing=4, tight=True)
+    else:
+        inside = ft.Row([number, mark, words, pen], spacing=14)
     return tap(
         f"new.seat-{n + 1}",
         at_least(
             PLAY_CONTROL,
-            ft.Row(
-                [
-                    look.text(str(n + 1), "title_large", c.on_surface_variant),
-                    player_mark(look, seat.colour, seat.name or "?", 44),
-                    ft.Column(
-                        [
-                            look.text(name, "title_medium"),
-                            look.text(
-                                language(seat.language).autonym, "body_medium", c.on_surface_variant
-                            ),
-                        ],
-                        spacing=0,
-                        tight=True,
-                        expand=True,
-                    ),
-                    icon("down" if n == opened else "edit", c.on_surface_variant),
-                ],
-                spacing=14,
-            ),
+            inside,
         ),
         lambda: set_opened(-1 if n == opened else n),
         label=scene.t("new.seat", seat=n + 1, player=name),
@@ -377,6 +383,14 @@ def _details(
     )
 
 
+def _owner(scene: Scene, owners: dict[str, str], colour: str) -> str:
+    """Whose a colour is; where text is large, only names are said."""
+    name = owners.get(colour, "").strip()
+    if name or scene.large_text:
+        return name
+    return scene.t("new.colour.taken" if colour in owners else "new.colour.free")
+
+
 def _box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Control]:
     t, look, c = scene.t, scene.look, scene.c
     editions = rows(
@@ -423,7 +437,7 @@ def _box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Con
         ft.Column(
             [
                 look.text(t("new.box"), "headline_medium"),
-                look.text(t("new.box.how"), "body_medium", c.on_surface_variant),
+                *how(scene, t("new.box.how")),
             ],
             spacing=0,
         ),

@@ -54,7 +54,7 @@ def _drawer(play: Any, seat: int, place: int) -> ft.Control:
                     look.text(str(place + 1), "title_large", c.on_surface_variant),
                     player_mark(look, play.colour(seat), play.name(seat), 36),
                     ft.Container(look.text(play.name(seat), "title_medium"), expand=True),
-                    cards,
+                    *([] if scene.large_text else [cards]),
                 ],
                 spacing=14,
             ),

@@ -78,7 +78,7 @@ def _row(play: Any, row: int) -> ft.Control:
     words = scene.t(f"wake.{bonus.value}")
     numeral = ft.Container(
         look.text(str(row), "display_small", ink, text_align=ft.TextAlign.CENTER),
-        width=34 * min(look.scale, 1.5),
+        width=34 * min(look.scale, 1.3),
     )
     content: list[ft.Control] = [
         numeral,
@@ -112,7 +112,7 @@ def _row(play: Any, row: int) -> ft.Control:
             *content[:2],
             ft.Column([content[2].content, content[3]], expand=True, spacing=4),
         ]
-    body = at_least(_height(scene), ft.Row(content, spacing=12))
+    body = at_least(_height(scene), ft.Row(content, spacing=8 if scene.large_text else 12))
     box: dict[str, Any] = {
         "padding": ft.Padding.symmetric(horizontal=12, vertical=5),
         "border_radius": 14,

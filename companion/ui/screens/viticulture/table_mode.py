@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import flet as ft
@@ -22,7 +22,8 @@ LOW = 190
 """A panel lower than this has its buttons beside the numeral."""
 LINE = 136
 FOOT, NARROW_FOOT, ACROSS_FOOT = 170, 236, 92
-WIDE_ENOUGH, WIDE_FOR_SIX = 340, 460
+WIDE_ENOUGH, WIDE_FOR_SIX, THREE_ACROSS = 340, 460, 790
+LOWEST = STEPPER + 22
 
 
 def table_mode(play: Any, foot: ft.Control) -> ft.Control:
@@ -36,6 +37,9 @@ def table_mode(play: Any, foot: ft.Control) -> ft.Control:
         width=(scene.width - 8 * (columns + 1)) / columns,
         height=(scene.height - _foot_height(scene, across)) / len(lines) - 8,
     )
+    cramped = room.height < LOWEST
+    if cramped:
+        room = replace(room, height=LOWEST)
     grid = ft.Column(
         [
             ft.Row(
@@ -44,13 +48,15 @@ def table_mode(play: Any, foot: ft.Control) -> ft.Control:
                     for seat in line
                 ],
                 spacing=8,
-                expand=True,
+                expand=not cramped,
+                height=LOWEST if cramped else None,
                 vertical_alignment=ft.CrossAxisAlignment.STRETCH,
             )
             for line in lines
         ],
         spacing=8,
         expand=True,
+        scroll=ft.ScrollMode.AUTO if cramped else None,
     )
     below = _across_footer(play) if across else ft.Column([_season(play), foot], spacing=0)
     return ft.Container(
@@ -95,7 +101,7 @@ def _seats(play: Any) -> tuple[int, ...]:
 
 def _columns(seats: int, across: bool, width: float) -> int:
     if across:
-        return seats if seats <= 4 else 3
+        return seats if seats <= 4 else 3 if width >= THREE_ACROSS else 2
     return 2 if seats > 1 and width >= WIDE_ENOUGH and (seats <= 4 or width >= WIDE_FOR_SIX) else 1
 
 
