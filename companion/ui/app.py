@@ -16,6 +16,7 @@ wants to see things, then draws :func:`App`, whose addresses are::
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -42,8 +43,11 @@ logger = logging.getLogger("vendemmia.ui")
 PREFERENCES = "vendemmia.viewer"
 TABLE_TEXT = 1.3
 
-PATIENCE = 2.0
-"""Seconds a device may take to tell its preferences before the stored ones are used."""
+PATIENCE, ATTEMPTS = 1.0, 3
+"""
+Seconds a device may take to tell its preferences, and how often it is asked before the stored ones
+are used. A page that was reloaded meanwhile goes on with this session and never saw the question.
+"""
 
 
 def make_main(tables: Tables, *, place: str) -> Callable[[ft.Page], Awaitable[None]]:
@@ -65,12 +69,20 @@ def make_main(tables: Tables, *, place: str) -> Callable[[ft.Page], Awaitable[No
     return main
 
 
+async def _told(ask: Callable[[], Awaitable[Any]]) -> Any:
+    """What the device answers; asked again when it says nothing."""
+    for _ in range(ATTEMPTS - 1):
+        with contextlib.suppress(asyncio.TimeoutError):
+            return await asyncio.wait_for(ask(), PATIENCE)
+    return await asyncio.wait_for(ask(), PATIENCE)
+
+
 async def _preferences() -> dict[str, Any] | None:
     """How this device was used last time."""
     import json
 
     try:
-        text = await asyncio.wait_for(ft.SharedPreferences().get(PREFERENCES), PATIENCE)
+        text = await _told(lambda: ft.SharedPreferences().get(PREFERENCES))
         found = json.loads(text) if text else None
     except Exception:  # a device without a store for preferences is as good as a new one
         logger.info("no preferences on this device", exc_info=True)
@@ -81,7 +93,7 @@ async def _preferences() -> dict[str, Any] | None:
 async def _languages(page: ft.Page) -> list[str]:
     """The languages the device prefers, best first."""
     try:
-        info = await asyncio.wait_for(page.get_device_info(), PATIENCE)
+        info = await _told(page.get_device_info)
         return [locale.language_code for locale in (info.locales if info else None) or []]
     except Exception:
         logger.info("the device tells no languages", exc_info=True)

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.gallery.probe import Probe, probing
+from tests.gallery.stage import Stage, stage
+
 from .chromium import chromium
 from .phone import Phone
 from .server import Server
@@ -81,3 +84,17 @@ def phones(
 def phone(phones: MakePhone) -> Phone:
     """One phone, in English."""
     return phones()
+
+
+@pytest.fixture(scope="session")
+def probed(browser: Browser) -> Iterator[tuple[Stage, Probe]]:
+    """A stage on which every text can be found and measured."""
+    with probing() as probe, stage(browser) as screen:
+        yield screen, probe
+
+
+@pytest.fixture(scope="session")
+def staged(browser: Browser) -> Iterator[Stage]:
+    """A stage that shows the app exactly as a phone gets it."""
+    with stage(browser) as screen:
+        yield screen

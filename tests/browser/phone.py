@@ -192,12 +192,10 @@ class Phone:
         found: dict[str, Any] = json.loads(json.loads(kept)) if kept else {}
         return found
 
-    def scrolled(self) -> float:
-        """How far the body of the screen is scrolled: where its first card stands."""
-        found: float = self.page.evaluate(
-            """() => Math.max(0, ...[...document.querySelectorAll('flt-semantics')]
-                .filter(node => node.style.overflowY === 'scroll').map(node => node.scrollTop))"""
-        )
+    def top_of(self, identifier: str) -> float:
+        """How far below the top of the page something is."""
+        self.wait_for(identifier)
+        found: float = self.at(identifier).evaluate("node => node.getBoundingClientRect().top")
         return found
 
     def game_id(self) -> str:

@@ -202,17 +202,18 @@ def test_the_language_changes_at_once_and_everything_stays_where_it_is(
     has(phone, 0, 2)
     phone.open("/settings")
     phone.wait_for("settings.theme-paper")
+    top = phone.top_of("settings.language-es")
     phone.page.mouse.move(160, 250)
     phone.page.mouse.wheel(0, 60)
     phone.page.wait_for_timeout(600)
-    before = phone.scrolled()
-    assert before > 20
+    before = phone.top_of("settings.language-es")
+    assert before < top - 20, "the settings are not long enough to be scrolled"
     for code in ("ru", "es", "it", "en", "ru"):
         phone.at(f"settings.language-{code}").click()
         expect(phone.at("tab.settings")).to_contain_text(
             language(code).text("tab.settings"), timeout=SOON
         )
-        assert phone.scrolled() == pytest.approx(before, abs=2)
+        assert phone.top_of("settings.language-es") == pytest.approx(before, abs=2)
         assert phone.route == "/settings"
     phone.lang = language("ru")
     phone.open(f"/game/{id}")

@@ -93,11 +93,10 @@ def chosen(wish: argparse.Namespace) -> list[Picture]:
     ]
 
 
-def size_of(scene: Scene, name: str) -> Size:
+def size_of(scene: Scene, size: Size) -> Size:
     """The size of a picture; a phone in table mode may lie on its side."""
-    size = SIZES[name]
     if scene.across and size.width < size.height:
-        return Size(name, size.height, min(size.width, 390), size.text)
+        return Size(size.name, size.height, size.width, size.text)
     return size
 
 
@@ -112,7 +111,7 @@ def draw(pictures: list[Picture], out: Path, scale: float) -> list[str]:
                     scene,
                     language=picture.language,
                     theme=picture.theme,
-                    size=size_of(scene, picture.size),
+                    size=size_of(scene, SIZES[picture.size]),
                 )
             except Exception as problem:
                 failures.append(f"{picture.file}: {str(problem).splitlines()[0]}")

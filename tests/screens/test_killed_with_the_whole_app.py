@@ -25,10 +25,10 @@ from companion.games import GAMES
 from companion.storage import MemoryShelf, open_shelf
 from companion.table import Table, Tables
 from companion.viticulture import NameFirstPlayer
+from tests.gallery.scenes import began
+from tests.storage.killing import Victim
 
-from .gallery.scenes import began
-from .screens.headless import phone, viewer
-from .storage.killing import Victim
+from .headless import phone, viewer
 
 KILLS = 200
 KILLS_PER_GAME = 20

@@ -1,0 +1,238 @@
+"""The first page: who sits at the table, clockwise, with which colour and language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.i18n import LANGUAGES, language
+from companion.viticulture.setup import NAME_LENGTH
+
+from ...icons import icon, player_mark
+from ...look import PLAY_CONTROL
+from ...parts.field import field
+from ...parts.surface import rows
+from ...parts.touch import at_least, chip, tap
+from ...scene import Scene
+from .draft import COLOURS, Draft
+
+
+def players(
+    scene: Scene,
+    draft: Draft,
+    change: Callable[..., None],
+    opened: int,
+    set_opened: Callable[[int], None],
+    known: tuple[dict[str, Any], ...],
+    own: str,
+) -> list[ft.Control]:
+    t, look = scene.t, scene.look
+    parts: list[ft.Control] = [
+        ft.Column(
+            [
+                look.text(t("new.who"), "headline_medium"),
+                *how(scene, t("new.who.how")),
+            ],
+            spacing=0,
+        )
+    ]
+    items: list[ft.Control] = []
+    for n in range(len(draft.seats)):
+        items.append(_seat(scene, draft, n, opened, set_opened))
+        if n == opened:
+            items.append(_details(scene, draft, n, change, set_opened))
+    if items:
+        parts.append(rows(scene, items))
+
+    def add(name: str = "", language_: str = own, colour: str | None = None) -> None:
+        change(lambda now: now.with_player(name, language_, colour))
+        set_opened(len(draft.seats) if not name else -1)
+
+    choices: list[ft.Control] = []
+    if not draft.is_full:
+        sitting = {seat.name for seat in draft.seats}
+        choices = [
+            chip(
+                scene,
+                f"new.known-{n + 1}",
+                [
+                    player_mark(look, player["colour"], player["name"], 28),
+                    look.text(player["name"], "label_large"),
+                ],
+                lambda p=player: add(p["name"], p.get("language") or own, p["colour"]),
+                label=t("new.add-known", player=player["name"]),
+            )
+            for n, player in enumerate(known)
+            if player["name"] not in sitting
+        ][:8]
+        if choices:
+            parts.append(look.text(t("new.seen"), "label_medium", scene.c.on_surface_variant))
+        choices.append(
+            chip(
+                scene,
+                "new.add",
+                [icon("plus", scene.c.on_surface), look.text(t("new.add"), "label_large")],
+                add,
+            )
+        )
+    parts.append(ft.Row(choices, wrap=True, spacing=8, run_spacing=8))
+    return parts
+
+
+def how(scene: Scene, said: str) -> list[ft.Control]:
+    """A line below a title, where large text leaves room for it."""
+    if scene.large_text:
+        return []
+    return [scene.look.text(said, "body_medium", scene.c.on_surface_variant)]
+
+
+def _seat(
+    scene: Scene, draft: Draft, n: int, opened: int, set_opened: Callable[[int], None]
+) -> ft.Control:
+    look, c, seat = scene.look, scene.c, draft.seats[n]
+    name = seat.name.strip() or scene.t("new.nameless")
+    number = look.text(str(n + 1), "title_large", c.on_surface_variant)
+    mark = player_mark(look, seat.colour, seat.name or "?", 44)
+    words = ft.Column(
+        [
+            look.text(name, "title_medium"),
+            look.text(language(seat.language).autonym, "body_medium", c.on_surface_variant),
+        ],
+        spacing=0,
+        tight=True,
+        expand=not scene.large_text,
+    )
+    pen = icon("down" if n == opened else "edit", c.on_surface_variant)
+    if scene.large_text:
+        first = ft.Row([number, mark, ft.Container(expand=True), pen], spacing=14)
+        inside: ft.Control = ft.Column([first, words], spacing=4, tight=True)
+    else:
+        inside = ft.Row([number, mark, words, pen], spacing=14)
+    return tap(
+        f"new.seat-{n + 1}",
+        at_least(
+            PLAY_CONTROL,
+            inside,
+        ),
+        lambda: set_opened(-1 if n == opened else n),
+        label=scene.t("new.seat", seat=n + 1, player=name),
+        selected=n == opened,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=6),
+    )
+
+
+def _details(
+    scene: Scene,
+    draft: Draft,
+    n: int,
+    change: Callable[..., None],
+    set_opened: Callable[[int], None],
+) -> ft.Control:
+    look, c, t, seat = scene.look, scene.c, scene.t, draft.seats[n]
+    base = f"new.seat-{n + 1}"
+    owners = {other.colour: other.name for other in draft.seats}
+    name = field(
+        scene,
+        f"{base}.name",
+        t("new.name"),
+        seat.name,
+        key=f"name-{n}-{len(draft.seats)}",
+        max_length=NAME_LENGTH,
+        autofocus=not seat.name,
+        capitalization=ft.TextCapitalization.WORDS,
+        on_change=lambda e: change(
+            lambda now: now.changed(n, name=e.control.value), undoable=False
+        ),
+        on_submit=lambda _: set_opened(-1),
+    )
+    colours = ft.Row(
+        [
+            tap(
+                f"{base}.colour-{colour.value}",
+                ft.Column(
+                    [
+                        player_mark(look, colour.value, owners.get(colour.value, " ") or " ", 40),
+                        look.text(
+                            owners.get(colour.value, "").strip()
+                            or t(
+                                "new.colour.taken" if colour.value in owners else "new.colour.free"
+                            ),
+                            "label_medium",
+                            no_wrap=True,
+                            overflow=ft.TextOverflow.FADE,
+                        ),
+                    ],
+                    spacing=4,
+                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+                lambda colour=colour.value: change(lambda now: now.changed(n, colour=colour)),
+                label=t(
+                    "new.colour",
+                    colour=t(f"colour.{colour.value}"),
+                    owner=owners.get(colour.value, "") or t("new.colour.free"),
+                ),
+                selected=seat.colour == colour.value,
+                width=84 * min(look.scale, 1.6),
+                padding=6,
+                border_radius=14,
+                border=ft.Border.all(
+                    3, c.primary if seat.colour == colour.value else ft.Colors.TRANSPARENT
+                ),
+            )
+            for colour in COLOURS
+        ],
+        wrap=True,
+        spacing=4,
+        run_spacing=4,
+    )
+    languages = ft.Row(
+        [
+            chip(
+                scene,
+                f"{base}.language-{code}",
+                language(code).autonym,
+                lambda code=code: change(lambda now: now.changed(n, language=code)),
+                selected=seat.language == code,
+            )
+            for code in LANGUAGES
+        ],
+        wrap=True,
+        spacing=8,
+        run_spacing=8,
+    )
+
+    def remove() -> None:
+        set_opened(-1)
+        change(lambda now: now.without(n))
+
+    def move(by: int) -> None:
+        set_opened(min(max(n + by, 0), len(draft.seats) - 1))
+        change(lambda now: now.moved(n, by))
+
+    places: list[ft.Control] = []
+    if n > 0:
+        places.append(chip(scene, f"{base}.up", t("new.up"), lambda: move(-1)))
+    if n < len(draft.seats) - 1:
+        places.append(chip(scene, f"{base}.down", t("new.down"), lambda: move(1)))
+    places.append(chip(scene, f"{base}.remove", t("new.remove"), remove))
+    places.append(chip(scene, f"{base}.done", t("new.done"), lambda: set_opened(-1)))
+    return ft.Container(
+        ft.Column(
+            [name, colours, languages, ft.Row(places, wrap=True, spacing=8, run_spacing=8)],
+            spacing=12,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=c.surface_container,
+        padding=14,
+        key=f"details-{n}",
+    )
+
+
+def _owner(scene: Scene, owners: dict[str, str], colour: str) -> str:
+    """Whose a colour is; where text is large, only names are said."""
+    name = owners.get(colour, "").strip()
+    if name or scene.large_text:
+        return name
+    return scene.t("new.colour.taken" if colour in owners else "new.colour.free")

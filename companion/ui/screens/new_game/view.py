@@ -1,0 +1,225 @@
+"""New game: who sits at the table, then which box it is and what is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from companion import viticulture
+from companion.storage import StorageError
+
+from ...icons import icon
+from ...look import EDGE, PLAY_CONTROL
+from ...parts.boundary import view_part
+from ...parts.surface import layers
+from ...parts.touch import Primary, at_least, icon_button, shaped
+from ...scene import Scene, use_scene
+from ..sheets import problem
+from .box import box
+from .draft import MOST_UNDO, Draft, edition_for, read
+from .players import players
+
+DRAFT = "new-game"
+STEPS = 2
+
+
+@view_part
+def NewGameView() -> ft.View:
+    """The preparation; every change is kept, so that it can be left and gone on with."""
+    scene = use_scene()
+    shelf = scene.house.tables.shelf
+    own = scene.viewer.language
+
+    def kept() -> tuple[Draft, tuple[Draft, ...]]:
+        return read(shelf.draft(DRAFT), Draft(edition=edition_for(own))), ()
+
+    drafts, set_drafts = ft.use_state(kept)
+    latest = ft.use_ref(drafts)
+    """Of two quick taps the second builds on what the first made, drawn already or not."""
+    draft, past = latest.current
+    opened, set_opened = ft.use_state(-1)
+    reason, set_reason = ft.use_state(None)
+
+    def put(new: Draft, before: tuple[Draft, ...]) -> None:
+        _keep(shelf, new)
+        latest.current = (new, before)
+        set_drafts(latest.current)
+
+    def change(edit: Callable[[Draft], Draft], *, undoable: bool = True) -> None:
+        now, before = latest.current
+        new = edit(now)
+        if new != now:
+            put(new, (*before, now)[-MOST_UNDO:] if undoable else before)
+
+    def undo() -> None:
+        before = latest.current[1]
+        if before:
+            put(before[-1], before[:-1])
+            set_opened(-1)
+
+    def start() -> None:
+        now = latest.current[0]
+        try:
+            table = scene.house.tables.new(viticulture, now.setup())
+        except StorageError as found:
+            set_reason(found)
+            return
+        with suppress(StorageError):  # the game is there; its players may have to be typed again
+            shelf.remember_players([vars(seat) for seat in now.seats])
+            shelf.keep_draft(DRAFT, None)
+        latest.current = (Draft(edition=now.edition), ())
+        set_drafts(latest.current)
+        scene.house.go(f"/game/{table.id}")
+
+    if draft.step == 1:
+        body = players(scene, draft, change, opened, set_opened, shelf.players(), own)
+    else:
+        body = box(scene, draft, change)
+    content = ft.Column(
+        [
+            _head(scene, draft, lambda: _back(scene, draft, change)),
+            ft.Container(
+                ft.Column(
+                    body,
+                    scroll=ft.ScrollMode.AUTO,
+                    spacing=14,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                ),
+                expand=True,
+                width=720 if scene.wide else None,
+                padding=ft.Padding.only(left=EDGE, right=EDGE, top=8),
+            ),
+            _foot(scene, draft, change, undo if past else None, start),
+        ],
+        spacing=0,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER
+        if scene.wide
+        else ft.CrossAxisAlignment.STRETCH,
+    )
+    over = problem(scene, reason, lambda: set_reason(None)) if reason else None
+    return ft.View(
+        padding=0,
+        bgcolor=scene.c.surface,
+        controls=[ft.SafeArea(layers(content, over), expand=True)],
+    )
+
+
+def _keep(shelf: Any, draft: Draft) -> None:
+    """A preparation that cannot be kept can still be gone on with."""
+    try:
+        shelf.keep_draft(DRAFT, draft.as_dict())
+    except StorageError:
+        return
+
+
+def _back(scene: Scene, draft: Draft, change: Callable[..., None]) -> None:
+    if draft.step > 1:
+        change(lambda now: replace(now, step=1), undoable=False)
+    else:
+        scene.house.go("/")
+
+
+def _head(scene: Scene, draft: Draft, back: Callable[[], None]) -> ft.Control:
+    c = scene.c
+    steps = ft.Row(
+        [
+            ft.Container(
+                height=5,
+                expand=True,
+                bgcolor=c.primary if n < draft.step else c.surface_container_highest,
+            )
+            for n in range(STEPS)
+        ],
+        spacing=4,
+    )
+    count = scene.look.text(
+        scene.t("new.step", step=draft.step, steps=STEPS), "label_medium", c.on_surface_variant
+    )
+    title = ft.Semantics(
+        heading_level=1, content=scene.look.text(scene.t("new.title"), "title_large")
+    )
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Row(
+                    [
+                        icon_button(scene, "new.back", "back", scene.t("back"), back),
+                        ft.Row(
+                            [title, count],
+                            wrap=True,
+                            expand=True,
+                            spacing=12,
+                            run_spacing=0,
+                            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+                            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                        ),
+                    ],
+                    spacing=8,
+                ),
+                steps,
+            ],
+            spacing=4,
+        ),
+        padding=ft.Padding.only(left=8, right=EDGE, top=4, bottom=4),
+        width=720 if scene.wide else None,
+    )
+
+
+def _foot(
+    scene: Scene,
+    draft: Draft,
+    change: Callable[..., None],
+    undo: Callable[[], None] | None,
+    start: Callable[[], None],
+) -> ft.Control:
+    t, c = scene.t, scene.c
+    problem = draft.problem()
+    if problem:
+        primary = Primary("new.next", t(problem), None)
+    elif draft.step == 1:
+        primary = Primary(
+            "new.next",
+            t("new.next"),
+            lambda: change(lambda now: replace(now, step=2), undoable=False),
+            drawing="arrow-right",
+        )
+    else:
+        primary = Primary("new.start", t("new.start"), start, kind="advance", drawing="spring")
+    color = c.on_surface if undo else c.on_surface_variant
+    undoing = shaped(
+        scene,
+        "new.undo",
+        at_least(
+            PLAY_CONTROL - 16,
+            ft.Row(
+                [
+                    icon("undo", color),
+                    ft.Container(scene.look.text(t("undo"), "label_large", color), expand=True),
+                ],
+                spacing=10,
+            ),
+        ),
+        undo,
+        shape="soft",
+        fill=c.surface_container_high,
+    )
+    if scene.large_text:
+        content: ft.Control = ft.Column(
+            [undoing, primary], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        )
+    else:
+        content = ft.Row(
+            [ft.Container(undoing, expand=5), ft.Container(primary, expand=6)], spacing=8
+        )
+    return ft.Container(
+        content,
+        bgcolor=c.surface_container_low,
+        border=ft.Border.only(top=ft.BorderSide(1, c.outline_variant)),
+        padding=ft.Padding.only(left=EDGE, right=EDGE, top=10, bottom=14),
+        width=720 if scene.wide else None,
+    )

@@ -1,0 +1,174 @@
+"""One player: points, residual payment, lira, turn and pass, and corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import (
+    TRACKS,
+    WAKE_UP,
+    Correct,
+    GainLira,
+    MoveResidual,
+    Pass,
+    ScorePoints,
+    TakeTurn,
+)
+
+from ...icons import player_mark
+from ...parts.stepper import stepper
+from ...parts.surface import sheet
+from ...parts.touch import chip
+from .sheet import Sheet, closing
+
+
+def player_sheet(play: Any, open_: Sheet) -> ft.Control:
+    """Everything followed of one player: steppers, turn and pass, and corrections."""
+    scene, state, seat = play.scene, play.state, open_.seat
+    estate = state.estates[seat]
+    t, base = scene.t, f"player.seat-{seat + 1}"
+    content: list[ft.Control] = [
+        stepper(
+            scene,
+            f"{base}.points",
+            t("track.points"),
+            estate.vp,
+            lambda by: play.do(ScorePoints(seat, by)),
+        ),
+        stepper(
+            scene,
+            f"{base}.residual",
+            t("track.residual"),
+            estate.residual,
+            lambda by: _step_residual(play, seat, by),
+        ),
+    ]
+    if state.setup.lira:
+        content.append(
+            stepper(
+                scene,
+                f"{base}.lira",
+                t("track.lira"),
+                estate.lira,
+                lambda by: play.do(GainLira(seat, by)),
+            )
+        )
+    content.append(
+        ft.Row(
+            [
+                chip(
+                    scene,
+                    f"{base}.write-points",
+                    t("player.write-points"),
+                    lambda: play.show(Sheet("number", seat=seat, what="vp")),
+                ),
+                *(
+                    [
+                        chip(
+                            scene,
+                            f"{base}.write-lira",
+                            t("player.write-lira"),
+                            lambda: play.show(Sheet("number", seat=seat, what="lira")),
+                        )
+                    ]
+                    if state.setup.lira
+                    else []
+                ),
+            ],
+            wrap=True,
+            spacing=8,
+            run_spacing=8,
+        )
+    )
+    if state.season.has_turns and not estate.passed:
+        content.append(
+            ft.Row(
+                [
+                    chip(
+                        scene, f"{base}.turn", t("player.placed"), lambda: play.do(TakeTurn(seat))
+                    ),
+                    chip(scene, f"{base}.pass", t("score.pass"), lambda: play.do(Pass(seat))),
+                ],
+                wrap=True,
+                spacing=8,
+                run_spacing=8,
+            )
+        )
+    content += _corrections(play, seat, base)
+    mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
+    return sheet(scene, "player", play.name(seat), content, closing(play), mark=mark)
+
+
+def _step_residual(play: Any, seat: int, by: int) -> None:
+    """The track ends at five: a step that changes nothing is explained, not booked."""
+    estate = play.table.session.state.estates[seat]
+
+    if by > 0 and estate.residual >= TRACKS.residual_most:
+        play.show(Sheet("rule", rule="ORD-05", seat=seat))
+    else:
+        play.do(MoveResidual(seat, by))
+
+
+def _corrections(play: Any, seat: int, base: str) -> list[ft.Control]:
+    scene, estate = play.scene, play.state.estates[seat]
+    t = scene.t
+
+    def correct(what: str, value: Any) -> Callable[[], None]:
+        return lambda: play.do(Correct(what, value, seat))
+
+    choices: list[ft.Control] = [
+        chip(
+            scene,
+            f"{base}.row-{row}",
+            str(row),
+            correct("row", row),
+            selected=estate.row == row,
+            label=t("player.row", hour=row),
+        )
+        for row in WAKE_UP
+    ]
+    choices.append(
+        chip(
+            scene,
+            f"{base}.row-none",
+            t("value.none"),
+            correct("row", None),
+            selected=estate.row is None,
+            label=t("player.row-none"),
+        )
+    )
+    marks: list[ft.Control] = [
+        chip(
+            scene,
+            f"{base}.temporary",
+            t("label.temporary"),
+            correct("temporary", not estate.temporary),
+            selected=estate.temporary,
+        )
+    ]
+    if play.state.season.has_turns:
+        marks += [
+            chip(
+                scene,
+                f"{base}.passed",
+                t("label.passed"),
+                correct("passed", not estate.passed),
+                selected=estate.passed,
+            ),
+            chip(
+                scene,
+                f"{base}.to-act",
+                t("player.to-act"),
+                lambda: play.do(Correct("turn", seat)),
+                selected=play.state.turn == seat,
+            ),
+        ]
+    return [
+        scene.look.text(t("player.corrections"), "title_medium"),
+        scene.look.text(t("label.row"), "label_medium", scene.c.on_surface_variant),
+        ft.Row(choices, wrap=True, spacing=8, run_spacing=8),
+        ft.Row(marks, wrap=True, spacing=8, run_spacing=8),
+    ]

@@ -1,0 +1,18 @@
+"""No text is cut, nothing is out of reach: 320 dp, text of 200 %, in Russian."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.gallery.probe import Probe
+from tests.gallery.scenes import SCENES, Scene
+from tests.gallery.stage import SIZES, Stage
+
+from .layout import faults
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+@pytest.mark.parametrize("language", ["ru"])
+def test_on_a_narrow_phone_with_twice_the_text(scene: Scene, language: str, probed: tuple[Stage, Probe]) -> None:
+    found = faults(*probed, scene, language=language, size=SIZES["narrow"], theme="paper")
+    assert not found, "\n".join(["", *found])
