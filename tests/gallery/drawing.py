@@ -49,7 +49,9 @@ def main(arguments: list[str]) -> int:
     with ProcessPoolExecutor(len(shares), mp_context=get_context("spawn")) as pool:
         failures = [
             failure
-            for found in pool.map(draw, shares, [wish.out] * len(shares), [wish.scale] * len(shares))
+            for found in pool.map(
+                draw, shares, [wish.out] * len(shares), [wish.scale] * len(shares)
+            )
             for failure in found
         ]
     drawn = [picture for picture in pictures if (wish.out / picture.file).exists()]
@@ -127,5 +129,3 @@ def readme(out: Path) -> int:
             (out / f"{file}.png").write_bytes(screen.picture())
     print(f"{len(README)} pictures: {out}")
     return 0
-
-

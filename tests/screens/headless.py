@@ -53,6 +53,9 @@ QUIET = 10
 KEEP = 3600
 """Seconds a session waits for its client to come back."""
 
+UNSAID = {"text_align": "start", "exclude_semantics": False}
+"""What a client takes for granted, whether it is told or not; of all else, that is ``None``."""
+
 _encode = configure_encode_object_for_msgpack(BaseControl)
 _threads = ThreadPoolExecutor(1)
 
@@ -324,6 +327,16 @@ class Phone:
             await asyncio.sleep(0)
             quiet = quiet + 1 if self.messages == seen else 0
             seen = self.messages
+        self.compare()
+
+    def compare(self) -> None:
+        """What was sent so far has to add up to what the app has drawn."""
+        if self.session.connection is None:
+            return
+        raw = msgpack.packb(self.session.page.views, default=_encode)
+        drawn = msgpack.unpackb(raw, ext_hook=decode_ext_from_msgpack, strict_map_key=False)
+        wrong = next(_differences(_plain(drawn), _plain(self.mirror.page["views"]), ""), None)
+        assert wrong is None, f"the client shows something else: {wrong}"
 
     # -- what is shown ----------------------------------------------------------------------
 
@@ -399,7 +412,8 @@ class Phone:
 
     def tappables(self) -> list[str]:
         """Everything that can be tapped now."""
-        return [id for id in self.ids() if self.tappable(id)]
+        nodes = self.identified().items()
+        return [id for id, (one, *_) in nodes if not one.covered and _clickable(self, one.node)]
 
     def shape(self, id: str) -> str:
         """The shape of a large button."""
@@ -521,6 +535,26 @@ def _walk(value: Any, within: tuple[Node, ...]) -> Iterator[Found]:
     elif isinstance(value, list):
         for inner in value:
             yield from _walk(inner, within)
+
+
+def _plain(value: Any) -> Any:
+    """A tree without what is told once and not kept up to date."""
+    if isinstance(value, dict):
+        said = {k: v for k, v in value.items() if k != "_internals" and v != UNSAID.get(k)}
+        return {k: _plain(v) for k, v in said.items()}
+    return [_plain(item) for item in value] if isinstance(value, list) else value
+
+
+def _differences(here: Any, there: Any, path: str) -> Iterator[str]:
+    """Where two trees are not the same."""
+    if isinstance(here, dict) and isinstance(there, dict):
+        for key in dict.fromkeys((*here, *there)):
+            yield from _differences(here.get(key), there.get(key), f"{path}.{key}")
+    elif isinstance(here, list) and isinstance(there, list) and len(here) == len(there):
+        for n, (one, other) in enumerate(zip(here, there, strict=True)):
+            yield from _differences(one, other, f"{path}[{n}]")
+    elif here != there:
+        yield f"at {path} drawn {str(here)[:200]}, shown {str(there)[:200]}"
 
 
 def _is_sheet(found: Found) -> bool:

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion import __version__
 from companion.i18n import LANGUAGES, language
+from companion.storage.browser import in_browser
 
 from ..icons import icon
 from ..look import PLAY_CONTROL, TEXT_SIZES
@@ -94,14 +95,16 @@ def SettingsView() -> ft.View:
                     ft.Semantics(
                         identifier="settings.place",
                         content=scene.look.text(
-                            scene.house.place,
+                            t("settings.place.browser") if in_browser() else scene.house.place,
                             "body_medium",
                             scene.c.on_surface_variant,
                             selectable=True,
                         ),
                     ),
                     scene.look.text(
-                        t("settings.place.how"), "body_medium", scene.c.on_surface_variant
+                        t("settings.place.browser.how" if in_browser() else "settings.place.how"),
+                        "body_medium",
+                        scene.c.on_surface_variant,
                     ),
                 ],
                 spacing=6,
