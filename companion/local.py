@@ -28,6 +28,9 @@ ELSEWHERE = N_("elsewhere.text")
 HERE_PLEASE = N_("elsewhere.here.button")
 """What the web page says before the program runs, when another tab has it."""
 
+START = "?start"
+"""Stands in the web app's address when it is opened from the home screen: to go on where it was."""
+
 PATIENCE = 2.0
 """Seconds a device may take to tell its languages, when there is something to explain."""
 
@@ -39,12 +42,15 @@ async def main(page: ft.Page) -> None:
     try:
         await browser.mount()
         tables = _tables(_Saving(page).written)
-        from companion.ui.app import make_main
+        from companion.ui.app import make_main, route_kept
 
+        if browser.in_browser() and START in str(page.url) and page.route in (None, "", "/"):
+            page.route = route_kept(tables)
         await make_main(tables, place=tables.shelf.place)(page)
     except Exception as problem:
         logger.exception("before the first screen")
         _explain(page, await _language(page), problem)
+    browser.tell_page("shown")
 
 
 def _tables(written: Callable[[], None]) -> Tables:
@@ -65,7 +71,8 @@ class _Saving:
     def __init__(self, page: ft.Page) -> None:
         self._page = page
         self._running: set[asyncio.Task[None]] = set()
-        self._told: ft.SnackBar | None = None
+        self._telling = False
+        self._bar: ft.SnackBar | None = None
 
     def written(self) -> None:
         """Begin at once; writes that come meanwhile share the next round."""
@@ -78,36 +85,38 @@ class _Saving:
             await browser.sync()
         except SyncFailed as problem:
             logger.warning("not saved: %s", problem.cause)
-            if self._told is None:
-                self._tell(problem)
+            if not self._telling:
+                self._telling = True
+                await self._tell(problem)
         else:
-            if self._told is not None:
-                self._told.open = False
-                self._told.update()
-                self._told = None
+            self._telling = False
+            if self._bar is not None:
+                self._bar.open = False
+                self._bar.update()
+                self._bar = None
 
-    def _tell(self, problem: SyncFailed) -> None:
-        """Say it below whatever screen is shown, until it has been saved after all."""
-        lang = _viewer_language() or language("en")
-        again = ft.SnackBarAction(lang.text("saving.again.button"), on_click=self._again)
-        self._told = ft.SnackBar(_sentence(lang, problem), action=again, persist=True)
-        self._page.show_dialog(self._told)
+    async def _tell(self, problem: SyncFailed) -> None:
+        """Say it below whatever screen is shown; once, until something has been saved again."""
+        lang = await _language(self._page)
+        self._bar = ft.SnackBar(
+            _sentence(lang, problem),
+            action=ft.SnackBarAction(lang.text("saving.again.button"), on_click=self._again),
+            show_close_icon=True,  # it lies over the buttons
+            persist=True,
+        )
+        self._page.show_dialog(self._bar)
 
     def _again(self, _: Any) -> None:
-        self._told = None  # a touch on it puts it away
+        self._telling, self._bar = False, None  # a touch has put it away
         self.written()
 
 
-def _viewer_language() -> Language | None:
-    """Return the language chosen in the settings."""
-    viewer = _opened.shelf.settings().get("viewer") if _opened else None
-    code = viewer.get("language") if isinstance(viewer, dict) else None
-    return language(code) if isinstance(code, str) else None
-
-
 async def _language(page: ft.Page) -> Language:
-    """Return the language to explain something in that is wrong before there are settings."""
+    """Return the language chosen in the settings, else that of the device."""
     try:
+        viewer = _opened.shelf.settings().get("viewer") if _opened else None
+        if isinstance(viewer, dict):
+            return language(str(viewer.get("language")))
         info = await asyncio.wait_for(page.get_device_info(), PATIENCE)
         locales = getattr(info, "locales", None) or ()
         return language(negotiate([locale.language_code for locale in locales]))
@@ -137,6 +146,8 @@ def _explain(page: ft.Page, lang: Language, problem: Exception) -> None:
 
 
 def _sentence(lang: Language, problem: Exception) -> str:
+    if isinstance(problem, SyncFailed) and _opened is None:
+        return lang.text("start.browser-keeps-nothing")
     if isinstance(problem, StorageError):
         return lang.text(problem.message_id, **problem.facts)
     return lang.text("error.unknown")

@@ -74,4 +74,3 @@ class Watched:
 
     def close(self) -> None:
         self._shelf.close()
-        self._written()

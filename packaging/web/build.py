@@ -70,6 +70,9 @@ NOT_SERVED = (
 )
 """What of Flet's client no browser asks for; ``python.js`` is put back."""
 
+LICENCES = "assets/NOTICES"
+"""Of everything Flet's client is made of."""
+
 NOT_IMPORTED = re.compile(
     r"(^|/)(__pycache__|tests|bin)/|\.pyc$|\.dist-info/(?!licenses)"
     r"|^flet/testing/|^babel/messages/"
@@ -142,8 +145,7 @@ def program(out: Path, packages: Path) -> None:
     if told.returncode:
         sys.exit(f"pip could not get {', '.join(REQUIRED)}:\n{told.stdout}{told.stderr}")
     print(f"Babel: {trim(packages / 'babel')}")
-    files = {path.relative_to(packages).as_posix(): path.read_bytes() for path in below(packages)}
-    files |= ours()
+    files = {name: path.read_bytes() for name, path in below(packages)} | ours()
     archive = {"main.py": (PACKAGING / "app" / "main.py").read_bytes()}
     archive |= {f"__pypackages__/{n}": d for n, d in files.items() if not NOT_IMPORTED.search(n)}
     (out / "app.tar.gz").write_bytes(packed(archive))
@@ -154,9 +156,8 @@ def ours() -> dict[str, bytes]:
     from companion.i18n import LANGUAGES
     from companion.i18n.catalog import compile_po, po_path
 
-    files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in below(ROOT / "companion")}
-    for path in below(ROOT / "data"):
-        files[f"companion/_shipped/{path.relative_to(ROOT).as_posix()}"] = path.read_bytes()
+    files = {name: path.read_bytes() for name, path in below(ROOT, "companion")}
+    files |= {f"companion/_shipped/{name}": path.read_bytes() for name, path in below(ROOT, "data")}
     for code in LANGUAGES:
         compiled = f"companion/_shipped/locales/{code}/LC_MESSAGES/vendemmia.mo"
         files[compiled] = compile_po(po_path(code, ROOT / "locales"), code)
@@ -177,7 +178,7 @@ def packed(files: dict[str, bytes]) -> bytes:
 def page(out: Path) -> None:
     """Write the page, what makes it an app on a home screen, and its pictures."""
     from companion.i18n import language
-    from companion.local import ELSEWHERE, HERE_PLEASE
+    from companion.local import ELSEWHERE, HERE_PLEASE, START
 
     settings = tomllib.loads((PACKAGING / "app" / "pyproject.toml").read_text())["tool"]["flet"]
     english, splash = language("en"), settings["splash"]
@@ -203,7 +204,7 @@ def page(out: Path) -> None:
         "name": name,
         "short_name": name,
         "description": description,
-        "start_url": "./",
+        "start_url": f"./{START}",
         "scope": "./",
         "display": "standalone",
         "background_color": splash["color"],
@@ -226,8 +227,8 @@ def words(ids: dict[str, str]) -> str:
 
 def worker(out: Path) -> None:
     """Write the service worker, which knows every file and what is in it."""
-    files = {path.relative_to(out).as_posix(): digest(path) for path in below(out)}
-    del files["assets/NOTICES"]  # licences of what Flet is made of: on the host, read by few
+    files = {name: digest(path) for name, path in below(out)}
+    del files[LICENCES]  # on the host for who wants to read it, not on every phone
     files["./"] = files.pop("index.html")  # some hosts send from the one name to the other
     listed = json.dumps(files, indent=1, sort_keys=True)
     (out / "sw.js").write_text((HERE / "sw.js").read_text().replace("__FILES__", listed))
@@ -236,9 +237,11 @@ def worker(out: Path) -> None:
 # -- help ------------------------------------------------------------------------------------------
 
 
-def below(folder: Path) -> Iterator[Path]:
-    """Yield every file of a folder."""
-    yield from sorted(path for path in folder.rglob("*") if path.is_file())
+def below(folder: Path, part: str = "") -> Iterator[tuple[str, Path]]:
+    """Yield every file in a part of a folder, by its path in the folder."""
+    for path in sorted((folder / part).rglob("*")):
+        if path.is_file():
+            yield path.relative_to(folder).as_posix(), path
 
 
 def digest(path: Path) -> str:
@@ -248,13 +251,13 @@ def digest(path: Path) -> str:
 
 def report(out: Path) -> None:
     """Say how large it is, and how much of that one browser fetches."""
-    sizes = {path.relative_to(out).as_posix(): path.stat().st_size for path in below(out)}
+    sizes = {name: path.stat().st_size for name, path in below(out)}
     engines = {
         "Chromium": ("main.dart.wasm", "main.dart.mjs", "canvaskit/skwasm"),
         "others": ("main.dart.js", "canvaskit/canvaskit"),
     }
     chosen = ("main.dart.", "canvaskit/")
-    common = [name for name in sizes if not name.startswith(chosen)]
+    common = [name for name in sizes if not name.startswith(chosen) and name != LICENCES]
     for browser, prefixes in engines.items():
         names = [*common, *(name for name in sizes if name.startswith(prefixes))]
         plain = sum(sizes[name] for name in names)

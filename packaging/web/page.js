@@ -55,7 +55,7 @@ function sayOpenElsewhere(onHere) {
   const here = Object.assign(document.createElement("button"), { textContent: words.here });
   text.setAttribute("role", "status");
   here.onclick = onHere;
-  document.getElementById("loading").append(text, here);
+  cover.append(text, here);
 }
 
 function wordsOfViewer() {
@@ -71,9 +71,26 @@ function wordsOfViewer() {
 }
 
 // -- the program ---------------------------------------------------------------------------------
+// Until it shows its first screen Flet's client would say that it is working, in English; our cover
+// lies over that. The program says "shown"; the only other words its worker sends are that it runs,
+// and why it cannot, which Flet's client shows.
+
+const cover = document.getElementById("cover");
+const UNCOVER_AFTER = 100;  // milliseconds the first screen has to be drawn
+
+window.Worker = class extends window.Worker {
+  constructor(...how) {
+    super(...how);
+    this.addEventListener("message", ({ data }) => {
+      if (typeof data === "string" && data !== "initialized") {
+        setTimeout(() => cover.remove(), UNCOVER_AFTER);
+      }
+    });
+  }
+};
 
 function start() {
-  for (const part of document.querySelectorAll("#loading p, #loading button")) part.remove();
+  for (const part of cover.querySelectorAll("p, button")) part.remove();
   for (const src of ["python.js", "flutter_bootstrap.js"]) {
     document.body.append(Object.assign(document.createElement("script"), { src, async: false }));
   }

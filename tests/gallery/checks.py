@@ -117,18 +117,22 @@ def cut_texts(screen: Screen) -> Iterator[str]:
             yield f"{told} is only {said.size} sp"
         if said.one_line and text.whole > node.width + SLACK:
             yield f"{told} is cut at the side: {text.whole:.0f} of {node.width:.0f} dp"
-        elif text.longest > node.width + SLACK and not is_a_file(text.widest):
+        elif text.longest > node.width + SLACK and not may_break(said.value, text.widest):
             yield f"{told} is broken inside «{text.widest}»: {text.longest:.0f} in {node.width:.0f}"
         elif screen.is_whole(n) or not screen.scrolls(n):
-            spare = any(is_a_file(word) for word in said.value.split())
+            spare = any(may_break(said.value, word) for word in said.value.split())
             needed = (text.lines - spare) * said.line
             if node.height < needed - 0.12 * said.line:
                 yield f"{told} is cut below: {node.height:.0f} dp of {needed:.0f}"
 
 
-def is_a_file(word: str) -> bool:
-    """The name of a file or of a folder, which has to be broken somewhere."""
-    return any(sign in word.rstrip(".") for sign in "./")
+def may_break(said: str, word: str) -> bool:
+    """
+    Names of files and folders have to be broken somewhere. The letters of the pseudo-language are
+    in no font of ours, so how wide they are is not known to the point.
+    """
+    is_pseudo = said.startswith("[") and said.endswith("]")
+    return is_pseudo or any(sign in word.rstrip(".") for sign in "./")
 
 
 def escaped_texts(screen: Screen) -> Iterator[str]:

@@ -65,7 +65,8 @@ async (texts) => {
   if (!window.probeFonts) {
     const base = location.origin;
     const faces = [
-      new FontFace('ProbeRoboto', `url(${new URL('assets/fonts/roboto.woff2', base)})`, {weight: '100 900'}),
+      new FontFace('ProbeRoboto', `url(${new URL('assets/fonts/roboto.woff2', base)})`,
+        {weight: '100 900'}),
       new FontFace('Literata', `url(${new URL('fonts/Literata-SemiBold.ttf', base)})`),
       new FontFace('Literata Display',
         `url(${new URL('fonts/LiterataDisplay-SemiBold.ttf', base)})`),

@@ -367,7 +367,7 @@ GAME = "/game/{id}"
 
 def _home() -> Iterator[Scene]:
     yield Scene("home-empty", Room, expect="home.new")
-    yield Scene("home", home, expect="home.resume")
+    yield Scene("home", home, expect="home.new")
     yield Scene("home-damaged", busy_home, expect="home.new")
     yield Scene("home-delete", home, taps=("home.delete",), expect="delete.yes")
 

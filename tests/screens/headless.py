@@ -53,8 +53,8 @@ QUIET = 10
 KEEP = 3600
 """Seconds a session waits for its client to come back."""
 
-UNSAID = {"text_align": "start", "exclude_semantics": False}
-"""What a client takes for granted, whether it is told or not; of all else, that is ``None``."""
+UNSAID = (None, "", [], {}, False, 1.0, "start")
+"""What a client may take for granted: told in a patch, left out where a control is sent whole."""
 
 _encode = configure_encode_object_for_msgpack(BaseControl)
 _threads = ThreadPoolExecutor(1)
@@ -234,6 +234,8 @@ class Phone:
         self.sizes: list[int] = []
         """How many bytes each message had."""
         self.crashes: list[str] = []
+        self.watchful, self._compared = True, 0
+        """Compare what was sent with what is drawn whenever the app is at rest."""
 
     # -- on the wire ------------------------------------------------------------------------
 
@@ -297,7 +299,9 @@ class Phone:
             await self.session.after_event(self.session.page)
 
         await asyncio.create_task(begin())
+        watchful, self.watchful = self.watchful, False  # all of it was sent just now
         await self.settle()
+        self.watchful, self._compared = watchful, self.messages
 
     def _register(self, page: Any) -> None:
         body = RegisterClientResponseBody(session_id=self.session.id, page_patch=page, error="")
@@ -331,8 +335,9 @@ class Phone:
 
     def compare(self) -> None:
         """What was sent so far has to add up to what the app has drawn."""
-        if self.session.connection is None:
+        if self.session.connection is None or not self.watchful or self._compared == self.messages:
             return
+        self._compared = self.messages
         raw = msgpack.packb(self.session.page.views, default=_encode)
         drawn = msgpack.unpackb(raw, ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         wrong = next(_differences(_plain(drawn), _plain(self.mirror.page["views"]), ""), None)
@@ -538,10 +543,9 @@ def _walk(value: Any, within: tuple[Node, ...]) -> Iterator[Found]:
 
 
 def _plain(value: Any) -> Any:
-    """A tree without what is told once and not kept up to date."""
+    """A tree without what is between Flet and its client."""
     if isinstance(value, dict):
-        said = {k: v for k, v in value.items() if k != "_internals" and v != UNSAID.get(k)}
-        return {k: _plain(v) for k, v in said.items()}
+        return {k: _plain(v) for k, v in value.items() if k != "_internals"}
     return [_plain(item) for item in value] if isinstance(value, list) else value
 
 
@@ -553,7 +557,7 @@ def _differences(here: Any, there: Any, path: str) -> Iterator[str]:
     elif isinstance(here, list) and isinstance(there, list) and len(here) == len(there):
         for n, (one, other) in enumerate(zip(here, there, strict=True)):
             yield from _differences(one, other, f"{path}[{n}]")
-    elif here != there:
+    elif here != there and not (here is None and there in UNSAID):
         yield f"at {path} drawn {str(here)[:200]}, shown {str(there)[:200]}"
 
 

@@ -69,6 +69,7 @@ async def live(folder: Path, seed: int, id: str, route: str) -> None:
     tables = Tables(shelf, GAMES)
     touch.clock = CLOCK
     one = Phone(make_main(tables, place=shelf.place), route=route, preferences=viewer())
+    one.watchful = False
     await one.open()
     nursery = os.getppid()
     table, taps = tables.at(id), len(shelf.open(id).taps)
