@@ -198,6 +198,7 @@ def _season(play: Any) -> ft.Control:
                 ),
                 look.text(scene.t(f"season.{state.season.value}"), "title_large"),
                 look.text(scene.t("year", year=state.year), "label_large"),
+                *([icon("flag", scene.c.tertiary, 28)] if state.last_year else []),
             ],
             alignment=ft.MainAxisAlignment.CENTER,
             spacing=12,
