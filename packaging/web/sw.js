@@ -38,7 +38,6 @@ async function dropOthers() {
   const cache = await caches.open(CACHE);
   const wanted = new Set(Object.keys(FILES).map(key));
   for (const request of await cache.keys()) if (!wanted.has(request.url)) cache.delete(request);
-  await clients.claim();
 }
 
 async function keepUsed(addresses, page) {
