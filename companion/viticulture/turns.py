@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.kernel.errors import MalformedMove
 from companion.kernel.referee import Referee
 
+from .automa_season import require_card
 from .events import Event, SeasonBegan, SeasonPassed, TurnTaken
 from .moves import NextSeason, Pass, TakeTurn
 from .parts import Season
@@ -37,6 +38,7 @@ def decide_next_season(state: State, move: NextSeason, referee: Referee) -> tupl
     referee.require(
         state.season is not Season.SPRING or not state.choosers, "WAKE-01", chooser=state.acting
     )
+    require_card(state, referee)
     return (*_passing(state), SeasonBegan(state.season.following))
 
 
@@ -56,3 +58,4 @@ def _require_turn(state: State, seat: int, referee: Referee) -> None:
         referee.require(not state.estates[seat].passed, "TURN-04", seat=seat)
         if not state.estates[seat].passed:
             referee.require(state.turn == seat, "TURN-03", seat=seat, acting=state.turn)
+    require_card(state, referee)
