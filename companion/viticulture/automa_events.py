@@ -40,6 +40,10 @@ AutomaEvent = (
 )
 
 
+MOST = 99
+"""Cards and spots kept of one season: far more than any table draws, and an end for any file."""
+
+
 def evolve(state: State, event: AutomaEvent) -> State:
     """Return the state after ``event``; where no Automa is followed, the same."""
     if state.automa is None or state.setup.solo is None:
@@ -56,16 +60,18 @@ def _after(automa: Automa, event: AutomaEvent, tokens: bool) -> Automa:
                 automa,
                 deck=tuple(other for other in automa.deck if other != card),
                 used=(*(other for other in automa.used if other != card), card),
-                cards=(*automa.cards, card),
+                cards=(*automa.cards, card)[:MOST],
             )
         case AutomaWorkerPlaced(card, action):
-            spots = (*automa.spots, Spot(card, action))
+            spots = (*automa.spots, Spot(card, action))[:MOST]
             return replace(automa, spots=spots, workers=automa.workers + 1)
         case AutomaSpotSkipped(card, action, reason):
-            return replace(automa, spots=(*automa.spots, Spot(card, action, reason)))
+            spots = (*automa.spots, Spot(card, action, reason))[:MOST]
+            return replace(automa, spots=spots)
         case SpotsTicked(numbers, ticked):
+            meant = set(numbers)
             spots = tuple(
-                replace(spot, ticked=ticked) if number in numbers else spot
+                replace(spot, ticked=ticked) if number in meant else spot
                 for number, spot in enumerate(automa.spots)
             )
             return replace(automa, spots=spots)

@@ -29,8 +29,9 @@ class Task:
 
 def solo_checklist(game: Solo) -> tuple[Task, ...]:
     """What is to be done before the first spring, in order."""
+    marker = Phrase("solo-setup.marker", {"points": solo.marker_in(game, 1)})
     tasks = [
-        Task("marker", Phrase("solo-setup.marker", {"points": solo.marker_in(game, 1)}), _marker(game)),
+        Task("marker", marker, _marker(game)),
         *_glass(game),
         Task("deck", Phrase(f"solo-setup.deck-{game.deck.value}"), "AUT-17"),
         Task("visitors", Phrase("solo-setup.visitors"), "AUT-21"),

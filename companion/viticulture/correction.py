@@ -15,7 +15,7 @@ from .events import Corrected, Event
 from .moves import Correct
 from .parts import WAKE_UP, Season
 from .setup import Setup
-from .solo import Deck, Solo
+from .solo import Deck, Solo, marker_in
 from .solo_end import LARGE_HOLDS, MEDIUM_HOLDS
 from .state import Automa, Spot, State
 from .tracks import end_of_track
@@ -125,6 +125,8 @@ def apply(state: State, what: str, value: Value, seat: int | None) -> State:
     if what == "season":
         season = Season(value)
         return state.in_season(season) if season is Season.OVER else _resumed(state, season)
+    if what == "year" and type(value) is int:
+        return _in_year(state, value)
     if what in OF_THE_TABLE:
         return replace(state, **{what.replace("-", "_"): value})  # type: ignore[arg-type]
     raise ValueError(what)
@@ -139,6 +141,15 @@ def _with_somebody_to_act(state: State) -> State:
     if state.estates[state.turn].passed:
         return replace(state, turn=state.next_after(state.turn))
     return state
+
+
+def _in_year(state: State, year: int) -> State:
+    """Another year; in the aggressive variant the marker is where that year has it."""
+    game = state.setup.solo
+    moved = replace(state, year=year)
+    if game is None or not game.aggressive:
+        return moved
+    return moved.with_automa(marker=marker_in(game, year))
 
 
 def _resumed(state: State, season: Season) -> State:

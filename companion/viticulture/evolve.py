@@ -49,7 +49,8 @@ def evolve(state: State, event: Event) -> State:
         case CardsDrawn():
             return state
         case TurnTaken(seat):
-            return replace(state, turn=state.next_after(seat)) if state.season.has_turns else state
+            after = state.with_automa(token_spent=False)
+            return replace(after, turn=state.next_after(seat)) if state.season.has_turns else after
         case SeasonPassed(seat):
             passed = state.with_estate(seat, passed=True)
             return replace(passed, turn=passed.next_after(seat)) if state.turn == seat else passed
