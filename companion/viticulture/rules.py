@@ -148,6 +148,8 @@ def _against_the_automa(state: State) -> Iterator[Move]:
             left = (card for card in AUTOMA_CARDS if not automa.left or card not in automa.used)
             yield from (NameAutomaCard(card) for card in left)
     elif state.has_placing and not state.estates[0].passed:
+        if not state.season.has_turns:
+            yield TakeTurn(0)
         if automa.tokens and not automa.token_spent and uses_tokens(game):
             yield SpendBonusToken()
             yield from (SpendBonusToken(action.value) for action in state.season_actions)

@@ -14,7 +14,10 @@ from .state import State
 
 def decide_turn(state: State, move: TakeTurn, referee: Referee) -> tuple[Event, ...]:
     """A worker was placed; the turn goes to the next rooster that has not slid over (TURN-03)."""
-    _require_turn(state, move.seat, referee)
+    if state.has_placing and not state.season.has_turns:  # spring and fall of the extended board
+        require_card(state, referee)
+    else:
+        _require_turn(state, move.seat, referee)
     return (TurnTaken(move.seat),)
 
 

@@ -15,13 +15,15 @@ from companion.viticulture import (
     NextSeason,
     Season,
     Solo,
+    SpendBonusToken,
     TakeRow,
+    TakeTurn,
     actions_of,
 )
 from companion.viticulture.automa import RowColour, placing_seasons
 from companion.viticulture.events import AutomaCardDrawn, AutomaWorkerPlaced
 
-from .positions import alone, at, play, stacked
+from .positions import alone, alone_in, at, play, stacked
 
 SUMMER = (
     "draw-vine", "give-tour", "build-structure", "play-summer-visitor", "sell-grape-or-field",
@@ -163,6 +165,14 @@ def test_a_card_places_what_it_shows_at_every_level(board: Board, level: Level, 
         by_hand = at(by_hand, season=season).play(NameAutomaCard(card))
         assert names(by_hand.state.automa.blocked).split() == expected
         assert by_hand.state.needs_card is more
+
+
+def test_on_the_extended_board_each_worker_may_bring_a_token_in_every_season() -> None:
+    session = play(alone(Solo(board=Board.TUSCANY)), TakeRow(0, 5), DrawAutomaCard())
+    session = alone_in(session, tokens=2)
+    session = play(session, SpendBonusToken(), TakeTurn(0), SpendBonusToken())
+    assert session.state.automa.tokens == 0
+    assert session.why_not(TakeTurn(0)) is None
 
 
 def test_the_extended_board_draws_in_all_four_seasons() -> None:
