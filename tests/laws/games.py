@@ -112,7 +112,7 @@ def legal_games(
     draw: Draw, moves: int = 60, begun: st.SearchStrategy[Session] | None = None
 ) -> Session:
     """A game by the rules, of so many moves or fewer: what is offered, and steps of any length."""
-    session = draw(begun or sessions())
+    session = draw(sessions() if begun is None else begun)
     for _ in range(draw(lengths(moves))):
         session = session.play(draw(legal(session.state)))
     return session
