@@ -18,6 +18,9 @@ from .score import Seated, player_label, seated, step
 
 NUMERAL, SMALLEST = 120, 28
 HEAD = 48
+LETTER = 0.6
+"""The width of a letter, in parts of its size."""
+SMALLEST_NAME = 14
 LOW = 190
 """A panel lower than this has its buttons beside the numeral."""
 LINE = 136
@@ -120,14 +123,23 @@ def Panel(scene: Scene, taps: Any, who: Seated, room: Room) -> ft.Control:
         size = min(NUMERAL, room.height - HEAD - 24, (room.width - 2 * STEPPER - 40) / 1.2)
     else:
         size = min(NUMERAL, room.height - HEAD - STEPPER - 44, (room.width - 24) / 1.25)
-    style = "title_medium" if beside else "title_large"
+    style = look.style("title_large")
+    if beside:  # a second line would be taken from the numeral
+        fitting = (room.width - HEAD - 30) / (LETTER * max(1, len(name)))
+        style = ft.TextStyle(
+            size=max(SMALLEST_NAME, min(style.size, fitting)),
+            height=style.height,
+            weight=style.weight,
+            font_family=style.font_family,
+            color=style.color,
+        )
     head = tap(
         f"{season}.player.seat-{seat + 1}",
         ft.Row(
             [
                 ft.Container(width=0, height=HEAD),
                 player_mark(look, who.colour, name, 34, turned=estate.passed),
-                *([] if room.is_line else [loose(look.text(name, style))]),
+                *([] if room.is_line else [loose(ft.Text(name, style=style))]),
             ],
             alignment=ft.MainAxisAlignment.CENTER,
             spacing=0 if room.is_line else 10,
