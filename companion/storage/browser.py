@@ -34,8 +34,8 @@ async def mount() -> None:
     ffi: Any = importlib.import_module("pyodide.ffi")
     system.mkdirTree(PERSIST)
     system.mount(system.filesystems.IDBFS, ffi.to_js({}), PERSIST)
-    _mounted = True
     await _syncfs(populate=True)
+    _mounted = True  # not before: a folder that was not filled must never be saved
 
 
 async def sync() -> None:
@@ -55,6 +55,13 @@ async def sync() -> None:
         task = _following
     # Shielded: one waiter giving up must not take the sync from the others.
     await asyncio.shield(task)
+
+
+def tell_page(word: str) -> None:
+    """Say a word to the page around us, if there is one."""
+    if in_browser():
+        page: Any = importlib.import_module("js")
+        page.postMessage(word)
 
 
 async def _after(earlier: asyncio.Task[None]) -> None:

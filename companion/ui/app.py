@@ -43,10 +43,11 @@ logger = logging.getLogger("vendemmia.ui")
 PREFERENCES = "vendemmia.viewer"
 TABLE_TEXT = 1.3
 
-PATIENCE, ATTEMPTS = 1.0, 3
+PATIENCE, ATTEMPTS, LATE_ATTEMPTS = 1.0, 3, 30
 """
-Seconds a device may take to tell its preferences, and how often it is asked before the stored ones
-are used. A page that was reloaded meanwhile goes on with this session and never saw the question.
+Seconds a device may take to tell its preferences, how often it is asked before the first screen is
+drawn with the stored ones, and how often after that. A page that was reloaded meanwhile goes on
+with this session and never saw the question.
 """
 
 
@@ -57,24 +58,30 @@ def make_main(tables: Tables, *, place: str) -> Callable[[ft.Page], Awaitable[No
         page.title = "Vendemmia"
         page.fonts = FONTS
         page.padding = 0
-        stored, device = await asyncio.gather(_preferences(), _languages(page))
-        fallback = Viewer(language=negotiate(device) if device else "en")
-        kept = tables.shelf.settings().get("viewer")
-        viewer = checked(Viewer.read(stored or kept, fallback))
+        viewer = await ask(page, tables, ATTEMPTS)
+        heard = viewer is not None
+        viewer = viewer or viewer_of(tables, None, [])
         dress(page, viewer)
         if not page.web and page.route in (None, "", "/"):
             page.route = route_kept(tables)  # opened anew: go on where it was left
-        page.render_views(App, tables, place, viewer)
+        page.render_views(App, tables, place, viewer, heard)
 
     return main
 
 
-async def _told(ask: Callable[[], Awaitable[Any]]) -> Any:
-    """What the device answers; asked again when it says nothing."""
-    for _ in range(ATTEMPTS - 1):
+async def ask(page: ft.Page, tables: Tables, attempts: int) -> Viewer | None:
+    """Ask the device how this viewer wants to see things; ``None`` while it says nothing."""
+    for _ in range(attempts):
+        asking = asyncio.gather(_preferences(), _languages(page))
         with contextlib.suppress(asyncio.TimeoutError):
-            return await asyncio.wait_for(ask(), PATIENCE)
-    return await asyncio.wait_for(ask(), PATIENCE)
+            return viewer_of(tables, *await asyncio.wait_for(asking, PATIENCE))
+    return None
+
+
+def viewer_of(tables: Tables, stored: dict[str, Any] | None, device: list[str]) -> Viewer:
+    """The viewer of this device: as it was left, else as the last one here, else as it speaks."""
+    fallback = Viewer(language=negotiate(device) if device else "en")
+    return checked(Viewer.read(stored or tables.shelf.settings().get("viewer"), fallback))
 
 
 async def _preferences() -> dict[str, Any] | None:
@@ -82,7 +89,7 @@ async def _preferences() -> dict[str, Any] | None:
     import json
 
     try:
-        text = await _told(lambda: ft.SharedPreferences().get(PREFERENCES))
+        text = await ft.SharedPreferences().get(PREFERENCES)
         found = json.loads(text) if text else None
     except Exception:  # a device without a store for preferences is as good as a new one
         logger.info("no preferences on this device", exc_info=True)
@@ -93,7 +100,7 @@ async def _preferences() -> dict[str, Any] | None:
 async def _languages(page: ft.Page) -> list[str]:
     """The languages the device prefers, best first."""
     try:
-        info = await _told(page.get_device_info)
+        info = await page.get_device_info()
         return [locale.language_code for locale in (info.locales if info else None) or []]
     except Exception:
         logger.info("the device tells no languages", exc_info=True)
@@ -141,8 +148,12 @@ def dress(page: ft.Page, viewer: Viewer) -> None:
 
 
 @ft.component
-def App(tables: Tables, place: str, first: Viewer) -> ft.Control:
-    """Everything on the page, drawn from one scene."""
+def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
+    """
+    Everything on the page, drawn from one scene.
+
+    When the device was not ``heard`` in time, it is asked on while the first screen stands.
+    """
     page = ft.context.page
     viewer, set_viewer = ft.use_state(first)
     size, set_size = ft.use_state((page.width or 390, page.height or 844))
@@ -156,6 +167,14 @@ def App(tables: Tables, place: str, first: Viewer) -> ft.Control:
         dress(page, new)
         page.update()
         page.run_task(_remember, tables, new)
+
+    async def listen_on() -> None:
+        late = await ask(page, tables, LATE_ATTEMPTS)
+        if late and now.current == first:
+            now.current = late
+            set_viewer(late)
+            dress(page, late)
+            page.update()
 
     def go(route: str) -> None:
         keep_route(tables, route)
@@ -183,6 +202,8 @@ def App(tables: Tables, place: str, first: Viewer) -> ft.Control:
         page.on_platform_brightness_change = light_changed
         page.on_connect = connected
         page.on_close = lambda _: home.leave()
+        if not heard:
+            page.run_task(listen_on)
 
     ft.on_mounted(mounted)
     scene = Scene(

@@ -33,7 +33,9 @@ def program() -> str:
     for name in PROGRAMS:
         if found := shutil.which(name):
             return found
-    raise NoChromium(f"none of {', '.join(PROGRAMS)} is installed (Debian: apt-get install chromium)")
+    raise NoChromium(
+        f"none of {', '.join(PROGRAMS)} is installed (Debian: apt-get install chromium)"
+    )
 
 
 @contextmanager

@@ -87,14 +87,14 @@ def phone(phones: MakePhone) -> Phone:
 
 
 @pytest.fixture(scope="session")
-def probed(browser: Browser) -> Iterator[tuple[Stage, Probe]]:
-    """A stage on which every text can be found and measured."""
-    with probing() as probe, stage(browser) as screen:
-        yield screen, probe
-
-
-@pytest.fixture(scope="session")
 def staged(browser: Browser) -> Iterator[Stage]:
     """A stage that shows the app exactly as a phone gets it."""
     with stage(browser) as screen:
         yield screen
+
+
+@pytest.fixture
+def probed(staged: Stage) -> Iterator[tuple[Stage, Probe]]:
+    """The stage while every text on it can be found and measured."""
+    with probing() as probe:
+        yield staged, probe

@@ -1,4 +1,4 @@
-"""The scheme of identifiers: ``screen.thing[.which]``, with what differs from game to game named."""
+"""Identifiers without what differs from game to game: the table in ``tests/README.md``."""
 
 from __future__ import annotations
 

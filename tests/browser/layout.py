@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.i18n import PSEUDO
 from tests.gallery import checks
 from tests.gallery.drawing import size_of
 from tests.gallery.probe import Probe, look
@@ -25,42 +26,46 @@ def faults(
     probe.forget()
     size = size_of(scene, size)
     stage.show(scene, language=language, theme=theme, size=size)
-    found = seen(stage, probe, size.width, size.height, stage.page.screenshot(), theme, scene)
+    found = seen(stage, language, probe, size.width, size.height, stage.page.screenshot())
     longer = hidden_height(stage)
     if longer:
         # All of what can be scrolled to, on a page as long as it needs.
-        stage.resize(size.width, min(size.height + longer + 40, LONGEST))
+        stage.resize(size.width, min(size.height + round(longer) + 40, LONGEST))
         stage.settle()
         tall = stage.page.viewport_size["height"]
-        found += seen(stage, probe, size.width, tall, None, theme, scene)
+        found += seen(stage, language, probe, size.width, tall, None)
     return list(dict.fromkeys(found))
 
 
 def seen(
     stage: Stage,
+    language: str,
     probe: Probe,
     width: float,
     height: float,
     picture: bytes | None,
-    theme: str,
-    scene: Scene,
 ) -> list[str]:
     """What is wrong with what is on the page now."""
     nodes = look(stage.page)
-    texts = probe.texts(stage.page, nodes)
+    screen = checks.Screen(nodes, probe.texts(stage.page, nodes), width, height)
     found = [
-        *checks.outside(nodes, width),
-        *checks.cut_texts(nodes, texts, height),
-        *checks.escaped_texts(nodes, texts, height),
-        *checks.overlapping_texts(nodes, texts, height),
-        *checks.small_targets(nodes, height),
-        *checks.colliding_targets(nodes, height),
-        *checks.cramped(nodes),
+        *checks.outside(screen),
+        *checks.cut_texts(screen),
+        *checks.escaped_texts(screen),
+        *checks.overlapping_texts(screen),
+        *checks.small_targets(screen),
+        *checks.colliding_targets(screen),
     ]
+    if language != PSEUDO:
+        found += checks.cramped(screen)
     if picture:
-        found += checks.faint_texts(nodes, texts, picture)
-        if theme == "paper" and not scene.table_mode:
-            found += checks.broken_parts(picture)
+        faint = list(checks.faint_texts(screen, picture))
+        if faint:  # the picture may have been taken before the last stroke
+            stage.page.wait_for_timeout(300)
+            picture = stage.picture()
+            faint = list(checks.faint_texts(screen, picture))
+        found += faint
+        found += checks.broken_parts(picture)
     return found
 
 
@@ -68,5 +73,3 @@ def hidden_height(stage: Stage) -> float:
     """How much of the longest list does not fit on the page."""
     hidden = [node.filling - node.height for node in look(stage.page) if node.scrolls == "y"]
     return max([0.0, *hidden])
-
-

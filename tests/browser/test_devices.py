@@ -226,9 +226,7 @@ def test_the_language_changes_at_once_and_everything_stays_where_it_is(
     assert phone.viewer()["language"] == "ru"
 
 
-def test_settings_outlive_a_reload_and_greet_new_devices(
-    phones: MakePhone, server: Server
-) -> None:
+def test_settings_outlive_a_reload_and_greet_new_devices(phones: MakePhone, server: Server) -> None:
     phone = phones("en").open("/settings")
     for identifier in ("theme-cellar", "text-130", "language-it", "awake"):
         phone.tap(f"settings.{identifier}")

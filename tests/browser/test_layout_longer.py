@@ -13,6 +13,8 @@ from .layout import faults
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
 @pytest.mark.parametrize("language", ["es", "xx"])
-def test_on_a_narrow_phone_with_words_of_any_length(scene: Scene, language: str, probed: tuple[Stage, Probe]) -> None:
+def test_on_a_narrow_phone_with_words_of_any_length(
+    scene: Scene, language: str, probed: tuple[Stage, Probe]
+) -> None:
     found = faults(*probed, scene, language=language, size=SIZES["narrow"], theme="cellar")
     assert not found, "\n".join(["", *found])

@@ -16,3 +16,8 @@ from .layout import faults
 def test_on_a_phone(scene: Scene, language: str, probed: tuple[Stage, Probe]) -> None:
     found = faults(*probed, scene, language=language, size=SIZES["phone"], theme="paper")
     assert not found, "\n".join(["", *found])
+
+
+def test_no_letter_was_missing_from_the_fonts(staged: Stage) -> None:
+    """Flutter asks the network for a font it lacks; on all these screens it lacked none."""
+    assert all(url.endswith("/rive_native.js") for url in staged.blocked), set(staged.blocked)

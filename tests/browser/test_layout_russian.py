@@ -13,6 +13,13 @@ from .layout import faults
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
 @pytest.mark.parametrize("language", ["ru"])
-def test_on_a_narrow_phone_with_twice_the_text(scene: Scene, language: str, probed: tuple[Stage, Probe]) -> None:
+def test_on_a_narrow_phone_with_twice_the_text(
+    scene: Scene, language: str, probed: tuple[Stage, Probe]
+) -> None:
     found = faults(*probed, scene, language=language, size=SIZES["narrow"], theme="paper")
     assert not found, "\n".join(["", *found])
+
+
+def test_no_letter_was_missing_from_the_fonts(staged: Stage) -> None:
+    """Flutter asks the network for a font it lacks; on all these screens it lacked none."""
+    assert all(url.endswith("/rive_native.js") for url in staged.blocked), set(staged.blocked)

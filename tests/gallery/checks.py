@@ -35,46 +35,81 @@ PRIMARY = re.compile(
 SMALL_CLOSE = re.compile(r"(player|number|table|season|rule|illegal|delete|problem)\.close")
 """The cross of a sheet is an icon of 48 dp, not the one action of a screen."""
 GREY = range(150, 230)
+FIELDS = ("textbox", "input")
 
 
-def ancestors(nodes: list[Node], node: Node) -> Iterator[Node]:
-    """Everything a node lies in, from the inside out."""
-    at = node.parent
-    while at >= 0:
-        yield nodes[at]
-        at = nodes[at].parent
+class Screen:
+    """What is on a page: its nodes, its texts, and what lies in what."""
+
+    def __init__(self, nodes: list[Node], texts: list[Text], width: float, height: float) -> None:
+        self.nodes = nodes
+        self.texts = texts
+        self.width = width
+        self.height = height
+        self._in: list[tuple[int, ...]] = []
+        """For every node the nodes it lies in, from the inside out."""
+        for node in nodes:  # parents come before children
+            outer = () if node.parent < 0 else (node.parent, *self._in[node.parent])
+            self._in.append(outer)
+        self._whole = [self._is_whole(n) for n in range(len(nodes))]
+        self.buttons = [
+            n for n, node in enumerate(nodes) if node.tappable and not node.id.endswith(BEHIND)
+        ]
+
+    def around(self, n: int) -> list[Node]:
+        """What a node lies in."""
+        return [self.nodes[outer] for outer in self._in[n]]
+
+    def name(self, n: int) -> str:
+        """
+        The identifier of a button.
+
+        While a probe is on, what life merges stands apart: the tap lies just inside of the name.
+        """
+        node = self.nodes[n]
+        if node.id or node.parent < 0:
+            return node.id
+        outer = self.nodes[node.parent]
+        return outer.id if outer.role in ("button", *FIELDS) or node.role in FIELDS else ""
+
+    def lies_in(self, n: int, outer: int) -> bool:
+        """Whether a node lies in another."""
+        return outer in self._in[n]
+
+    def is_whole(self, n: int) -> bool:
+        """Whether a node is shown in full: not at the edge of what scrolls, not beyond the page."""
+        return self._whole[n]
+
+    def _is_whole(self, n: int) -> bool:
+        top, bottom = -SLACK, self.height + SLACK
+        for outer in self.around(n):
+            if outer.scrolls == "y":
+                top, bottom = max(top, outer.top - SLACK), min(bottom, outer.bottom + SLACK)
+        # A node the edge goes through is cut to it; one that ends there by chance is skipped.
+        node = self.nodes[n]
+        return node.top > top + 2 * SLACK and node.bottom < bottom - 2 * SLACK
+
+    def scrolls(self, n: int) -> bool:
+        """Whether a node lies in something that scrolls."""
+        return any(outer.scrolls == "y" for outer in self.around(n))
 
 
-def is_whole(nodes: list[Node], node: Node, height: float) -> bool:
-    """Whether a node is shown in full: not at the edge of what scrolls, not beyond the page."""
-    top, bottom = -SLACK, height + SLACK
-    for outer in ancestors(nodes, node):
-        if outer.scrolls == "y":
-            top, bottom = max(top, outer.top - SLACK), min(bottom, outer.bottom + SLACK)
-    # A node the edge goes through is cut to it exactly; one that ends there by chance is skipped.
-    return node.top > top + 2 * SLACK and node.bottom < bottom - 2 * SLACK
-
-
-def scrolls(nodes: list[Node], node: Node) -> bool:
-    """Whether a node lies in something that scrolls."""
-    return any(outer.scrolls == "y" for outer in ancestors(nodes, node))
-
-
-def outside(nodes: list[Node], width: float) -> Iterator[str]:
+def outside(screen: Screen) -> Iterator[str]:
     """What sticks out at the sides."""
-    for node in nodes:
+    for n, node in enumerate(screen.nodes):
         if not (node.tappable or node.label or node.id):
             continue
-        if any(outer.scrolls == "x" for outer in ancestors(nodes, node)):
+        if node.left >= -SLACK and node.right <= screen.width + SLACK:
             continue
-        if node.left < -SLACK or node.right > width + SLACK:
-            yield f"{node.id or node.label!r} sticks out: {node.where()}, page {width:.0f} wide"
+        if not any(outer.scrolls == "x" for outer in screen.around(n)):
+            told = node.id or repr(node.label)
+            yield f"{told} sticks out: {node.where()}, page {screen.width:.0f} wide"
 
 
-def cut_texts(nodes: list[Node], texts: list[Text], height: float) -> Iterator[str]:
+def cut_texts(screen: Screen) -> Iterator[str]:
     """What cannot be read in full."""
-    for text in texts:
-        node, said = text.node, text.said
+    for text in screen.texts:
+        n, node, said = text.at, screen.nodes[text.at], text.said
         if not said.value.strip() or said.is_initial:
             continue
         told = repr(said.value if len(said.value) < 60 else said.value[:57] + "…")
@@ -82,93 +117,101 @@ def cut_texts(nodes: list[Node], texts: list[Text], height: float) -> Iterator[s
             yield f"{told} is only {said.size} sp"
         if said.one_line and text.whole > node.width + SLACK:
             yield f"{told} is cut at the side: {text.whole:.0f} of {node.width:.0f} dp"
-        elif text.longest > node.width + SLACK:
+        elif text.longest > node.width + SLACK and not may_break(said.value, text.widest):
             yield f"{told} is broken inside «{text.widest}»: {text.longest:.0f} in {node.width:.0f}"
-        elif is_whole(nodes, node, height) or not scrolls(nodes, node):
-            needed = text.lines * said.line
+        elif screen.is_whole(n) or not screen.scrolls(n):
+            spare = any(may_break(said.value, word) for word in said.value.split())
+            needed = (text.lines - spare) * said.line
             if node.height < needed - 0.12 * said.line:
                 yield f"{told} is cut below: {node.height:.0f} dp of {needed:.0f}"
 
 
-def escaped_texts(nodes: list[Node], texts: list[Text], height: float) -> Iterator[str]:
+def may_break(said: str, word: str) -> bool:
+    """
+    Names of files and folders have to be broken somewhere. The letters of the pseudo-language are
+    in no font of ours, so how wide they are is not known to the point.
+    """
+    is_pseudo = said.startswith("[") and said.endswith("]")
+    return is_pseudo or any(sign in word.rstrip(".") for sign in "./")
+
+
+def escaped_texts(screen: Screen) -> Iterator[str]:
     """Words that stand outside of their button, or over another one."""
-    buttons = [node for node in nodes if node.tappable and not node.id.endswith(BEHIND)]
-    for text in texts:
-        if not text.said.value.strip() or not is_whole(nodes, text.node, height):
+    buttons = [n for n in screen.buttons if screen.is_whole(n)]
+    for text in screen.texts:
+        if not text.said.value.strip() or not screen.is_whole(text.at):
             continue
-        outers = {id(outer) for outer in ancestors(nodes, text.node)}
-        for button in buttons:
-            if id(button) in outers:
-                if is_whole(nodes, button, height) and not covers(button, text.node):
+        node = screen.nodes[text.at]
+        for n in buttons:
+            button = screen.nodes[n]
+            if screen.lies_in(text.at, n):
+                if not covers(button, node):
                     yield f"{text.said.value!r} reaches out of {button.id or button.label!r}"
-            elif is_whole(nodes, button, height) and overlap(text.node, button) > 3:
+            elif overlap(node, button) > 3 and not screen.lies_in(n, text.at):
                 yield f"{text.said.value!r} lies over {button.id or button.label!r}"
 
 
-def overlapping_texts(nodes: list[Node], texts: list[Text], height: float) -> Iterator[str]:
+def overlapping_texts(screen: Screen) -> Iterator[str]:
     """Words over words."""
-    shown = [t for t in texts if t.said.value.strip() and is_whole(nodes, t.node, height)]
+    shown = [
+        text
+        for text in screen.texts
+        if text.said.value.strip() and not text.said.is_initial and screen.is_whole(text.at)
+    ]
     for n, one in enumerate(shown):
         for other in shown[n + 1 :]:
-            if one.said.is_initial or other.said.is_initial:
-                continue
-            if overlap(one.node, other.node) > 4:
+            if overlap(screen.nodes[one.at], screen.nodes[other.at]) > 4:
                 yield f"{one.said.value!r} and {other.said.value!r} lie over each other"
 
 
-def small_targets(nodes: list[Node], height: float) -> Iterator[str]:
+def small_targets(screen: Screen) -> Iterator[str]:
     """What is hard to hit."""
-    for node in nodes:
-        if not node.tappable or not is_whole(nodes, node, height):
+    for n in screen.buttons:
+        node = screen.nodes[n]
+        if not screen.is_whole(n):
             continue
         wide = high = TOUCH
-        if BIG_STEPS.fullmatch(node.id):
+        name = screen.name(n)
+        if BIG_STEPS.fullmatch(name):
             wide = high = STEPPER
-        elif PRIMARY.fullmatch(node.id) and not SMALL_CLOSE.fullmatch(node.id):
+        elif PRIMARY.fullmatch(name) and not SMALL_CLOSE.fullmatch(name):
             high = PLAY_CONTROL
         if node.width < wide - 0.5 or node.height < high - 0.5:
-            yield f"{node.id or node.label!r} is {node.where()}, less than {wide}×{high} dp"
+            yield f"{name or node.label!r} is {node.where()}, less than {wide}×{high} dp"
 
 
-def colliding_targets(nodes: list[Node], height: float) -> Iterator[str]:
+def colliding_targets(screen: Screen) -> Iterator[str]:
     """What cannot be tapped without hitting something else."""
-    buttons = [
-        (n, node)
-        for n, node in enumerate(nodes)
-        if node.tappable and is_whole(nodes, node, height) and not node.id.endswith(BEHIND)
-    ]
-    for place, (n, one) in enumerate(buttons):
-        for m, other in buttons[place + 1 :]:
-            if nodes[n] in ancestors(nodes, nodes[m]):
-                continue
-            if overlap(one, other) > SLACK:
+    buttons = [n for n in screen.buttons if screen.is_whole(n)]
+    for place, n in enumerate(buttons):
+        for m in buttons[place + 1 :]:
+            one, other = screen.nodes[n], screen.nodes[m]
+            if not screen.lies_in(m, n) and overlap(one, other) > SLACK:
                 yield f"{one.id or one.label!r} and {other.id or other.label!r} overlap"
 
 
-def nameless(nodes: list[Node]) -> Iterator[str]:
+def nameless(screen: Screen) -> Iterator[str]:
     """What a screen reader cannot say, or a test cannot find."""
     seen: set[str] = set()
-    for n, node in enumerate(nodes):
+    for n, node in enumerate(screen.nodes):
         if node.id and node.id in seen:
             yield f"{node.id} is there twice"
         seen.add(node.id)
         if not node.tappable:
             continue
-        inside = [inner.label for inner in nodes if node in ancestors(nodes, inner)]
-        if not (node.label or any(inside)):
+        words = [inner.label for m, inner in enumerate(screen.nodes) if screen.lies_in(m, n)]
+        if not (node.label or any(words)):
             yield f"{node.id or f'node {n}'} ({node.where()}) has no label"
-        holder = node.id or next(
-            (outer.id for outer in ancestors(nodes, node) if outer.role != "group"), ""
-        )
-        if not holder:
-            yield f"{node.label!r} ({node.where()}) has no identifier"
-        elif not SCHEME.fullmatch(holder):
-            yield f"{holder} does not fit the scheme"
+        known = screen.name(n)
+        if not known:
+            yield f"{node.label[:40]!r} ({node.where()}) has no identifier"
+        elif not SCHEME.fullmatch(known):
+            yield f"{known} does not fit the scheme"
 
 
-def cramped(nodes: list[Node]) -> Iterator[str]:
+def cramped(screen: Screen) -> Iterator[str]:
     """Lists whose end cannot be reached, because there is no room to scroll in."""
-    for node in nodes:
+    for node in screen.nodes:
         if node.scrolls == "y" and node.filling > node.height + SLACK and node.height < ROOM:
             yield f"only {node.height:.0f} dp to scroll {node.filling:.0f} in"
 
@@ -176,27 +219,25 @@ def cramped(nodes: list[Node]) -> Iterator[str]:
 def broken_parts(picture: bytes) -> Iterator[str]:
     """The grey that stands where Flutter could not lay something out."""
     image = Image.open(io.BytesIO(picture)).convert("RGB")
-    for amount, colour in image.getcolors(1 << 24) or []:
-        red, green, blue = colour
-        if red == green == blue and red in GREY and amount > image.width * 12:
+    for amount, colour in image.getcolors(1 << 16) or []:
+        neutral = max(colour) - min(colour) <= 4 and min(colour) in GREY
+        if neutral and amount > image.width * 12:
             yield f"a part could not be drawn: {amount} pixels of {colour}"
 
 
-def faint_texts(
-    nodes: list[Node], texts: list[Text], picture: bytes, scale: float = 1
-) -> Iterator[str]:
+def faint_texts(screen: Screen, picture: bytes, scale: float = 1) -> Iterator[str]:
     """Words too close in colour to what is really behind them."""
     image = Image.open(io.BytesIO(picture)).convert("RGB")
-    for text in texts:
+    for text in screen.texts:
         if not text.said.value.strip() or not text.said.color.startswith("#"):
             continue
-        box = _seen(nodes, text.node, image.width / scale, image.height / scale)
+        box = _seen(screen, text.at, image.width / scale, image.height / scale)
         if box is None:
             continue
         part = image.crop(tuple(round(edge * scale) for edge in box))
-        colours = sorted(part.getcolors(1 << 24) or [], reverse=True)
+        colours = sorted(part.getcolors(part.width * part.height) or [], reverse=True)
         ink = rgb(text.said.color)
-        behind = next((c for _, c in colours if distance(c, ink) > 40), None)
+        behind = next((colour for _, colour in colours if distance(colour, ink) > 40), None)
         if behind is None:
             yield f"{text.said.value!r} cannot be told from what is behind it"
         elif contrast(ink, behind) < CONTRAST:
@@ -205,10 +246,12 @@ def faint_texts(
 
 
 def _seen(
-    nodes: list[Node], node: Node, width: float, height: float
+    screen: Screen, n: int, width: float, height: float
 ) -> tuple[float, float, float, float] | None:
+    """The part of a node that is in the picture."""
+    node = screen.nodes[n]
     left, top, right, bottom = node.left, node.top, node.right, node.bottom
-    for outer in ancestors(nodes, node):
+    for outer in screen.around(n):
         if outer.scrolls:
             left, right = max(left, outer.left), min(right, outer.right)
             top, bottom = max(top, outer.top), min(bottom, outer.bottom)

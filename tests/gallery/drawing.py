@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import time
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
@@ -34,10 +35,10 @@ BY_NAME = {scene.name: scene for scene in SCENES}
 def main(arguments: list[str]) -> int:
     """Draw what was asked for."""
     wish = options(arguments)
+    if wish.readme:
+        return readme(wish.readme)
     wish.out.mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
-    if wish.readme:
-        return readme(wish.out)
     pictures = chosen(wish)
     if not pictures:
         print("There is nothing of that name.")
@@ -49,7 +50,9 @@ def main(arguments: list[str]) -> int:
     with ProcessPoolExecutor(len(shares), mp_context=get_context("spawn")) as pool:
         failures = [
             failure
-            for found in pool.map(draw, shares, [wish.out] * len(shares), [wish.scale] * len(shares))
+            for found in pool.map(
+                draw, shares, [wish.out] * len(shares), [wish.scale] * len(shares)
+            )
             for failure in found
         ]
     drawn = [picture for picture in pictures if (wish.out / picture.file).exists()]
@@ -67,15 +70,18 @@ def main(arguments: list[str]) -> int:
 def options(arguments: list[str]) -> argparse.Namespace:
     """What is to be drawn, and where to."""
     parser = argparse.ArgumentParser(prog="python -m tests.gallery", description=__doc__)
-    parser.add_argument("out", type=Path, help="a folder for the pictures")
+    parser.add_argument("out", type=Path, nargs="?", help="a folder for the pictures")
     parser.add_argument("--only", action="append", metavar="NAME", help="scenes beginning so")
     parser.add_argument("--language", action="append", choices=(*LANGUAGES, PSEUDO))
     parser.add_argument("--size", action="append", choices=tuple(SIZES))
     parser.add_argument("--theme", action="append", choices=THEMES)
     parser.add_argument("--scale", type=float, default=1, help="pixels for each dp")
     parser.add_argument("--jobs", type=int, default=2, help="browsers at work at the same time")
-    parser.add_argument("--readme", action="store_true", help="only the pictures of the README")
-    return parser.parse_args(arguments)
+    parser.add_argument("--readme", type=Path, metavar="FOLDER", help="the README's pictures only")
+    wish = parser.parse_args(arguments)
+    if not (wish.out or wish.readme):
+        parser.error("where shall the pictures go?")
+    return wish
 
 
 def chosen(wish: argparse.Namespace) -> list[Picture]:
@@ -96,7 +102,7 @@ def chosen(wish: argparse.Namespace) -> list[Picture]:
 def size_of(scene: Scene, size: Size) -> Size:
     """The size of a picture; a phone in table mode may lie on its side."""
     if scene.across and size.width < size.height:
-        return Size(size.name, size.height, size.width, size.text)
+        return replace(SIZES["phone"], name=size.name, text=size.text, width=844, height=390)
     return size
 
 
@@ -121,11 +127,10 @@ def draw(pictures: list[Picture], out: Path, scale: float) -> list[str]:
 
 def readme(out: Path) -> int:
     """The two pictures of the README, at twice the size."""
+    out.mkdir(parents=True, exist_ok=True)
     with chromium() as browser, stage(browser, scale=2) as screen:
         for file, (scene, language, theme) in README.items():
             screen.show(BY_NAME[scene], language=language, theme=theme)
             (out / f"{file}.png").write_bytes(screen.picture())
     print(f"{len(README)} pictures: {out}")
     return 0
-
-

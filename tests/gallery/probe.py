@@ -9,7 +9,7 @@ again with the same fonts on a canvas: what needs more room than it has is cut o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
@@ -21,7 +21,6 @@ from playwright.sync_api import Page
 MARK = "probe"
 INITIAL = 700
 """The weight of the initials on players' marks, which are drawings rather than words."""
-ROBOTO = "assets/fonts/roboto.woff2"
 
 LOOK = """
 () => {
@@ -66,7 +65,8 @@ async (texts) => {
   if (!window.probeFonts) {
     const base = location.origin;
     const faces = [
-      new FontFace('ProbeRoboto', `url(${new URL('%(roboto)s', base)})`, {weight: '100 900'}),
+      new FontFace('ProbeRoboto', `url(${new URL('assets/fonts/roboto.woff2', base)})`,
+        {weight: '100 900'}),
       new FontFace('Literata', `url(${new URL('fonts/Literata-SemiBold.ttf', base)})`),
       new FontFace('Literata Display',
         `url(${new URL('fonts/LiterataDisplay-SemiBold.ttf', base)})`),
@@ -95,7 +95,7 @@ async (texts) => {
     return {whole: wide(value), longest, widest, lines};
   });
 }
-""" % {"roboto": ROBOTO}
+"""
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,8 @@ class Node:
 class Text:
     """A text on the screen: where, what, and what it would have needed."""
 
-    node: Node
+    at: int
+    """The place of its node."""
     said: Said
     whole: float
     longest: float
@@ -178,7 +179,7 @@ class Probe:
 
     def texts(self, page: Page, nodes: list[Node]) -> list[Text]:
         """All texts on the screen, measured."""
-        found = [(node, self._said[node.id]) for node in nodes if node.id in self._said]
+        found = [(n, self._said[node.id]) for n, node in enumerate(nodes) if node.id in self._said]
         measured = page.evaluate(
             MEASURE,
             [
@@ -187,12 +188,12 @@ class Probe:
                     "size": said.size,
                     "weight": said.weight,
                     "family": said.family,
-                    "room": node.width + 1,
+                    "room": nodes[n].width + 1,
                 }
-                for node, said in found
+                for n, said in found
             ],
         )
-        return [Text(node, said, **m) for (node, said), m in zip(found, measured, strict=True)]
+        return [Text(n, said, **m) for (n, said), m in zip(found, measured, strict=True)]
 
 
 def look(page: Page) -> list[Node]:

@@ -79,9 +79,7 @@ class Room:
 
     def sit_down(self, names: tuple[str, ...], *, lira: bool = False, **more: Any) -> Table:
         """Begin a game."""
-        players = tuple(
-            Player(name, colour) for name, colour in zip(names, COLOURS, strict=False)
-        )
+        players = tuple(Player(name, colour) for name, colour in zip(names, COLOURS, strict=False))
         setup = Setup(players, lira=lira, **more)
         self.table = self.tables.new(viticulture, setup, seed=SEED)
         return self.table
@@ -209,6 +207,13 @@ def summer(names: tuple[str, ...] = FEW, **setup: Any) -> Room:
     return room
 
 
+def undone() -> Room:
+    """The last tap was taken back and can be done again."""
+    room = summer()
+    room.table.undo()
+    return room
+
+
 def crowded() -> Room:
     """Six players, one with a long name, all with lira; and it is the last year."""
     room = summer(MANY, lira=True)
@@ -300,8 +305,12 @@ def long_log() -> Room:
 def busy_home() -> Room:
     """One game in progress, two others, two that are over, and a file that was damaged."""
     room = Room(
-        Damage("games/viticulture-18c2-ab.journal", "viticulture-18c2-ab.journal.damaged", 41,
-               "damaged"),
+        Damage(
+            "games/viticulture-18c2-ab.journal",
+            "viticulture-18c2-ab.journal.damaged",
+            41,
+            "damaged",
+        ),
         Damage("games/viticulture-19aa-0f.journal", None, 0, "too-new"),
     )
     for prepare in (ended(FEW, 21, 17, 24, 12), solo(23), in_season(Season.FALL, MANY), spring):
@@ -326,9 +335,7 @@ def _move_in(room: Room, other: Room) -> None:
     room.table = table
 
 
-def draft(
-    *names: str, step: int = 1, known: tuple[str, ...] = (), lira: bool = False
-) -> Prepare:
+def draft(*names: str, step: int = 1, known: tuple[str, ...] = (), lira: bool = False) -> Prepare:
     """A game in preparation."""
     languages = ("es", "it", "ru", "en", "es", "it")
 
@@ -360,7 +367,7 @@ GAME = "/game/{id}"
 
 def _home() -> Iterator[Scene]:
     yield Scene("home-empty", Room, expect="home.new")
-    yield Scene("home", home, expect="home.resume")
+    yield Scene("home", home, expect="home.new")
     yield Scene("home-damaged", busy_home, expect="home.new")
     yield Scene("home-delete", home, taps=("home.delete",), expect="delete.yes")
 
@@ -392,6 +399,7 @@ def _play() -> Iterator[Scene]:
     yield Scene("summer-three", lambda: summer(FEW[:3]), GAME, expect="summer.next")
     yield Scene("summer-lira", lambda: summer(lira=True), GAME, expect="summer.next")
     yield Scene("summer-six", crowded, GAME, expect="play.last-year")
+    yield Scene("summer-undone", undone, GAME, expect="play.redo")
     yield Scene("summer-solo", lambda: summer(("Sofía",)), GAME, expect="summer.next")
     yield Scene("fall", in_season(Season.FALL), GAME, expect="fall.next")
     yield Scene("winter", in_season(Season.WINTER), GAME, expect="winter.next")
@@ -426,8 +434,13 @@ def _sheets() -> Iterator[Scene]:
     yield over("player", lambda: summer(lira=True), "player.close", "summer.player.seat-1")
     yield over("player-spring", spring, "player.close", "play.order.seat-1")
     yield over("number", summer, "number.close", "summer.points.seat-1")
+    yield over("number-written", summer, "number.close", "summer.points.seat-2", "number.vp.add-5")
     yield over(
-        "number-written", summer, "number.close", "summer.points.seat-2", "number.vp.add-5"
+        "lira",
+        lambda: summer(lira=True),
+        "number.lira.field",
+        "summer.player.seat-1",
+        "player.seat-1.write-lira",
     )
     yield over("table", summer, "table.close", "play.season")
     yield over("season", summer, "season.close", "play.help")
@@ -435,7 +448,7 @@ def _sheets() -> Iterator[Scene]:
     yield over("rule", in_season(Season.YEAR_END), "rule.close", "year-end.step-1")
     yield over("last-year", crowded, "rule.lift-last-year", "play.last-year")
     yield over("illegal", spring, "illegal.anyway", "spring.row-6")
-    yield over("problem", full_disk, "problem.close", "first.draw")
+    yield over("problem", full_disk, "problem.close", "first.seat-1")
 
 
 def _history() -> Iterator[Scene]:

@@ -192,7 +192,7 @@ class Stage:
         self.wait_for(identifier)
         self.settle()
         self.page.evaluate(
-            "id => document.querySelector(`[flt-semantics-identifier=\"${id}\"]`).click()",
+            'id => document.querySelector(`[flt-semantics-identifier="${id}"]`).click()',
             identifier,
         )
 

@@ -15,7 +15,7 @@ TOP = "companion"
 GAMES = ("viticulture", "vino")
 
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("__main__",),
+    ("__main__", "local"),
     ("cli",),
     ("ui",),
     ("table",),
@@ -36,6 +36,7 @@ CHANCE = "companion/kernel/chance.py"
 NOT_IN_THE_CORE = {"random", "secrets", "time", "datetime", "uuid", "asyncio", "threading"}
 
 OUTSIDE = {
+    "local": {"flet"},
     "ui": {"flet", "flet_charts", "qrcode"},
     "storage": {"tinydb", "filelock", "platformdirs"},
     "i18n": {"babel", "filelock"},

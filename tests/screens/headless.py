@@ -53,6 +53,9 @@ QUIET = 10
 KEEP = 3600
 """Seconds a session waits for its client to come back."""
 
+UNSAID = (None, "", [], {}, False, 1.0, "start")
+"""What a client may take for granted: told in a patch, left out where a control is sent whole."""
+
 _encode = configure_encode_object_for_msgpack(BaseControl)
 _threads = ThreadPoolExecutor(1)
 
@@ -231,6 +234,8 @@ class Phone:
         self.sizes: list[int] = []
         """How many bytes each message had."""
         self.crashes: list[str] = []
+        self.watchful, self._compared = True, 0
+        """Compare what was sent with what is drawn whenever the app is at rest."""
 
     # -- on the wire ------------------------------------------------------------------------
 
@@ -294,7 +299,9 @@ class Phone:
             await self.session.after_event(self.session.page)
 
         await asyncio.create_task(begin())
+        watchful, self.watchful = self.watchful, False  # all of it was sent just now
         await self.settle()
+        self.watchful, self._compared = watchful, self.messages
 
     def _register(self, page: Any) -> None:
         body = RegisterClientResponseBody(session_id=self.session.id, page_patch=page, error="")
@@ -324,6 +331,17 @@ class Phone:
             await asyncio.sleep(0)
             quiet = quiet + 1 if self.messages == seen else 0
             seen = self.messages
+        self.compare()
+
+    def compare(self) -> None:
+        """What was sent so far has to add up to what the app has drawn."""
+        if self.session.connection is None or not self.watchful or self._compared == self.messages:
+            return
+        self._compared = self.messages
+        raw = msgpack.packb(self.session.page.views, default=_encode)
+        drawn = msgpack.unpackb(raw, ext_hook=decode_ext_from_msgpack, strict_map_key=False)
+        wrong = next(_differences(_plain(drawn), _plain(self.mirror.page["views"]), ""), None)
+        assert wrong is None, f"the client shows something else: {wrong}"
 
     # -- what is shown ----------------------------------------------------------------------
 
@@ -399,7 +417,8 @@ class Phone:
 
     def tappables(self) -> list[str]:
         """Everything that can be tapped now."""
-        return [id for id in self.ids() if self.tappable(id)]
+        nodes = self.identified().items()
+        return [id for id, (one, *_) in nodes if not one.covered and _clickable(self, one.node)]
 
     def shape(self, id: str) -> str:
         """The shape of a large button."""
@@ -521,6 +540,25 @@ def _walk(value: Any, within: tuple[Node, ...]) -> Iterator[Found]:
     elif isinstance(value, list):
         for inner in value:
             yield from _walk(inner, within)
+
+
+def _plain(value: Any) -> Any:
+    """A tree without what is between Flet and its client."""
+    if isinstance(value, dict):
+        return {k: _plain(v) for k, v in value.items() if k != "_internals"}
+    return [_plain(item) for item in value] if isinstance(value, list) else value
+
+
+def _differences(here: Any, there: Any, path: str) -> Iterator[str]:
+    """Where two trees are not the same."""
+    if isinstance(here, dict) and isinstance(there, dict):
+        for key in dict.fromkeys((*here, *there)):
+            yield from _differences(here.get(key), there.get(key), f"{path}.{key}")
+    elif isinstance(here, list) and isinstance(there, list) and len(here) == len(there):
+        for n, (one, other) in enumerate(zip(here, there, strict=True)):
+            yield from _differences(one, other, f"{path}[{n}]")
+    elif here != there and not (here is None and there in UNSAID):
+        yield f"at {path} drawn {str(here)[:200]}, shown {str(there)[:200]}"
 
 
 def _is_sheet(found: Found) -> bool:

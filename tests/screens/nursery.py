@@ -8,14 +8,14 @@ it imports everything once, prints ``ready``, and then has a child for every lin
 
 The child opens the folder's shelf and the app on it, at the game's route, and prints ``born PID``;
 then before each tap ``tap ID``, and after the screen has shown what came of it ``seen`` with how
-many taps the journal has, the address, and everything written on the screen. When the child is
-dead the nursery prints ``dead``.
+many taps the journal has, the address, and a digest of everything written on the screen. When the
+child is dead the nursery prints ``dead``.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
+import hashlib
 import os
 import random
 import sys
@@ -48,6 +48,11 @@ def say(*words: str) -> None:
     os.write(1, (" ".join(words) + "\n").encode())
 
 
+def digest(texts: list[str]) -> str:
+    """Everything on the screen in one word: a line has to be short to be written at once."""
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()
+
+
 def likely(one: Phone, chance: random.Random) -> str:
     """What to tap next: anything there is, the one action of the screen more often."""
     offered = [id for id in one.tappables() if not id.startswith(NOT_TAPPED)]
@@ -64,10 +69,12 @@ async def live(folder: Path, seed: int, id: str, route: str) -> None:
     tables = Tables(shelf, GAMES)
     touch.clock = CLOCK
     one = Phone(make_main(tables, place=shelf.place), route=route, preferences=viewer())
+    one.watchful = False
     await one.open()
+    nursery = os.getppid()
     table, taps = tables.at(id), len(shelf.open(id).taps)
     say("born", str(os.getpid()), str(taps))
-    while True:
+    while os.getppid() == nursery:  # nobody is left behind
         before = table.session
         target = likely(one, chance)
         say("tap", target)
@@ -75,9 +82,8 @@ async def live(folder: Path, seed: int, id: str, route: str) -> None:
         booked = table.session is not before
         taps += booked
         # What is chosen and not booked is not kept: only a screen at rest can be seen again.
-        at_rest = booked or one.route != f"/game/{id}"
-        texts = one.texts(below=True) if at_rest else None
-        say("seen", str(taps), one.route, json.dumps(texts))
+        at_rest = one.route != f"/game/{id}" or (booked and target != "back.here")
+        say("seen", str(taps), one.route, digest(one.texts(below=True)) if at_rest else "-")
 
 
 def main() -> None:
@@ -90,6 +96,7 @@ def main() -> None:
         child = os.fork()
         if not child:
             asyncio.run(live(folder, int(seed), id, route))
+            os._exit(0)
         os.waitpid(child, 0)
         say("dead")
 

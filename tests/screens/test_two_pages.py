@@ -47,13 +47,18 @@ async def test_each_page_keeps_what_it_has_open_and_chosen() -> None:
         here, there, wide = await pages(stack, room, {}, {}, {"size": DESKTOP})
         await there.tap("spring.row-5")
         await wide.tap("play.season")
-        await here.tap("spring.row-7")
-        await here.tap("spring.book")
+        await here.tap("play.order.seat-1")
+        await here.tap("player.seat-1.points.plus")
         for page in (there, wide):
             await page.settle()
         assert there.selected("spring.row-5")
         assert wide.has("table.close")
-        assert wide.texts() != here.texts()
+        await here.tap("player.close")
+        await here.tap("spring.row-7")
+        await here.tap("spring.book")
+        await there.settle()
+        assert not there.selected("spring.row-5"), "it was chosen for somebody else"
+        assert not there.tappable("spring.book")
         await wide.tap("table.close")
         assert wide.has(f"log.entry-{len(room.table.session.history)}")
 

@@ -18,11 +18,14 @@ from companion.storage import (
     Shelf,
     TinyShelf,
 )
+from companion.storage.watched import Watched
 
 
-@pytest.fixture(params=["memory", "tiny"])
+@pytest.fixture(params=["memory", "tiny", "watched"])
 def shelf(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shelf]:
     one: Shelf = MemoryShelf() if request.param == "memory" else TinyShelf(tmp_path)
+    if request.param == "watched":
+        one = Watched(one, lambda: None)
     yield one
     one.close()
 

@@ -16,6 +16,7 @@ from companion.viticulture import Season, State
 from ..icons import icon, player_mark
 from ..look import EDGE, PLAY_CONTROL, Look
 from ..scene import Scene
+from .surface import places
 from .touch import Primary, at_least, icon_button, shaped, tap
 
 YEAR = (Season.SPRING, Season.SUMMER, Season.FALL, Season.WINTER)
@@ -88,7 +89,7 @@ def header(
     else:
         top = ft.Row([ft.Container(title, expand=True), *buttons], spacing=0)
     chips = ft.Row(
-        [_chip(scene, state, seat, on_player) for seat in _chip_order(state)],
+        places([_chip(scene, state, seat, on_player) for seat in _chip_order(state)]),
         wrap=True,
         spacing=8,
         run_spacing=8,

@@ -31,10 +31,21 @@ def card(scene: Scene, content: ft.Control, **box: Any) -> ft.Control:
     )
 
 
+def places(items: Sequence[ft.Control], **box: Any) -> list[ft.Control]:
+    """
+    A place for every child that may change its place among its neighbours.
+
+    Flet 1.0.5 mends children with keys where they were and then moves them; what was added or
+    removed inside two of them may get mixed up on the way. A place has no key and never moves:
+    a child that comes to another place is sent there anew.
+    """
+    return [ft.Container(item, **box) for item in items]
+
+
 def rows(scene: Scene, items: Sequence[ft.Control]) -> ft.Control:
     """A list of rows in one card, with a line between them."""
     lined: list[ft.Control] = []
-    for n, item in enumerate(items):
+    for n, item in enumerate(places(items)):
         if n:
             lined.append(ft.Container(height=1, bgcolor=scene.c.outline_variant))
         lined.append(item)

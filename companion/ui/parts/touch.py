@@ -139,7 +139,9 @@ def chip(
     """A small choice, outlined, filled when chosen; 48 dp high like everything one taps."""
     c = scene.c
     color = c.on_primary_container if selected else c.on_surface
+    side = 14
     if isinstance(content, str):
+        side = side if len(content) > 1 else 19  # a single digit, too, is 48 dp wide
         content = [scene.look.text(content, "label_large", color)]
     return tap(
         id,
@@ -154,7 +156,7 @@ def chip(
         on_tap,
         label=label,
         selected=selected,
-        padding=ft.Padding.symmetric(horizontal=14),
+        padding=ft.Padding.symmetric(horizontal=side),
         border_radius=24,
         bgcolor=c.primary_container if selected else None,
         border=ft.Border.all(1.5, c.primary if selected else c.outline),

@@ -69,7 +69,9 @@ class Taps:
     def pick(self, **choice: Any) -> None:
         """Choose something not booked yet; a function makes it of what was chosen before."""
 
-        def chosen(now: dict[str, Any]) -> dict[str, Any]:
+        def chosen(before: dict[str, Any]) -> dict[str, Any]:
+            at = decision(self.table.session.state)
+            now = before if before.get("at") == at else {"at": at}
             made = {k: v(now.get(k)) if callable(v) else v for k, v in choice.items()}
             return {**now, **made}
 
@@ -96,6 +98,11 @@ class Taps:
             self.set_sheet(Sheet("problem", reason=reason))
             return False
         return True
+
+
+def decision(state: State) -> tuple[Any, ...]:
+    """Whose decision it is, and when: what was chosen for one is not chosen for the next."""
+    return state.year, state.season, state.acting
 
 
 @dataclass(frozen=True)
@@ -193,7 +200,7 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
     state: State = session.state
     do, undo, redo = taps.do, taps.undo, taps.redo
 
-    play = Play(scene, table, state, taps, picked)
+    play = Play(scene, table, state, taps, picked if picked.get("at") == decision(state) else {})
     primary = primary_of(play)
 
     def step(by: int) -> None:

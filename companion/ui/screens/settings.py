@@ -8,6 +8,7 @@ import flet as ft
 
 from companion import __version__
 from companion.i18n import LANGUAGES, language
+from companion.storage import browser
 
 from ..icons import icon
 from ..look import PLAY_CONTROL, TEXT_SIZES
@@ -25,6 +26,7 @@ def SettingsView() -> ft.View:
     """How the app looks and speaks on this device."""
     scene = use_scene()
     t, viewer, change = scene.t, scene.viewer, scene.house.change
+    in_page = browser.in_browser()
     parts: list[ft.Control] = [
         ft.Semantics(
             heading_level=1, content=scene.look.text(t("tab.settings"), "headline_medium")
@@ -94,14 +96,16 @@ def SettingsView() -> ft.View:
                     ft.Semantics(
                         identifier="settings.place",
                         content=scene.look.text(
-                            scene.house.place,
+                            t("settings.place.browser") if in_page else scene.house.place,
                             "body_medium",
                             scene.c.on_surface_variant,
-                            selectable=True,
+                            selectable=not in_page,  # a path is there to be copied
                         ),
                     ),
                     scene.look.text(
-                        t("settings.place.how"), "body_medium", scene.c.on_surface_variant
+                        t("settings.place.browser.how" if in_page else "settings.place.how"),
+                        "body_medium",
+                        scene.c.on_surface_variant,
                     ),
                 ],
                 spacing=6,

@@ -155,13 +155,9 @@ def _details(
                     [
                         player_mark(look, colour.value, owners.get(colour.value, " ") or " ", 40),
                         look.text(
-                            owners.get(colour.value, "").strip()
-                            or t(
-                                "new.colour.taken" if colour.value in owners else "new.colour.free"
-                            ),
+                            _owner(scene, owners, colour.value),
                             "label_medium",
-                            no_wrap=True,
-                            overflow=ft.TextOverflow.FADE,
+                            text_align=ft.TextAlign.CENTER,
                         ),
                     ],
                     spacing=4,

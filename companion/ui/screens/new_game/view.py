@@ -90,17 +90,17 @@ def NewGameView() -> ft.View:
                     horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                 ),
                 expand=True,
-                width=720 if scene.wide else None,
                 padding=ft.Padding.only(left=EDGE, right=EDGE, top=8),
             ),
             _foot(scene, draft, change, undo if past else None, start),
         ],
         spacing=0,
         expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER
-        if scene.wide
-        else ft.CrossAxisAlignment.STRETCH,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        width=720 if scene.wide else None,
     )
+    if scene.wide:
+        content = ft.Container(content, alignment=ft.Alignment.TOP_CENTER)
     over = problem(scene, reason, lambda: set_reason(None)) if reason else None
     return ft.View(
         padding=0,
@@ -166,7 +166,6 @@ def _head(scene: Scene, draft: Draft, back: Callable[[], None]) -> ft.Control:
             spacing=4,
         ),
         padding=ft.Padding.only(left=8, right=EDGE, top=4, bottom=4),
-        width=720 if scene.wide else None,
     )
 
 
@@ -221,5 +220,4 @@ def _foot(
         bgcolor=c.surface_container_low,
         border=ft.Border.only(top=ft.BorderSide(1, c.outline_variant)),
         padding=ft.Padding.only(left=EDGE, right=EDGE, top=10, bottom=14),
-        width=720 if scene.wide else None,
     )

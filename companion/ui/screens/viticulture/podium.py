@@ -15,7 +15,7 @@ from ...parts.touch import tap
 from ..sheets import Sheet
 from .action import Action
 
-HEIGHTS = (168, 140, 112, 96, 80, 68)
+HEIGHTS = (172, 150, 130, 114, 102, 92)
 DASHES: dict[str, list[float] | None] = {
     "circle": None,
     "square": [10, 4, 2, 4],

@@ -12,7 +12,7 @@ from companion.viticulture import Estate, NextSeason, Pass, ScorePoints, Season,
 from ...icons import icon, player_mark
 from ...parts.boundary import steady
 from ...parts.frame import said
-from ...parts.surface import card
+from ...parts.surface import card, places
 from ...parts.touch import at_least, chip, step_button, tap
 from ...scene import Scene
 from ..sheets import Sheet
@@ -21,10 +21,12 @@ from .action import Action
 
 def body(play: Any) -> list[ft.Control]:
     """The turn, then a card for every player in wake-up order."""
-    cards = [
-        ScoreCard(play.scene, play.taps, seated(play, seat), key=f"card-{seat}")
-        for seat in _seats(play)
-    ]
+    cards = places(
+        [
+            ScoreCard(play.scene, play.taps, seated(play, seat), key=f"card-{seat}")
+            for seat in _seats(play)
+        ]
+    )
     hint = play.scene.look.text(
         play.scene.t("score.hint"),
         "body_medium",

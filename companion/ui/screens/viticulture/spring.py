@@ -82,7 +82,11 @@ def _row(play: Any, row: int) -> ft.Control:
     )
     content: list[ft.Control] = [
         numeral,
-        icon(DRAWINGS[bonus], colours.strong if holder is None else ink, 30),
+        icon(
+            DRAWINGS[bonus],
+            colours.strong if holder is None else ink,
+            24 if scene.large_text else 30,
+        ),
         ft.Container(look.text(words, "label_large", ink), expand=True),
     ]
     rooster = holder if holder is not None else play.state.acting if chosen else None

@@ -44,7 +44,8 @@ def table_mode(play: Any, foot: ft.Control) -> ft.Control:
         [
             ft.Row(
                 [
-                    Panel(scene, play.taps, seated(play, seat), room, key=f"panel-{seat}")
+                    # without keys: see `places`
+                    Panel(scene, play.taps, seated(play, seat), room)
                     for seat in line
                 ],
                 spacing=8,

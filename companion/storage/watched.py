@@ -1,0 +1,76 @@
+"""A shelf that tells when something was written, for those who have to carry it further."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .records import Damage, GameCard, GameRecord, Shelf
+
+
+class Watched:
+    """
+    `Shelf` on another one; ``written`` is called after everything that may have changed a file.
+
+    Opening a game counts: damage is set aside then, and long journals are made short.
+    """
+
+    def __init__(self, shelf: Shelf, written: Callable[[], None]) -> None:
+        self._shelf = shelf
+        self._written = written
+
+    @property
+    def place(self) -> str:
+        return self._shelf.place
+
+    @property
+    def damages(self) -> tuple[Damage, ...]:
+        return self._shelf.damages
+
+    def games(self) -> tuple[GameCard, ...]:
+        return self._shelf.games()
+
+    def start(self, id: str, header: dict[str, Any], card: dict[str, Any], touched: int) -> None:
+        self._shelf.start(id, header, card, touched)
+        self._written()
+
+    def open(self, id: str) -> GameRecord:
+        record = self._shelf.open(id)
+        self._written()
+        return record
+
+    def add_tap(self, id: str, tap: dict[str, Any]) -> None:
+        self._shelf.add_tap(id, tap)
+        self._written()
+
+    def file_card(self, id: str, *, finished: bool, card: dict[str, Any], touched: int) -> None:
+        self._shelf.file_card(id, finished=finished, card=card, touched=touched)
+        self._written()
+
+    def remove(self, id: str) -> None:
+        self._shelf.remove(id)
+        self._written()
+
+    def settings(self) -> dict[str, Any]:
+        return self._shelf.settings()
+
+    def keep_settings(self, values: dict[str, Any]) -> None:
+        self._shelf.keep_settings(values)
+        self._written()
+
+    def players(self) -> tuple[dict[str, Any], ...]:
+        return self._shelf.players()
+
+    def remember_players(self, players: Sequence[dict[str, Any]]) -> None:
+        self._shelf.remember_players(players)
+        self._written()
+
+    def draft(self, name: str) -> dict[str, Any] | None:
+        return self._shelf.draft(name)
+
+    def keep_draft(self, name: str, draft: dict[str, Any] | None) -> None:
+        self._shelf.keep_draft(name, draft)
+        self._written()
+
+    def close(self) -> None:
+        self._shelf.close()

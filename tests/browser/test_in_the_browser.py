@@ -1,0 +1,199 @@
+"""The web app: built from nothing, served by a host that knows nothing, alive without it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from companion.i18n import language
+from companion.local import ELSEWHERE, HERE_PLEASE
+
+from .chromium import PATIENCE, enable_semantics
+from .phone import Phone
+from .server import ROOT, free_port
+
+BUILD = ROOT / "packaging" / "web" / "build.py"
+FOLDER = "games/vendemmia"
+"""Where the app lies on the host: it is not told."""
+
+Open = Callable[..., Phone]
+
+
+class Silent(SimpleHTTPRequestHandler):
+    """A host that keeps no log."""
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+class Host:
+    """A plain server of files that can be switched off and on again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.port = free_port()
+        self.start()
+
+    def start(self) -> None:
+        """Serve."""
+        handler = partial(Silent, directory=str(self._folder))
+        self._server = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        """Answer nobody any more."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a host is given. Needs the package index pip is set up for; without it, it fails."""
+    folder = tmp_path_factory.mktemp("host")
+    told = subprocess.run(
+        [sys.executable, str(BUILD), str(folder / FOLDER)], capture_output=True, text=True
+    )
+    if told.returncode:
+        pytest.fail(f"the web app could not be built:\n{told.stdout}{told.stderr}", pytrace=False)
+    return folder
+
+
+@pytest.fixture
+def host(built: Path) -> Iterator[Host]:
+    found = Host(built)
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def browsing(browser: Browser) -> Iterator[BrowserContext]:
+    """The browser of somebody who speaks Italian."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, locale="it-IT", reduced_motion="reduce"
+    )
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def tab(host: Host, browsing: BrowserContext) -> Open:
+    """Opens tabs of one browser."""
+
+    def opened() -> Phone:
+        phone = Phone(browsing, f"http://127.0.0.1:{host.port}/{FOLDER}/#")
+        browsing.set_default_timeout(PATIENCE)  # Python has to start
+        phone.lang = language("it")
+        phone.page.goto(phone.address + "/")
+        return phone
+
+    return opened
+
+
+def sit_down(phone: Phone) -> None:
+    """Two players, to the first summer."""
+    for seat, name in ((1, "Anna"), (2, "Marco")):
+        phone.tap("new.add")
+        phone.write(f"new.seat-{seat}.name", name)
+        phone.tap(f"new.seat-{seat}.done")
+    phone.tap_new("new.next")
+    phone.tap_new("new.start")
+    phone.tap_new("first.draw")
+    for row in (2, 3):
+        phone.tap_new(f"spring.row-{row}")
+        phone.tap_new("spring.book")
+    phone.wait_for("summer.next")
+
+
+def has(phone: Phone, vp: int) -> None:
+    """Wait until Anna has so many points."""
+    phone.says("summer.points.seat-1", phone.lang.many("score.has", vp, player="Anna"))
+
+
+def saved(phone: Phone) -> None:
+    """Wait until the browser has taken what was written."""
+    phone.page.wait_for_timeout(500)
+
+
+def test_a_game_outlives_the_page_and_the_host(tab: Open, host: Host) -> None:
+    phone = tab()
+    enable_semantics(phone.page)
+    phone.shows(phone.say("home.welcome"))  # in the browser's language
+    phone.tap_new("home.new")
+    sit_down(phone)
+    for vp in (1, 2):
+        phone.tap("summer.points.seat-1.plus")
+        has(phone, vp)
+    game = phone.game_id()
+    saved(phone)
+
+    phone.reload()
+    has(phone, 2)
+    assert phone.game_id() == game
+    phone.tap("play.undo")
+    has(phone, 1)
+    phone.page.wait_for_selector("html[data-kept=whole]", state="attached")
+
+    host.stop()
+    phone.reload()
+    has(phone, 1)
+    phone.tap("play.redo")
+    has(phone, 2)
+    phone.page.goto(phone.address + "/settings")
+    phone.says("settings.place", phone.say("settings.place.browser"))
+    phone.wait_for("settings.language-ru").click()
+    phone.lang = language("ru")
+    phone.shows(phone.say("settings.place"))
+    host.start()
+
+    here = f"http://127.0.0.1:{host.port}/{FOLDER}/"
+    assert {url for url in phone.asked if not url.startswith((here, "data:", "blob:"))} <= {
+        url for url in phone.asked if url.endswith("/rive_native.js")
+    }
+    assert phone.blocked == []  # the page itself lets nothing out
+    assert phone.problems == []
+
+
+def test_one_tab_at_a_time(tab: Open) -> None:
+    one = tab()
+    enable_semantics(one.page)
+    one.wait_for("home.new")
+    other = tab()
+    text = other.page.get_by_role("status")
+    text.wait_for()
+    assert text.inner_text() == other.say(ELSEWHERE)
+    other.page.get_by_role("button", name=other.say(HERE_PLEASE), exact=True).click()
+    enable_semantics(other.page)
+    other.wait_for("home.new")
+    one.page.get_by_role("status").wait_for()
+
+    other.page.close()
+    enable_semantics(one.page)
+    one.wait_for("home.new")
+    assert one.page.get_by_role("status").count() == 0
+
+
+def test_what_the_browser_does_not_take_is_said_until_it_does(tab: Open) -> None:
+    phone = tab()
+    enable_semantics(phone.page)
+    phone.wait_for("home.new")
+    saved(phone)
+    (python,) = phone.page.workers
+    python.evaluate(
+        "() => { self.put = IDBObjectStore.prototype.put;"
+        " IDBObjectStore.prototype.put = () => { throw new Error('full'); }; }"
+    )
+    phone.tap("home.new")
+    phone.wait_for("new.add")
+    phone.shows(phone.say("storage.sync-failed"))
+    python.evaluate("() => { IDBObjectStore.prototype.put = self.put; }")
+    phone.tap_words("saving.again.button")
+    phone.page.get_by_text(phone.say("storage.sync-failed")).wait_for(state="detached")

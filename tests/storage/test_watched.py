@@ -1,0 +1,63 @@
+"""A shelf that is watched: everything written is told, nothing that was refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.storage import MemoryShelf, NoSuchGame, Shelf
+from companion.storage.watched import Watched
+
+WRITES: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
+    "open": (("friday",), {}),
+    "add_tap": (("friday", {"tap": "undo"}), {}),
+    "file_card": (("friday",), {"finished": True, "card": {}, "touched": 2}),
+    "keep_settings": (({"route": "/"},), {}),
+    "remember_players": (([{"name": "Anna"}],), {}),
+    "keep_draft": (("new-game", {"step": 1}), {}),
+    "remove": (("friday",), {}),
+}
+READS: dict[str, tuple[Any, ...]] = {
+    "games": (),
+    "settings": (),
+    "players": (),
+    "draft": ("new-game",),
+}
+
+
+@pytest.fixture
+def told() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def shelf(told: list[str]) -> Watched:
+    inner = MemoryShelf()
+    inner.start("friday", {}, {}, 1)
+    return Watched(inner, lambda: told.append("written"))
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_what_is_written_is_told(name: str, shelf: Watched, told: list[str]) -> None:
+    arguments, named = WRITES[name]
+    getattr(shelf, name)(*arguments, **named)
+    assert told == ["written"]
+
+
+@pytest.mark.parametrize("name", READS)
+def test_what_is_read_is_not(name: str, shelf: Watched, told: list[str]) -> None:
+    getattr(shelf, name)(*READS[name])
+    assert told == []
+
+
+def test_what_was_refused_is_not(shelf: Watched, told: list[str]) -> None:
+    with pytest.raises(NoSuchGame):
+        shelf.add_tap("monday", {})
+    assert told == []
+
+
+def test_everything_of_a_shelf_is_there(shelf: Watched) -> None:
+    public = {name for name in vars(Shelf) if not name.startswith("_")}
+    assert public <= set(dir(shelf))
+    assert set(WRITES) | set(READS) | {"start", "close", "place", "damages"} == public
