@@ -35,10 +35,8 @@ class Region(Enum):
     VENETO = "veneto"
     TRENTINO = "trentino"
 
-    @property
-    def at(self) -> int:
-        """Its place in lists of all regions."""
-        return _REGION_AT[self]
+    at: int
+    """Its place in lists of all regions."""
 
 
 class Variety(Enum):
@@ -50,10 +48,8 @@ class Variety(Enum):
     PINOT_GRIGIO = "pinot-grigio"
     BARBERA = "barbera"
 
-    @property
-    def at(self) -> int:
-        """Its place in lists of all varieties, such as the market's."""
-        return _VARIETY_AT[self]
+    at: int
+    """Its place in lists of all varieties, such as the market's."""
 
 
 class Phase(Enum):
@@ -74,8 +70,10 @@ class Phase(Enum):
 
 REGIONS = tuple(Region)
 VARIETIES = tuple(Variety)
-_REGION_AT = {region: place for place, region in enumerate(REGIONS)}
-_VARIETY_AT = {variety: place for place, variety in enumerate(VARIETIES)}
+for _place, _region in enumerate(REGIONS):
+    _region.at = _place
+for _place, _variety in enumerate(VARIETIES):
+    _variety.at = _place
 
 PRIVATE, GOVERNMENT, UNKNOWN = "P", "G", "?"
 """A region's vineyards are a text of these, from the cheapest to the dearest: ``PPGPG``."""
