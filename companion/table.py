@@ -31,15 +31,46 @@ def now() -> int:
     return int(time.time() * 1000)
 
 
+class Listeners:
+    """Whoever wants to be called."""
+
+    def __init__(self) -> None:
+        self._all: list[Listener] = []
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def add(self, listener: Listener) -> Callable[[], None]:
+        """Return how to stop listening."""
+        self._all.append(listener)
+
+        def stop() -> None:
+            if listener in self._all:
+                self._all.remove(listener)
+
+        return stop
+
+    def call(self) -> None:
+        """Call everybody who listens now."""
+        for listener in tuple(self._all):
+            listener()
+
+
 class Table:
     """One game on the table."""
 
-    def __init__(self, id: str, session: Session, shelf: Shelf, clock: Clock = now) -> None:
+    def __init__(
+        self, id: str, session: Session, shelf: Shelf, clock: Clock = now, touched: int = 0
+    ) -> None:
         self.id = id
+        self.touched = touched or clock()
+        """When somebody tapped at this table last."""
         self._session = session
         self._shelf = shelf
         self._clock = clock
-        self._listeners: list[Listener] = []
+        self._listeners = Listeners()
+        self.house = Listeners()
+        """Whoever listens to all tables of the house."""
 
     @property
     def session(self) -> Session:
@@ -71,25 +102,19 @@ class Table:
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Be called after every change; returns how to stop listening."""
-        self._listeners.append(listener)
-
-        def stop() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return stop
+        return self._listeners.add(listener)
 
     def _write(self, tap: dict[str, Any], session: Session) -> None:
         was_over, over = self._is_over(self._session), self._is_over(session)
         if was_over and not over:  # listed as open first: an open game is looked at again anyway
             self._file(finished=False)
         self._shelf.add_tap(self.id, tap)
-        self._session = session
+        self._session, self.touched = session, tap["at"]
         if over and not was_over:
             with suppress(StorageError):  # the tap counts; the list finds out for itself
                 self._file(finished=True)
-        for listener in tuple(self._listeners):
-            listener()
+        self._listeners.call()
+        self.house.call()
 
     def _is_over(self, session: Session) -> bool:
         return session.game.is_over(session.state)
@@ -116,6 +141,11 @@ class Tables:
         self._games = games
         self._clock = clock
         self._open: dict[str, Table] = {}
+        self._listeners = Listeners()
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Be called after every change at any table, and when one comes or goes."""
+        return self._listeners.add(listener)
 
     def new(self, game: Game, setup: Any, seed: int | None = None) -> Table:
         """Begin a game; what chance will say is settled here, by the seed."""
@@ -124,7 +154,9 @@ class Tables:
         id = f"{game.NAME}-{self._clock():x}-{secrets.token_hex(2)}"
         card = game.STATE.encode(session.state)
         self.shelf.start(id, header(session, created=self._clock()), card, self._clock())
-        return self._keep(Table(id, session, self.shelf, self._clock))
+        table = self._keep(Table(id, session, self.shelf, self._clock))
+        self._listeners.call()
+        return table
 
     def at(self, id: str) -> Table:
         """The table of a saved game, retold from its taps."""
@@ -132,12 +164,15 @@ class Tables:
             return self._open[id]
         record = self.shelf.open(id)
         session = retell(record.header, record.taps, self._games)
-        return self._keep(Table(id, session, self.shelf, self._clock))
+        told = record.taps[-1].get("at") if record.taps else record.header.get("created")
+        touched = told if type(told) is int else 0
+        return self._keep(Table(id, session, self.shelf, self._clock, touched or 1))
 
     def remove(self, id: str) -> None:
         """Delete a saved game."""
         self.shelf.remove(id)
         self._open.pop(id, None)
+        self._listeners.call()
 
     def games(self) -> SavedGames:
         """All saved games, last touched first."""
@@ -155,10 +190,12 @@ class Tables:
                 over.append(card)
             else:
                 going.append(table)
+        going.sort(key=lambda table: -table.touched)
         return SavedGames(tuple(going), tuple(over), tuple(broken))
 
     def _keep(self, table: Table) -> Table:
         self._open[table.id] = table
+        table.house = self._listeners
         return table
 
 

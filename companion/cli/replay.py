@@ -37,6 +37,11 @@ PROBLEMS = (
     N_("setup.colours"),
     N_("setup.name"),
     N_("setup.language"),
+    N_("setup.solo-alone"),
+    N_("setup.solo-challenge"),
+    N_("setup.solo-losses"),
+    N_("setup.solo-seed"),
+    N_("setup.solo-seed-box"),
 )
 """What the kernel may find wrong with a file; it speaks no language itself."""
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"

@@ -3,7 +3,9 @@ Dataclasses as JSON values, and back.
 
 A codec is made once for a closed set of dataclasses. What comes back is checked field by field:
 a file may come from anywhere. Names on the wire are the class names in lower case with hyphens
-(``TakeRow`` is ``"take-row"``), fields are the fields' names, enums are their values.
+(``TakeRow`` is ``"take-row"``), fields are the fields' names, enums are their values. A field that
+joined later (``metadata=LEFT_OUT``) is not written while it holds its default, so that files from
+before stay what they are.
 
 >>> from companion.viticulture import MOVES, TakeRow
 >>> MOVES.encode(TakeRow(seat=0, row=3))
@@ -19,7 +21,7 @@ import re
 import reprlib
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any
 
@@ -28,6 +30,10 @@ from .errors import BadGameFile
 Json = Any
 Encoder = Callable[[Any], Json]
 Decoder = Callable[[Json], Any]
+
+
+LEFT_OUT: Mapping[str, bool] = {"left-out": True}
+"""Marks a field that is left out of what is written while it holds its default."""
 
 
 def wire_name(kind: type) -> str:
@@ -88,9 +94,14 @@ def _bad(payload: Json) -> BadGameFile:
 def _fields_encoder(kind: type) -> Encoder:
     hints = typing.get_type_hints(kind)
     parts = [(f.name, _encoder(hints[f.name])) for f in dataclasses.fields(kind)]
+    optional = [(f.name, f.default) for f in dataclasses.fields(kind) if "left-out" in f.metadata]
 
     def encode(value: Any) -> dict[str, Json]:
-        return {name: part(getattr(value, name)) for name, part in parts}
+        data = {name: part(getattr(value, name)) for name, part in parts}
+        for name, default in optional:
+            if getattr(value, name) == default:
+                del data[name]
+        return data
 
     return encode
 

@@ -109,8 +109,8 @@ def use_scene() -> Scene:
     return ft.use_context(SceneContext)
 
 
-def use_table(table: Table | None) -> None:
-    """Draw this component anew whenever anybody taps at this table."""
+def use_table(table: Table | Tables | None) -> None:
+    """Draw this component anew whenever anybody taps at this table (or at any of them)."""
     page = ft.context.page
     house = use_scene().house
     _, set_tick = ft.use_state(0)

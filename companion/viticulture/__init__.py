@@ -9,37 +9,74 @@ One year, told by its moves::
     NextSeason       on to fall, on to winter
     CloseYear        the year's end as one step
 
+Against the Automa, where its cards are followed (``Setup.solo``)::
+
+    DrawAutomaCard   summer, winter: its cards, as many as the level asks for; or NameAutomaCard
+    TickSpot         one of its workers was put on the board
+    SpendBonusToken  a bonus action token for a worker's bonus
+
 Points, residual payments and lira move at any time (ScorePoints, MoveResidual, GainLira), and any
 followed value can be set to what it is on the table (Correct).
 """
 
 from companion.kernel.wire import Codec
 
+from .automa import AUTOMA_CARDS, AutomaCard, Board, BoardAction, Skip, actions_of
+from .campaign import Campaign, Played
+from .checklist import Task, solo_checklist, solo_reminders
+from .correction import OF_THE_AUTOMA
 from .events import EVENTS, Event
 from .evolve import evolve
+from .friend_code import BadCode, friend_code, read_code
 from .log import tell
 from .moves import (
     MOVES,
     CloseYear,
     Correct,
+    CountCellars,
     CountForTie,
+    CountWorkers,
+    DrawAutomaCard,
     DrawFirstPlayer,
     GainLira,
     Move,
     MoveResidual,
+    MoveRooster,
+    NameAutomaCard,
     NameFirstPlayer,
     NextSeason,
+    OccupyAction,
     Pass,
     ScorePoints,
+    SpendBonusToken,
     TakeRow,
     TakeTurn,
+    TickSpot,
 )
 from .parts import TRACKS, WAKE_UP, Bonus, Colour, Season
 from .rules import decide, legal_moves
 from .sense import check_entry
 from .setup import Edition, Player, Setup, Tracking
-from .state import Estate, State, new_game
-from .ties import Outcome, Place, TieQuestion, outcome, solo_result
+from .solo import (
+    CHALLENGES,
+    VISITORS,
+    Challenge,
+    Deck,
+    Level,
+    Solo,
+    end_marker,
+    objections,
+    remarks,
+    start_points,
+    start_residual,
+    start_tokens,
+    uses_tokens,
+    years_of,
+)
+from .solo_end import Pace, asks_cellars, asks_workers, marker_path, pace, solo_result, years
+from .state import Automa, Estate, Spot, State, new_game
+from .ties import Outcome, Place, TieQuestion, outcome
+from .tokens import may_choose
 from .year_end import ends_now, next_first_player, residuals
 
 NAME = "viticulture"
@@ -53,49 +90,95 @@ def is_over(state: State) -> bool:
 
 
 __all__ = [
+    "AUTOMA_CARDS",
+    "CHALLENGES",
     "EVENTS",
     "MOVES",
     "NAME",
+    "OF_THE_AUTOMA",
     "SETUP",
     "STATE",
     "TRACKS",
+    "VISITORS",
     "WAKE_UP",
+    "Automa",
+    "AutomaCard",
+    "BadCode",
+    "Board",
+    "BoardAction",
     "Bonus",
+    "Campaign",
+    "Challenge",
     "CloseYear",
     "Colour",
     "Correct",
+    "CountCellars",
     "CountForTie",
+    "CountWorkers",
+    "Deck",
+    "DrawAutomaCard",
     "DrawFirstPlayer",
     "Edition",
     "Estate",
     "Event",
     "GainLira",
+    "Level",
     "Move",
     "MoveResidual",
+    "MoveRooster",
+    "NameAutomaCard",
     "NameFirstPlayer",
     "NextSeason",
+    "OccupyAction",
     "Outcome",
+    "Pace",
     "Pass",
     "Place",
+    "Played",
     "Player",
     "ScorePoints",
     "Season",
     "Setup",
+    "Skip",
+    "Solo",
+    "SpendBonusToken",
+    "Spot",
     "State",
     "TakeRow",
     "TakeTurn",
+    "Task",
+    "TickSpot",
     "TieQuestion",
     "Tracking",
+    "actions_of",
+    "asks_cellars",
+    "asks_workers",
     "check_entry",
     "decide",
+    "end_marker",
     "ends_now",
     "evolve",
+    "friend_code",
     "is_over",
     "legal_moves",
+    "marker_path",
+    "may_choose",
     "new_game",
     "next_first_player",
+    "objections",
     "outcome",
+    "pace",
+    "read_code",
+    "remarks",
     "residuals",
+    "solo_checklist",
+    "solo_reminders",
     "solo_result",
+    "start_points",
+    "start_residual",
+    "start_tokens",
     "tell",
+    "uses_tokens",
+    "years",
+    "years_of",
 ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.kernel.wire import Codec
 
+from .automa import BoardAction, Skip
 from .parts import Bonus, Season
 
 
@@ -144,6 +145,101 @@ class TieCounted:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckShuffled:
+    """The Automa's deck was shuffled; all 24 cards, next one first, or none for the box's deck."""
+
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaCardDrawn:
+    """A card was turned up."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaWorkerPlaced:
+    """An Automa worker goes to an action."""
+
+    card: int
+    action: BoardAction
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaSpotSkipped:
+    """An Automa worker does not go to an action its card shows."""
+
+    card: int
+    action: BoardAction
+    reason: Skip
+
+
+@dataclass(frozen=True, slots=True)
+class SpotsTicked:
+    """Automa workers were put on the board (or were not, after all)."""
+
+    spots: tuple[int, ...]
+    ticked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ActionOccupied:
+    """The player's worker stands on an action ahead of its season (or does not, after all)."""
+
+    action: BoardAction
+    occupied: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GlassTokenTaken:
+    """The glass token of a row became a bonus action token."""
+
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class BonusTokenGained:
+    """A bonus action token came from the stock."""
+
+
+@dataclass(frozen=True, slots=True)
+class BonusTokenSpent:
+    """A bonus action token was given for a bonus."""
+
+    action: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaMarkerMoved:
+    """The Automa's marker was put somewhere on the victory point track."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class WorkersCounted:
+    """The player's workers were told."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CellarsCounted:
+    """The wine in the large and in the medium cellar was told."""
+
+    large: int
+    medium: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameLost:
+    """The game is lost before its last year, by this rule."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Corrected:
     """A followed value was set to what it is on the table."""
 
@@ -172,6 +268,19 @@ Event = (
     | YearBegan
     | GameEnded
     | TieCounted
+    | DeckShuffled
+    | AutomaCardDrawn
+    | AutomaWorkerPlaced
+    | AutomaSpotSkipped
+    | SpotsTicked
+    | ActionOccupied
+    | GlassTokenTaken
+    | BonusTokenGained
+    | BonusTokenSpent
+    | AutomaMarkerMoved
+    | WorkersCounted
+    | CellarsCounted
+    | GameLost
     | Corrected
 )
 
@@ -195,6 +304,19 @@ EVENTS = Codec(
     YearBegan,
     GameEnded,
     TieCounted,
+    DeckShuffled,
+    AutomaCardDrawn,
+    AutomaWorkerPlaced,
+    AutomaSpotSkipped,
+    SpotsTicked,
+    ActionOccupied,
+    GlassTokenTaken,
+    BonusTokenGained,
+    BonusTokenSpent,
+    AutomaMarkerMoved,
+    WorkersCounted,
+    CellarsCounted,
+    GameLost,
     Corrected,
     tag="event",
 )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
 
-from . import correction
+from . import automa_events, correction
 from .events import (
     CardsDrawn,
     Corrected,
@@ -50,7 +49,8 @@ def evolve(state: State, event: Event) -> State:
         case CardsDrawn():
             return state
         case TurnTaken(seat):
-            return replace(state, turn=state.next_after(seat)) if state.season.has_turns else state
+            after = state.with_automa(token_spent=False)
+            return replace(after, turn=state.next_after(seat)) if state.season.has_turns else after
         case SeasonPassed(seat):
             passed = state.with_estate(seat, passed=True)
             return replace(passed, turn=passed.next_after(seat)) if state.turn == seat else passed
@@ -59,7 +59,8 @@ def evolve(state: State, event: Event) -> State:
         case LastYearDeclared():
             return replace(state, last_year=True)
         case WorkersReturned():
-            return state.with_every_estate(temporary=False)
+            home = state.with_every_estate(temporary=False)
+            return home.with_automa(workers=0, occupied=())
         case ResidualsPaid(lira):
             if not state.setup.lira:
                 return state
@@ -80,4 +81,4 @@ def evolve(state: State, event: Event) -> State:
         case Corrected(what, value, seat):
             return correction.apply(state, what, value, seat)
         case _:
-            assert_never(event)
+            return automa_events.evolve(state, event)

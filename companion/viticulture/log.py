@@ -7,22 +7,37 @@ from typing import assert_never
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 
-from .correction import value_of
-from .events import FirstPlayerChosen, ResidualMoved, SeasonBegan
+from .correction import LISTS, value_of, words
+from .events import (
+    AutomaCardDrawn,
+    AutomaWorkerPlaced,
+    FirstPlayerChosen,
+    GameLost,
+    ResidualMoved,
+    SeasonBegan,
+)
 from .moves import (
     CloseYear,
     Correct,
+    CountCellars,
     CountForTie,
+    CountWorkers,
+    DrawAutomaCard,
     DrawFirstPlayer,
     GainLira,
     Move,
     MoveResidual,
+    MoveRooster,
+    NameAutomaCard,
     NameFirstPlayer,
     NextSeason,
+    OccupyAction,
     Pass,
     ScorePoints,
+    SpendBonusToken,
     TakeRow,
     TakeTurn,
+    TickSpot,
 )
 from .parts import WAKE_UP, Bonus
 from .state import State
@@ -55,7 +70,24 @@ def tell(state: State, entry: Entry, *, short: bool = False) -> Phrase:
         case GainLira(seat, by):
             return Phrase("log.lira", {"player": name[seat], "by": by})
         case CloseYear():
-            return Phrase("log.year-closed", {"year": state.year})
+            return _year(state, entry)
+        case DrawAutomaCard() | NameAutomaCard():
+            return _cards(entry, short)
+        case TickSpot(spot, ticked):
+            return _tick(state, spot, ticked)
+        case OccupyAction(action, occupied):
+            facts: dict[str, object] = {"action": action.phrase}
+            return Phrase("log.occupied" if occupied else "log.not-occupied", facts)
+        case SpendBonusToken(None):
+            return Phrase("log.token")
+        case SpendBonusToken(where):
+            return Phrase("log.token-action", {"action": Phrase(f"action.{where}")})
+        case MoveRooster(seat, row):
+            return Phrase("log.organizer", {"player": name[seat], "hour": row})
+        case CountWorkers(count):
+            return Phrase("log.workers", {"player": name[0]}, count=count)
+        case CountCellars(large, medium):
+            return Phrase("log.cellars", {"player": name[0], "large": large, "medium": medium})
         case CountForTie(what, seats, amounts):
             told = tuple(
                 Phrase("log.counted", {"player": name[seat], "amount": n})
@@ -71,6 +103,32 @@ def tell(state: State, entry: Entry, *, short: bool = False) -> Phrase:
 def season_name(season: str) -> Phrase:
     """A part of the year by its name."""
     return Phrase(f"season.{season}")
+
+
+def _year(state: State, entry: Entry) -> Phrase:
+    for event in entry.events:
+        if isinstance(event, GameLost):
+            return Phrase(f"log.year-lost.{event.rule}", {"year": state.year})
+    return Phrase("log.year-closed", {"year": state.year})
+
+
+def _cards(entry: Entry, short: bool) -> Phrase:
+    cards = tuple(e.card for e in entry.events if isinstance(e, AutomaCardDrawn))
+    placed = tuple(e.action.phrase for e in entry.events if isinstance(e, AutomaWorkerPlaced))
+    facts: dict[str, object] = {"cards": cards}
+    if short:
+        return Phrase("log.automa-short", facts, count=len(cards))
+    if not placed:
+        return Phrase("log.automa-nothing", facts, count=len(cards))
+    return Phrase("log.automa", {**facts, "actions": placed}, count=len(cards))
+
+
+def _tick(state: State, number: int | None, ticked: bool) -> Phrase:
+    spots = state.automa.spots if state.automa else ()
+    if number is None or number >= len(spots):
+        return Phrase("log.all-ticked" if ticked else "log.none-ticked")
+    facts: dict[str, object] = {"action": spots[number].action.phrase}
+    return Phrase("log.ticked" if ticked else "log.not-ticked", facts)
 
 
 def _row(player: str, row: int, short: bool) -> Phrase:
@@ -99,6 +157,16 @@ def _value(what: str, value: object, name: list[str]) -> object:
         return Phrase("value.yes" if value else "value.no")
     if what == "season":
         return season_name(str(value))
+    if what in LISTS:
+        return _listed(what, words(str(value)))
     if value is None:
         return Phrase("value.nobody" if what == "turn" else "value.none")
     return value
+
+
+def _listed(what: str, items: tuple[str, ...]) -> object:
+    if not items:
+        return Phrase("value.none")
+    if what in ("glass", "used"):
+        return tuple(int(item) for item in items)
+    return tuple(Phrase(f"action.{item}") for item in items)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from companion.kernel.wire import Codec
 
+from .automa import BoardAction
+
 
 @dataclass(frozen=True, slots=True)
 class DrawFirstPlayer:
@@ -85,12 +87,75 @@ class CountForTie:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawAutomaCard:
+    """Draw the season's Automa card, and all further ones the level asks for (AUT-13, DIFF-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameAutomaCard:
+    """Tell which card was drawn from the box's deck; the rest is as if the app had drawn it."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class TickSpot:
+    """An Automa worker was put on the board, by the spot's number; ``None`` for all of them."""
+
+    spot: int | None = None
+    ticked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class OccupyAction:
+    """The player's own worker stands on an action of a season to come, by the Planner (AUT-23)."""
+
+    action: BoardAction
+    occupied: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SpendBonusToken:
+    """
+    Give a bonus action token for the bonus of the action a worker is placed on (AUT-09).
+
+    ``action`` is an action's name, ``cart`` or ``yoke``, or ``None`` where nobody tells.
+    """
+
+    action: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRooster:
+    """The Organizer moves the rooster to another row; its bonus at once, then pass (AUT-19)."""
+
+    seat: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountWorkers:
+    """Tell how many workers the player has, the temporary one left out (CAMP-03)."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountCellars:
+    """Tell how many wine tokens lie in the large and in the medium cellar (CAMP-06)."""
+
+    large: int
+    medium: int
+
+
+@dataclass(frozen=True, slots=True)
 class Correct:
     """
     Set any followed value to what it is on the table.
 
     ``what`` is one of ``vp residual lira row temporary passed`` with a seat, or one of
-    ``year season turn first-player last-year`` without.
+    ``year season turn first-player last-year`` without; against the Automa also one of those in
+    ``correction.OF_THE_AUTOMA``, where a list is written with spaces (``"1 3 7"``).
     """
 
     what: str
@@ -113,6 +178,14 @@ Move = (
     | GainLira
     | CloseYear
     | CountForTie
+    | DrawAutomaCard
+    | NameAutomaCard
+    | TickSpot
+    | OccupyAction
+    | SpendBonusToken
+    | MoveRooster
+    | CountWorkers
+    | CountCellars
     | Correct
 )
 
@@ -128,6 +201,14 @@ MOVES = Codec(
     GainLira,
     CloseYear,
     CountForTie,
+    DrawAutomaCard,
+    NameAutomaCard,
+    TickSpot,
+    OccupyAction,
+    SpendBonusToken,
+    MoveRooster,
+    CountWorkers,
+    CountCellars,
     Correct,
     tag="move",
 )

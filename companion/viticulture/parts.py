@@ -62,12 +62,13 @@ CARDS = (Bonus.VINE, Bonus.ORDER, Bonus.VISITOR)
 """The bonuses that are drawn from a deck on the table."""
 
 
-def _table(name: str) -> dict[str, Any]:
+def table(name: str) -> dict[str, Any]:
+    """One of the data files of this game."""
     path = folder("data") / "viticulture" / f"{name}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-WAKE_UP: dict[int, Bonus] = {row["hour"]: Bonus(row["bonus"]) for row in _table("wakeup")["row"]}
+WAKE_UP: dict[int, Bonus] = {row["hour"]: Bonus(row["bonus"]) for row in table("wakeup")["row"]}
 """The chart: from the hour (the row) to its bonus."""
 
 
@@ -85,4 +86,4 @@ class Tracks:
     solo_marker: int
 
 
-TRACKS = Tracks(**_table("tracks"))
+TRACKS = Tracks(**table("tracks"))

@@ -8,29 +8,54 @@ from typing import assert_never
 from companion.kernel.chance import Chance
 from companion.kernel.referee import Referee
 
+from .automa import AUTOMA_CARDS
+from .automa_season import (
+    actions_ahead,
+    decide_draw,
+    decide_named,
+    decide_occupied,
+    decide_tick,
+)
 from .correction import decide_correction
 from .events import Event
 from .moves import (
     CloseYear,
     Correct,
+    CountCellars,
     CountForTie,
+    CountWorkers,
+    DrawAutomaCard,
     DrawFirstPlayer,
     GainLira,
     Move,
     MoveResidual,
+    MoveRooster,
+    NameAutomaCard,
     NameFirstPlayer,
     NextSeason,
+    OccupyAction,
     Pass,
     ScorePoints,
+    SpendBonusToken,
     TakeRow,
     TakeTurn,
+    TickSpot,
 )
 from .parts import TRACKS, WAKE_UP, Season
 from .sense import check_move
-from .spring import decide_first_player, decide_row
+from .solo import NOT_FOR_ORGANIZER, Deck, uses_tokens
+from .solo_end import (
+    MOST_WORKERS,
+    asks_workers,
+    counts_workers,
+    decide_cellars,
+    decide_workers,
+)
+from .spring import decide_first_player, decide_organizer, decide_row
 from .state import State
 from .ties import decide_count
-from .tracks import decide_lira, decide_points, decide_residual
+from .tokens import decide_spend, may_choose
+from .tracks import decide_lira, decide_points, decide_residual, scores_nothing
 from .turns import decide_next_season, decide_pass, decide_turn
 from .year_end import decide_close
 
@@ -59,6 +84,22 @@ def decide(state: State, move: Move, chance: Chance, referee: Referee) -> tuple[
             return decide_first_player(state, move, chance, referee)
         case CountForTie():
             return decide_count(state, move, referee)
+        case DrawAutomaCard():
+            return decide_draw(state, move, chance, referee)
+        case NameAutomaCard():
+            return decide_named(state, move, referee)
+        case TickSpot():
+            return decide_tick(state, move)
+        case OccupyAction():
+            return decide_occupied(state, move, referee)
+        case SpendBonusToken():
+            return decide_spend(state, move, referee)
+        case MoveRooster():
+            return decide_organizer(state, move, referee)
+        case CountWorkers():
+            return decide_workers(state, move, referee)
+        case CountCellars():
+            return decide_cellars(state, move, referee)
         case Correct():
             return decide_correction(state, move)
         case _:
@@ -69,8 +110,9 @@ def legal_moves(state: State) -> Iterator[Move]:
     """
     Yield what may be asked now.
 
-    Tracks are listed by single steps, since any step may come of a card. What a tie is decided by
-    has to be told and cannot be listed; a correction is always possible and never listed.
+    Tracks are listed by single steps, since any step may come of a card. What a tie or challenge 6
+    is decided by has to be told and cannot be listed; a correction is always possible and never
+    listed.
     """
     match state.season:
         case Season.FIRST_PLAYER:
@@ -79,32 +121,68 @@ def legal_moves(state: State) -> Iterator[Move]:
             return
         case Season.SPRING:
             yield from _roosters(state)
-        case Season.SUMMER | Season.WINTER:
+        case Season.SUMMER | Season.WINTER if not state.needs_card:
             if state.turn is not None and not state.estates[state.turn].passed:
                 yield TakeTurn(state.turn)
                 yield Pass(state.turn)
             yield NextSeason()
-        case Season.FALL:
+        case Season.FALL if not state.needs_card:
             yield NextSeason()
-        case Season.YEAR_END:
+        case Season.YEAR_END if not asks_workers(state):
             yield CloseYear()
         case Season.OVER:
             return
+    yield from _against_the_automa(state)
     yield from _steps(state)
+
+
+def _against_the_automa(state: State) -> Iterator[Move]:
+    """The Automa's cards, ticks and tokens; nothing where it is not followed."""
+    automa, game = state.automa, state.setup.solo
+    if automa is None or game is None:
+        return
+    if state.needs_card:
+        if game.deck is Deck.APP:
+            yield DrawAutomaCard()
+        else:
+            left = (card for card in AUTOMA_CARDS if not automa.left or card not in automa.used)
+            yield from (NameAutomaCard(card) for card in left)
+    elif state.has_placing and not state.estates[0].passed:
+        if not state.season.has_turns:
+            yield TakeTurn(0)
+        if automa.tokens and not automa.token_spent and uses_tokens(game):
+            yield SpendBonusToken()
+            yield from (SpendBonusToken(action.value) for action in state.season_actions)
+        if state.season is Season.SUMMER:
+            free = (row for row in WAKE_UP if row not in (NOT_FOR_ORGANIZER, state.estates[0].row))
+            yield from (MoveRooster(0, row) for row in free)
+    for number, spot in enumerate(automa.spots):
+        if spot.skip is None:
+            yield TickSpot(number, not spot.ticked)
+    if any(spot.skip is None and not spot.ticked for spot in automa.spots):
+        yield TickSpot()
+    for action in actions_ahead(state):
+        yield OccupyAction(action, action not in automa.occupied)
+    if counts_workers(state):
+        counts = (n for n in range(1, MOST_WORKERS + 1) if n != automa.trained)
+        yield from (CountWorkers(n) for n in counts)
 
 
 def _roosters(state: State) -> Iterator[Move]:
     chooser = state.acting
     if chooser is None:
-        yield NextSeason()
+        if not state.needs_card:
+            yield NextSeason()
         return
-    yield from (TakeRow(chooser, row) for row in WAKE_UP if state.rooster_on(row) is None)
+    free = (row for row in WAKE_UP if state.rooster_on(row) is None)
+    yield from (TakeRow(chooser, row) for row in free if may_choose(state, row))
 
 
 def _steps(state: State) -> Iterator[Move]:
     for seat in state.seats:
         estate = state.estates[seat]
-        yield ScorePoints(seat, 1)
+        if not scores_nothing(state):
+            yield ScorePoints(seat, 1)
         if estate.vp > TRACKS.points_lowest:
             yield ScorePoints(seat, -1)
         if estate.residual < TRACKS.residual_most:

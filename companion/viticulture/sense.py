@@ -12,14 +12,27 @@ from typing import assert_never
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 
+from .automa import AUTOMA_CARDS, BoardAction
+from .automa_events import AutomaEvent
 from .correction import check_correction, check_value
 from .events import (
+    ActionOccupied,
+    AutomaCardDrawn,
+    AutomaMarkerMoved,
+    AutomaSpotSkipped,
+    AutomaWorkerPlaced,
+    BonusTokenGained,
+    BonusTokenSpent,
     CardsDrawn,
+    CellarsCounted,
     Corrected,
+    DeckShuffled,
     Event,
     FirstPlayerChosen,
     FirstPlayerMoved,
     GameEnded,
+    GameLost,
+    GlassTokenTaken,
     LastYearDeclared,
     LiraGained,
     PointsScored,
@@ -29,9 +42,11 @@ from .events import (
     RowTaken,
     SeasonBegan,
     SeasonPassed,
+    SpotsTicked,
     TemporaryWorkerTaken,
     TieCounted,
     TurnTaken,
+    WorkersCounted,
     WorkersReturned,
     YearBegan,
     YearClosed,
@@ -39,21 +54,32 @@ from .events import (
 from .moves import (
     CloseYear,
     Correct,
+    CountCellars,
     CountForTie,
+    CountWorkers,
+    DrawAutomaCard,
     DrawFirstPlayer,
     GainLira,
     Move,
     MoveResidual,
+    MoveRooster,
+    NameAutomaCard,
     NameFirstPlayer,
     NextSeason,
+    OccupyAction,
     Pass,
     ScorePoints,
+    SpendBonusToken,
     TakeRow,
     TakeTurn,
+    TickSpot,
 )
 from .parts import CARDS, WAKE_UP
 from .setup import Setup
+from .solo import Deck, Solo
+from .solo_end import LARGE_HOLDS, MEDIUM_HOLDS, MOST_WORKERS
 from .ties import STEPS
+from .tokens import ELSEWHERE
 
 LARGEST_STEP = 99
 """No card gives more; a larger step is a slip of the finger."""
@@ -63,6 +89,17 @@ LARGEST_COUNT = 9999
 
 LAST_YEAR = 999
 """No table plays longer."""
+
+MOST_SPOTS = 999
+"""More spots than the cards of any season show."""
+
+LOSSES = ("AGG-03", "CAMP-03")
+"""The rules by which a solo game ends before its last year."""
+
+MARKER = (-99, 999)
+
+SPENT_ON = (*(action.value for action in BoardAction), *ELSEWHERE)
+"""Where a bonus action token can be said to go."""
 
 CAUSES: dict[type[Move], type[Event]] = {
     DrawFirstPlayer: FirstPlayerChosen,
@@ -76,6 +113,14 @@ CAUSES: dict[type[Move], type[Event]] = {
     GainLira: LiraGained,
     CloseYear: YearClosed,
     CountForTie: TieCounted,
+    DrawAutomaCard: AutomaCardDrawn,
+    NameAutomaCard: AutomaCardDrawn,
+    TickSpot: SpotsTicked,
+    OccupyAction: ActionOccupied,
+    SpendBonusToken: BonusTokenSpent,
+    MoveRooster: RowTaken,
+    CountWorkers: WorkersCounted,
+    CountCellars: CellarsCounted,
     Correct: Corrected,
 }
 """The event each move never comes without; the log tells entries by it."""
@@ -111,6 +156,29 @@ def check_move(setup: Setup, move: Move) -> None:
             check_correction(setup, move)
         case DrawFirstPlayer() | NextSeason() | CloseYear():
             pass
+        case DrawAutomaCard():
+            _deck(setup, Deck.APP)
+        case NameAutomaCard(card):
+            _deck(setup, Deck.BOX)
+            _card(card)
+        case MoveRooster(seat, row):
+            _solo(setup)
+            _seat(setup, seat)
+            _row(row)
+        case TickSpot(spot):
+            _solo(setup)
+            _spots(() if spot is None else (spot,))
+        case OccupyAction():
+            _solo(setup)
+        case SpendBonusToken(action):
+            _solo(setup)
+            _spent(action)
+        case CountWorkers(count):
+            _solo(setup)
+            _counted((count, MOST_WORKERS))
+        case CountCellars(large, medium):
+            _solo(setup)
+            _counted((large, LARGE_HOLDS), (medium, MEDIUM_HOLDS))
         case _:
             assert_never(move)
 
@@ -154,6 +222,37 @@ def check_event(setup: Setup, event: Event) -> None:
         case SeasonBegan() | WorkersReturned() | RoostersReturned() | YearClosed() | GameEnded():
             pass
         case _:
+            _solo(setup)
+            _check_automa_event(event)
+
+
+def _check_automa_event(event: AutomaEvent) -> None:
+    """What can happen around the Automa, at a table where it is followed."""
+    match event:
+        case DeckShuffled(order):
+            if order and sorted(order) != sorted(AUTOMA_CARDS):
+                raise MalformedMove("move.deck")
+        case AutomaCardDrawn(card) | AutomaWorkerPlaced(card) | AutomaSpotSkipped(card):
+            _card(card)
+        case SpotsTicked(spots):
+            _spots(spots)
+        case GlassTokenTaken(row):
+            _row(row)
+        case BonusTokenSpent(action):
+            _spent(action)
+        case AutomaMarkerMoved(to):
+            if not MARKER[0] <= to <= MARKER[1]:
+                raise MalformedMove("move.count")
+        case WorkersCounted(count):
+            _counted((count, MOST_WORKERS))
+        case CellarsCounted(large, medium):
+            _counted((large, LARGE_HOLDS), (medium, MEDIUM_HOLDS))
+        case GameLost(rule):
+            if rule not in LOSSES:
+                raise MalformedMove("move.rule")
+        case ActionOccupied() | BonusTokenGained():
+            pass
+        case _:
             assert_never(event)
 
 
@@ -184,4 +283,35 @@ def _count(setup: Setup, what: str, seats: tuple[int, ...], amounts: tuple[int, 
         _seat(setup, seat)
     within = all(0 <= amount <= LARGEST_COUNT for amount in amounts)
     if len(set(seats)) != len(seats) or not within:
+        raise MalformedMove("move.count")
+
+
+def _solo(setup: Setup) -> Solo:
+    if setup.solo is None:
+        raise MalformedMove("move.no-automa")
+    return setup.solo
+
+
+def _deck(setup: Setup, deck: Deck) -> None:
+    if _solo(setup).deck is not deck:
+        raise MalformedMove("move.other-deck")
+
+
+def _card(card: int) -> None:
+    if card not in AUTOMA_CARDS:
+        raise MalformedMove("move.automa-card", most=max(AUTOMA_CARDS))
+
+
+def _spots(spots: tuple[int, ...]) -> None:
+    if not all(0 <= spot <= MOST_SPOTS for spot in spots):
+        raise MalformedMove("move.spot")
+
+
+def _spent(action: str | None) -> None:
+    if action is not None and action not in SPENT_ON:
+        raise MalformedMove("move.action")
+
+
+def _counted(*told: tuple[int, int]) -> None:
+    if not all(0 <= count <= most for count, most in told):
         raise MalformedMove("move.count")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from companion.kernel.errors import MalformedMove
+from companion.kernel.wire import LEFT_OUT
 
 from .parts import TRACKS, Colour
+from .solo import Solo, check_solo
 
 NAME_LENGTH = 24
 """Longer names would not fit on a chip at any text size."""
@@ -52,6 +54,8 @@ class Setup:
     tracking: Tracking = Tracking.SCORE
     lira: bool = False
     """Whether everybody's lira are counted, too."""
+    solo: Solo | None = field(default=None, metadata=LEFT_OUT)
+    """How the Automa is played against; ``None`` where its cards are not followed."""
 
     @property
     def seats(self) -> range:
@@ -75,6 +79,10 @@ def check(setup: Setup) -> None:
             raise MalformedMove("setup.name", most=NAME_LENGTH)
         if not LANGUAGE.fullmatch(player.language):
             raise MalformedMove("setup.language")
+    if setup.solo is not None:
+        if not setup.is_solo:
+            raise MalformedMove("setup.solo-alone")
+        check_solo(setup.solo)
 
 
 def _is_name(name: str) -> bool:

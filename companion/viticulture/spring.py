@@ -5,6 +5,8 @@ from __future__ import annotations
 from companion.kernel.chance import Chance
 from companion.kernel.referee import Referee
 
+from .automa import placing_seasons
+from .automa_season import begin_deck, require_card
 from .events import (
     CardsDrawn,
     Event,
@@ -12,12 +14,15 @@ from .events import (
     LiraGained,
     RowTaken,
     SeasonBegan,
+    SeasonPassed,
     TemporaryWorkerTaken,
 )
-from .moves import DrawFirstPlayer, NameFirstPlayer, TakeRow
+from .moves import DrawFirstPlayer, MoveRooster, NameFirstPlayer, TakeRow
 from .parts import CARDS, WAKE_UP, Bonus, Season
+from .solo import NOT_FOR_ORGANIZER
 from .state import State
-from .tracks import score
+from .tokens import may_choose, taken
+from .tracks import score, scores_nothing
 
 
 def decide_first_player(
@@ -31,7 +36,7 @@ def decide_first_player(
         chosen = FirstPlayerChosen(move.seat, drawn=False)
     if state.season is not Season.FIRST_PLAYER:
         return (chosen,)
-    return (chosen, SeasonBegan(Season.SPRING))
+    return (chosen, *begin_deck(state, chance), SeasonBegan(Season.SPRING))
 
 
 def decide_row(state: State, move: TakeRow, referee: Referee) -> tuple[Event, ...]:
@@ -39,21 +44,57 @@ def decide_row(state: State, move: TakeRow, referee: Referee) -> tuple[Event, ..
     referee.require(state.season is Season.SPRING, "TURN-01", season=state.season.value)
     if state.season is Season.SPRING:
         referee.require(state.acting == move.seat, "WAKE-01", seat=move.seat, chooser=state.acting)
+        referee.require(may_choose(state, move.row), "AUT-06", row=move.row)
     holder = state.rooster_on(move.row)
     referee.require(holder in (None, move.seat), "WAKE-02", seat=holder, row=move.row)
-    events = (RowTaken(move.seat, move.row), *bonus(state, move.seat, move.row))
+    events = (
+        RowTaken(move.seat, move.row),
+        *taken(state, move.row),
+        *bonus(state, move.seat, move.row),
+    )
     waiting = [seat for seat in state.choosers if seat != move.seat]
-    if state.season is Season.SPRING and not waiting:
+    if state.season is Season.SPRING and not waiting and not _places_in_spring(state):
         return (*events, SeasonBegan(Season.SUMMER))
+    return events
+
+
+def _places_in_spring(state: State) -> bool:
+    """Whether spring goes on after the last rooster: on the extended board it has its workers."""
+    game = state.setup.solo
+    return game is not None and Season.SPRING in placing_seasons(game.board)
+
+
+def decide_organizer(state: State, move: MoveRooster, referee: Referee) -> tuple[Event, ...]:
+    """
+    The Organizer: the rooster moves, the new row's bonus comes at once, and the season is passed.
+
+    Alone not to row 7, and no glass token is taken or needed (AUT-19, AUT-20).
+    """
+    referee.require(state.season is Season.SUMMER, "TURN-01", season=state.season.value)
+    if state.season is Season.SUMMER:
+        referee.require(not state.estates[move.seat].passed, "TURN-04", seat=move.seat)
+    require_card(state, referee)
+    referee.require(move.row != NOT_FOR_ORGANIZER, "AUT-19", row=move.row)
+    holder = state.rooster_on(move.row)
+    referee.require(holder is None, "WAKE-02", seat=holder, row=move.row)
+    events: tuple[Event, ...] = (
+        RowTaken(move.seat, move.row),
+        *bonus(state, move.seat, move.row),
+        SeasonPassed(move.seat),
+    )
+    if state.season is Season.SUMMER:
+        return (*events, SeasonBegan(Season.FALL))
     return events
 
 
 def bonus(state: State, seat: int, row: int) -> tuple[Event, ...]:
     """What a row gives: booked where it is followed, said where it lies on the table."""
+    if _places_in_spring(state):
+        return ()  # the extended board has a chart of its own
     gives = WAKE_UP[row]
     if gives in CARDS:
         return (CardsDrawn(seat, gives, 1),)
-    if gives is Bonus.POINT:
+    if gives is Bonus.POINT and not scores_nothing(state):
         return score(state, seat, 1)
     if gives is Bonus.LIRA and state.setup.lira:
         return (LiraGained(seat, 1),)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.kernel.wire import LEFT_OUT
+
+from . import solo
+from .automa import AUTOMA_CARDS, BoardAction, Skip, actions_of, placing_seasons
 from .parts import TRACKS, Season
 from .setup import Setup, check
 
@@ -31,6 +35,65 @@ class Estate:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """One spot of a card drawn this season."""
+
+    card: int
+    action: BoardAction
+    skip: Skip | None = None
+    """Why no Automa worker goes there; ``None`` where one does."""
+    ticked: bool = False
+    """The worker has been put on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Automa:
+    """What is followed of the Automa, and of what it hands to the player."""
+
+    deck: tuple[int, ...] = ()
+    """The app's cards face down, next one first."""
+    used: tuple[int, ...] = ()
+    """The used pile, oldest first, with the cards of this season."""
+    shuffles: int = 0
+    cards: tuple[int, ...] = ()
+    """The cards drawn this season."""
+    spots: tuple[Spot, ...] = ()
+    """Their spots, in order."""
+    workers: int = 0
+    """How many Automa workers stand on the board this year (DIFF-08)."""
+    occupied: tuple[BoardAction, ...] = ()
+    """Actions the player's own worker was sent ahead to (AUT-23)."""
+    glass: tuple[int, ...] = ()
+    """Rows of the wake-up chart that still have a glass token (AUT-05)."""
+    tokens: int = 0
+    """Bonus action tokens in hand (AUT-08)."""
+    token_spent: bool = False
+    """One was spent this turn (AUT-09)."""
+    marker: int = TRACKS.solo_marker
+    trained: int | None = None
+    """How many workers the player has, where a challenge asks for them (CAMP-03)."""
+    large: int | None = None
+    """Wine tokens in the large cellar, told at the end of challenge 6 (CAMP-06)."""
+    medium: int | None = None
+    lost: str | None = None
+    """The rule by which the game was lost before its last year."""
+
+    @property
+    def blocked(self) -> tuple[BoardAction, ...]:
+        """Where Automa workers stand this season, in the order they are placed."""
+        return tuple(spot.action for spot in self.spots if spot.skip is None)
+
+    @property
+    def left(self) -> int:
+        """Cards that can be drawn before the deck is shuffled again."""
+        return len(AUTOMA_CARDS) - len(self.used)
+
+    def fresh(self) -> Automa:
+        """The same at the beginning of a season."""
+        return replace(self, cards=(), spots=(), token_spent=False)
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """Where a game stands."""
 
@@ -45,6 +108,8 @@ class State:
     """Somebody has reached the end of the track; this year is the last (END-01, END-03)."""
     years: tuple[tuple[int, ...], ...] = ()
     """Everybody's victory points at the end of each year."""
+    automa: Automa | None = field(default=None, metadata=LEFT_OUT)
+    """The Automa, where its cards are followed."""
 
     @property
     def seats(self) -> range:
@@ -108,9 +173,64 @@ class State:
         """The state with the same change for everybody."""
         return replace(self, estates=tuple(replace(e, **changes) for e in self.estates))
 
+    def score(self, seat: int) -> int:
+        """Somebody's points, with those of the cellars where a challenge has them (CAMP-18)."""
+        vp = self.estates[seat].vp
+        challenge = self.challenge
+        if self.automa is None or challenge is None or not challenge.cellars:
+            return vp
+        large, medium = self.automa.large or 0, self.automa.medium or 0
+        return vp + challenge.large * large + challenge.medium * medium
+
+    @property
+    def challenge(self) -> solo.Challenge | None:
+        """The campaign's challenge that is played."""
+        return solo.challenge_of(self.setup.solo) if self.setup.solo else None
+
+    @property
+    def season_actions(self) -> tuple[BoardAction, ...]:
+        """The actions of this season, where the Automa is followed; perhaps none."""
+        return actions_of(self.setup.solo.board, self.season) if self.setup.solo else ()
+
+    @property
+    def free_actions(self) -> tuple[BoardAction, ...]:
+        """The actions of this season nobody stands on yet."""
+        if self.automa is None:
+            return ()
+        taken = {*self.automa.blocked, *self.automa.occupied}
+        return tuple(action for action in self.season_actions if action not in taken)
+
+    @property
+    def needs_card(self) -> bool:
+        """Whether an Automa card has to be drawn before workers are placed (AUT-13, DIFF-04)."""
+        automa, game = self.automa, self.setup.solo
+        if automa is None or game is None or not self.has_placing:
+            return False
+        if not automa.cards:
+            return True
+        placed = len(automa.blocked)
+        can_place = automa.workers < solo.WORKERS and bool(self.free_actions)
+        return solo.LEVELS[game.level].more and placed < solo.LEAST and can_place
+
+    @property
+    def has_placing(self) -> bool:
+        """Whether workers are placed now against the Automa; in spring once the rooster stands."""
+        game = self.setup.solo
+        if game is None or self.season not in placing_seasons(game.board):
+            return False
+        return self.season is not Season.SPRING or not self.choosers
+
+    def with_automa(self, **changes: Any) -> State:
+        """The state with something changed about the Automa."""
+        return (
+            self if self.automa is None else replace(self, automa=replace(self.automa, **changes))
+        )
+
     def in_season(self, season: Season) -> State:
         """The state at the beginning of a season: nobody has passed, the lowest row is to act."""
         fresh = replace(self.with_every_estate(passed=False), season=season, turn=None)
+        if fresh.automa is not None:
+            fresh = replace(fresh, automa=fresh.automa.fresh())
         if season.has_turns:
             return replace(fresh, turn=next(iter(fresh.order), None))
         return fresh
@@ -119,4 +239,17 @@ class State:
 def new_game(setup: Setup) -> State:
     """The table before the first player is chosen (SET-02)."""
     check(setup)
+    if setup.solo is not None:
+        return _solo_game(setup, setup.solo)
     return State(setup, tuple(Estate() for _ in setup.players))
+
+
+def _solo_game(setup: Setup, game: solo.Solo) -> State:
+    """Cork, bottle, marker and tokens where level and challenge put them."""
+    estate = Estate(vp=solo.start_points(game), residual=solo.start_residual(game))
+    automa = Automa(
+        glass=solo.start_glass(game),
+        tokens=solo.start_tokens(game),
+        marker=solo.marker_in(game, 1),
+    )
+    return State(setup, (estate,), automa=automa)

@@ -14,7 +14,8 @@ from companion.kernel.referee import Referee
 
 from .events import Event, TieCounted
 from .moves import CountForTie
-from .parts import TRACKS, Season
+from .parts import Season
+from .solo_end import CELLARS, asks_cellars
 from .state import State
 
 STEPS = ("lira", "wine", "grapes")
@@ -60,8 +61,10 @@ def amount(state: State, seat: int, what: str) -> int | None:
 
 def outcome(state: State) -> Outcome:
     """Compare everybody; meaningful at any time, final when the game is over."""
-    by_points = _ranked(state.seats, lambda seat: state.estates[seat].vp)
+    by_points = _ranked(state.seats, state.score)
     places = tuple(_places(state, by_points))
+    if asks_cellars(state):
+        return Outcome(places, (), None, TieQuestion(CELLARS, tuple(state.seats)))
     leaders = by_points[0]
     decided_by: str | None = None
     for what in STEPS:
@@ -82,7 +85,7 @@ def _places(state: State, by_points: list[tuple[int, ...]]) -> Iterator[Place]:
     rank = 1
     for tied in by_points:
         for sharing in _broken(state, tied, STEPS):
-            yield from (Place(seat, rank, state.estates[seat].vp) for seat in sharing)
+            yield from (Place(seat, rank, state.score(seat)) for seat in sharing)
             rank += len(sharing)
 
 
@@ -102,14 +105,6 @@ def _ranked(seats: Iterable[int], worth: Callable[[int], int]) -> list[tuple[int
     for seat in seats:
         groups.setdefault(worth(seat), []).append(seat)
     return [tuple(groups[n]) for n in sorted(groups, reverse=True)]
-
-
-def solo_result(state: State) -> str:
-    """``win``, ``draw`` or ``loss`` against the Automa's marker (AUT-03)."""
-    vp = state.estates[0].vp
-    if vp == TRACKS.solo_marker:
-        return "draw"
-    return "win" if vp > TRACKS.solo_marker else "loss"
 
 
 def decide_count(state: State, move: CountForTie, referee: Referee) -> tuple[Event, ...]:

@@ -18,7 +18,14 @@ def decide_points(state: State, move: ScorePoints, referee: Referee) -> tuple[Ev
         facts = {"vp": now, "lowest": TRACKS.points_lowest, "cost": -move.by}
         rule = "VP-01" if now <= TRACKS.points_lowest else "VP-02"
         referee.require(now + move.by >= TRACKS.points_lowest, rule, **facts)
+    else:
+        referee.require(not scores_nothing(state), "CAMP-18")
     return score(state, move.seat, move.by)
+
+
+def scores_nothing(state: State) -> bool:
+    """In challenge 6 no points are gained in play; those that are paid still go (CAMP-18)."""
+    return state.challenge is not None and state.challenge.cellars
 
 
 def score(state: State, seat: int, by: int) -> tuple[Event, ...]:

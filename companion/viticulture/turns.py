@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.kernel.errors import MalformedMove
 from companion.kernel.referee import Referee
 
+from .automa_season import require_card
 from .events import Event, SeasonBegan, SeasonPassed, TurnTaken
 from .moves import NextSeason, Pass, TakeTurn
 from .parts import Season
@@ -13,7 +14,10 @@ from .state import State
 
 def decide_turn(state: State, move: TakeTurn, referee: Referee) -> tuple[Event, ...]:
     """A worker was placed; the turn goes to the next rooster that has not slid over (TURN-03)."""
-    _require_turn(state, move.seat, referee)
+    if state.has_placing and not state.season.has_turns:  # spring and fall of the extended board
+        require_card(state, referee)
+    else:
+        _require_turn(state, move.seat, referee)
     return (TurnTaken(move.seat),)
 
 
@@ -37,6 +41,7 @@ def decide_next_season(state: State, move: NextSeason, referee: Referee) -> tupl
     referee.require(
         state.season is not Season.SPRING or not state.choosers, "WAKE-01", chooser=state.acting
     )
+    require_card(state, referee)
     return (*_passing(state), SeasonBegan(state.season.following))
 
 
@@ -56,3 +61,4 @@ def _require_turn(state: State, seat: int, referee: Referee) -> None:
         referee.require(not state.estates[seat].passed, "TURN-04", seat=seat)
         if not state.estates[seat].passed:
             referee.require(state.turn == seat, "TURN-03", seat=seat, acting=state.turn)
+    require_card(state, referee)

@@ -15,7 +15,8 @@ from .events import (
     YearClosed,
 )
 from .moves import CloseYear
-from .parts import TRACKS, Season
+from .parts import Season
+from .solo_end import loses_now, lost, next_marker, require_workers, years
 from .state import State
 
 
@@ -27,14 +28,17 @@ def decide_close(state: State, move: CloseYear, referee: Referee) -> tuple[Event
     Ageing and the hand limit lie on the table in score-only tracking: the screen says them.
     """
     referee.require(state.season is Season.YEAR_END, "TURN-01", season=state.season.value)
-    return (
+    require_workers(state, referee)
+    steps = (
         WorkersReturned(),
         ResidualsPaid(residuals(state)),
         FirstPlayerMoved(next_first_player(state)),
         RoostersReturned(),
         YearClosed(),
-        GameEnded() if ends_now(state) else YearBegan(state.year + 1),
     )
+    if ends_now(state):
+        return (*steps, *lost(state), GameEnded())
+    return (*steps, YearBegan(state.year + 1), *next_marker(state))
 
 
 def residuals(state: State) -> tuple[int, ...]:
@@ -48,7 +52,7 @@ def next_first_player(state: State) -> int:
 
 
 def ends_now(state: State) -> bool:
-    """The game ends with this year: somebody reached 20, or the seven solo years are over."""
+    """The game ends with this year: somebody reached 20, or the solo game's years are over."""
     if state.setup.is_solo:
-        return state.year >= TRACKS.solo_years
+        return state.year >= years(state) or loses_now(state) is not None
     return state.last_year

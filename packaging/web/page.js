@@ -89,7 +89,8 @@ window.Worker = class extends window.Worker {
   }
 };
 
-function start() {
+async function start() {
+  if (await takeNewVersion()) return;
   for (const part of cover.querySelectorAll("p, button")) part.remove();
   for (const src of ["python.js", "flutter_bootstrap.js"]) {
     document.body.append(Object.assign(document.createElement("script"), { src, async: false }));
@@ -100,6 +101,23 @@ function start() {
 // -- without a network ---------------------------------------------------------------------------
 
 const KEEP_AFTER = 5000;  // milliseconds the first start has the network and the processor alone
+const TAKE_OVER_MOST = 3000;  // milliseconds a start waits for a new version
+
+// A new version was fetched while the old one was in use. Nothing of the old one is open now: the
+// other tabs, if any, only wait.
+async function takeNewVersion() {
+  const waiting = (await navigator.serviceWorker?.getRegistration())?.waiting;
+  if (!waiting) return false;
+  waiting.postMessage("take over");
+  return new Promise(settle => {
+    const reload = () => location.reload();
+    navigator.serviceWorker.addEventListener("controllerchange", reload);
+    setTimeout(() => {  // whatever holds it up: the old one works
+      navigator.serviceWorker.removeEventListener("controllerchange", reload);
+      settle(false);
+    }, TAKE_OVER_MOST);
+  });
+}
 
 async function keep() {
   if (!navigator.serviceWorker) return;

@@ -1,8 +1,8 @@
 // Keeps the whole app in the browser, so that it starts without a network.
 //
 // Every file is kept under its path and a digest of its content: a new version fetches what has
-// changed and nothing else. It takes over when no tab shows the old one any more, so that the files
-// of two versions never meet.
+// changed and nothing else. It takes over at the next start, so that the files of two versions never
+// meet.
 
 "use strict";
 
@@ -38,7 +38,6 @@ async function dropOthers() {
   const cache = await caches.open(CACHE);
   const wanted = new Set(Object.keys(FILES).map(key));
   for (const request of await cache.keys()) if (!wanted.has(request.url)) cache.delete(request);
-  await clients.claim();
 }
 
 async function keepUsed(addresses, page) {
@@ -48,7 +47,10 @@ async function keepUsed(addresses, page) {
 
 addEventListener("install", event => event.waitUntil(keepAll()));
 addEventListener("activate", event => event.waitUntil(dropOthers()));
-addEventListener("message", event => event.waitUntil(keepUsed(event.data, event.source)));
+addEventListener("message", event => {
+  const { data, source } = event;
+  event.waitUntil(data === "take over" ? skipWaiting() : keepUsed(data, source));
+});
 addEventListener("fetch", event => {
   const path = pathOf(event.request.url);
   if (event.request.method === "GET" && path in FILES) event.respondWith(kept(path));

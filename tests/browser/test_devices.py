@@ -10,7 +10,7 @@ from companion.viticulture import ScorePoints
 
 from . import games
 from .conftest import MakePhone
-from .phone import SOON, Phone
+from .phone import SOON, STORED, Phone
 from .server import Server
 
 
@@ -228,10 +228,11 @@ def test_the_language_changes_at_once_and_everything_stays_where_it_is(
 
 def test_settings_outlive_a_reload_and_greet_new_devices(phones: MakePhone, server: Server) -> None:
     phone = phones("en").open("/settings")
-    for identifier in ("theme-cellar", "text-130", "language-it", "awake"):
+    for identifier in ("theme-cellar", "text-130", "awake", "language-it"):
         phone.tap(f"settings.{identifier}")
     phone.lang = language("it")
     phone.shows(phone.say("settings.language"))
+    phone.page.wait_for_function("key => localStorage.getItem(key).includes('it')", arg=STORED)
     phone.reload()
     phone.shows(phone.say("settings.language"))
     kept = phone.viewer()

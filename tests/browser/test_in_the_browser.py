@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -26,6 +27,23 @@ FOLDER = "games/vendemmia"
 """Where the app lies on the host: it is not told."""
 
 Open = Callable[..., Phone]
+
+TAPS = """async () => {
+    const asked = request => new Promise((yes, no) => {
+        request.onsuccess = () => yes(request.result);
+        request.onerror = no;
+    });
+    const database = await asked(indexedDB.open('/persist'));
+    try {
+        const store = database.transaction('FILE_DATA').objectStore('FILE_DATA');
+        const files = await asked(store.getAll());
+        const texts = files.map(file => new TextDecoder().decode(file.contents));
+        return texts.join('').split('{"tap":').length - 1;
+    } finally {
+        database.close();
+    }
+}"""
+"""How many taps the files hold that the browser keeps."""
 
 
 class Silent(SimpleHTTPRequestHandler):
@@ -118,9 +136,12 @@ def has(phone: Phone, vp: int) -> None:
     phone.says("summer.points.seat-1", phone.lang.many("score.has", vp, player="Anna"))
 
 
-def saved(phone: Phone) -> None:
-    """Wait until the browser has taken what was written."""
-    phone.page.wait_for_timeout(500)
+def saved(phone: Phone, taps: int) -> None:
+    """Wait until the browser's own database has so many taps."""
+    end = time.monotonic() + PATIENCE / 1000
+    while phone.page.evaluate(TAPS) != taps:  # only this waits for a promise
+        assert time.monotonic() < end
+        time.sleep(0.02)
 
 
 def test_a_game_outlives_the_page_and_the_host(tab: Open, host: Host) -> None:
@@ -133,13 +154,14 @@ def test_a_game_outlives_the_page_and_the_host(tab: Open, host: Host) -> None:
         phone.tap("summer.points.seat-1.plus")
         has(phone, vp)
     game = phone.game_id()
-    saved(phone)
+    saved(phone, 5)  # who begins, two rows, two points
 
     phone.reload()
     has(phone, 2)
     assert phone.game_id() == game
     phone.tap("play.undo")
     has(phone, 1)
+    saved(phone, 6)
     phone.page.wait_for_selector("html[data-kept=whole]", state="attached")
 
     host.stop()
@@ -176,16 +198,13 @@ def test_one_tab_at_a_time(tab: Open) -> None:
     one.page.get_by_role("status").wait_for()
 
     other.page.close()
-    enable_semantics(one.page)
-    one.wait_for("home.new")
-    assert one.page.get_by_role("status").count() == 0
+    one.page.get_by_role("status").wait_for(state="detached")  # it goes on
 
 
 def test_what_the_browser_does_not_take_is_said_until_it_does(tab: Open) -> None:
     phone = tab()
     enable_semantics(phone.page)
     phone.wait_for("home.new")
-    saved(phone)
     (python,) = phone.page.workers
     python.evaluate(
         "() => { self.put = IDBObjectStore.prototype.put;"

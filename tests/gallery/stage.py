@@ -122,7 +122,9 @@ class Backstage:
                 self._arrived.set()
 
             ft.use_effect(lambda: page.run_task(tell) and None, dependencies=[shown.number])
-            return App(shown.room.tables, shown.room.place, shown.viewer, key=f"n{shown.number}")
+            return App(
+                shown.room.tables, shown.room.place, shown.viewer, True, key=f"n{shown.number}"
+            )
 
         return Stage
 

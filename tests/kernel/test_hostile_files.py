@@ -13,21 +13,32 @@ import pytest
 from companion import viticulture
 from companion.games import GAMES
 from companion.kernel import BadGameFile, Session, TooNew, gamefile
+from companion.kernel.wire import wire_name
 from companion.viticulture import (
+    BoardAction,
     CloseYear,
     Colour,
     Correct,
+    CountCellars,
     CountForTie,
+    CountWorkers,
+    DrawAutomaCard,
     DrawFirstPlayer,
     GainLira,
+    Level,
     MoveResidual,
+    MoveRooster,
     NextSeason,
+    OccupyAction,
     Pass,
     Player,
     ScorePoints,
     Setup,
+    Solo,
+    SpendBonusToken,
     TakeRow,
     TakeTurn,
+    TickSpot,
 )
 from companion.viticulture.sense import CAUSES
 
@@ -95,6 +106,18 @@ def event(event: Any, move: dict[str, Any] | None = None) -> str:
     own = {"event": "points-scored", "seat": 0, "by": 1}
     entry = {**(move or {"move": "score-points", "seat": 0, "by": 1}), "events": [own, event]}
     return changed(lambda data: data["moves"].append(entry))
+
+
+def alone(*entries: Any, **solo: Any) -> str:
+    """A game against the Automa with these entries."""
+    people = [{"name": "Anna", "colour": "blue"}]
+    return having(setup={"players": people, "solo": solo}, moves=list(entries), undone=[])
+
+
+def solo_event(event: Any) -> str:
+    """An entry against the Automa that makes sense but for one more event."""
+    own = {"event": "points-scored", "seat": 0, "by": 1}
+    return alone({"move": "score-points", "seat": 0, "by": 1, "events": [own, event]})
 
 
 def undone(entry: Any) -> str:
@@ -210,6 +233,17 @@ NOT_UNDERSTOOD = {
     "overruled with a number": move(move="pass", seat=0, events=[], overruled=[4]),
     "overruled with a sentence": move(move="pass", seat=0, overruled=["why not"]),
     "overruled with a long word": move(move="pass", seat=0, overruled=["A-" + "1" * 100_000]),
+    "solo a number": setup(solo=1),
+    "solo with an unknown key": alone(mood="good"),
+    "an unknown level": alone(level="brutal"),
+    "an unknown board": alone(board="moor"),
+    "aggressive as a number": alone(aggressive=1),
+    "a challenge as text": alone(challenge="1"),
+    "an unknown action": alone({"move": "occupy-action", "action": "juggle"}),
+    "an unknown reason": solo_event(
+        {"event": "automa-spot-skipped", "card": 1, "action": "trade", "reason": "tired"}
+    ),
+    "a deck of text": solo_event({"event": "deck-shuffled", "order": ["1"]}),
     "anyway as text": move(move="pass", seat=0, anyway="yes"),
     "anyway as a number": move(move="pass", seat=0, anyway=1),
 }
@@ -222,6 +256,12 @@ SETUP = {
     "a long name": player(name="A" * 100_000),
     "a name on two lines": player(name="An\nna"),
     "a name that moves the cursor": player(name="\x1b[2J"),
+    "the Automa at a table of two": setup(solo={}),
+    "a challenge nine": alone(challenge=9),
+    "a challenge below zero": alone(challenge=-1),
+    "many losses": alone(challenge=1, losses=2**40),
+    "a deck's seed too large": alone(seed=2**40),
+    "a deck's seed for the box": alone(seed=1, deck="box"),
     "a language that is none": player(language="../../etc"),
 }
 
@@ -233,6 +273,8 @@ ILLEGAL = {
     "a count before the end": move(move="count-for-tie", what="lira", seats=[0], amounts=[1]),
     "below the track, told not to": move(move="score-points", seat=1, by=-6, anyway=False),
     "among the undone": undone({"move": "take-row", "seat": 1, "row": 3}),
+    "a card before the first spring": alone({"move": "draw-automa-card"}),
+    "workers in another challenge": alone({"move": "count-workers", "count": 3}, challenge=1),
 }
 
 IMPOSSIBLE = {
@@ -282,6 +324,32 @@ IMPOSSIBLE = {
     "a value set of a wrong kind": event(
         {"event": "corrected", "what": "season", "value": 4, "seat": None}
     ),
+    "a card at a table of two": move(move="draw-automa-card", anyway=True),
+    "a token at a table of two": move(move="spend-bonus-token", anyway=True),
+    "a shuffle at a table of two": event({"event": "deck-shuffled", "order": []}),
+    "a card of the other deck": alone({"move": "name-automa-card", "card": 3, "anyway": True}),
+    "a card 25": alone({"move": "name-automa-card", "card": 25, "anyway": True}, deck="box"),
+    "a spot nobody goes to": alone({"move": "tick-spot", "spot": 0, "anyway": True}),
+    "a spot below zero": alone({"move": "tick-spot", "spot": -1, "anyway": True}),
+    "a token for nothing known": alone(
+        {"move": "spend-bonus-token", "action": "x" * 100_000, "anyway": True}
+    ),
+    "a hundred workers": alone({"move": "count-workers", "count": 100}, challenge=3),
+    "a cellar that overflows": alone(
+        {"move": "count-cellars", "large": 13, "medium": 0, "anyway": True}, challenge=6
+    ),
+    "half a deck": solo_event({"event": "deck-shuffled", "order": list(range(1, 13))}),
+    "a deck of one card": solo_event({"event": "deck-shuffled", "order": [3] * 24}),
+    "a card nought": solo_event({"event": "automa-card-drawn", "card": 0}),
+    "a worker of no card": solo_event(
+        {"event": "automa-worker-placed", "card": -1, "action": "trade"}
+    ),
+    "a glass token beside the chart": solo_event({"event": "glass-token-taken", "row": 8}),
+    "a marker far away": solo_event({"event": "automa-marker-moved", "to": 2**53}),
+    "a tick below zero": solo_event({"event": "spots-ticked", "spots": [-1], "ticked": True}),
+    "a game lost by no rule": solo_event({"event": "game-lost", "rule": "AUT-01"}),
+    "a marker corrected at a table of two": move(move="correct", what="marker", value=3),
+    "glass tokens that are none": alone({"move": "correct", "what": "glass", "value": "1 x"}),
     "a move nothing came of": move(move="score-points", seat=0, by=1, events=[]),
     "a draw that drew nobody": move(move="draw-first-player", events=[]),
     "a season that did not begin": move(move="next-season", events=[]),
@@ -308,6 +376,9 @@ TABLE = [
         ("file.illegal", ILLEGAL),
         ("file.impossible", IMPOSSIBLE),
     ) for name, text in files.items()),
+    ("why.CAMP-10", "losses without a challenge", alone(losses=3)),
+    ("why.CAMP-06", "a challenge that is skipped", alone(challenge=6, aggressive=True)),
+    ("why.AGG-01", "aggressive where it cannot be", alone(level="very-hard", aggressive=True)),
     ("file.too-long", "ten megabytes of junk", "x" * 10_000_000),
     ("file.too-long", "ten megabytes of lists", "[" * 10_000_000),
     ("file.too-long", "ten megabytes of numbers", "[" + "0," * 5_000_000 + "0]"),
@@ -385,10 +456,40 @@ def rich() -> dict[str, Any]:
         Correct("season", "spring"),
     ):
         session = session.play(move, anyway=True)
-    assert {type(event) for entry in session.history.done for event in entry.events} >= {
-        *CAUSES.values()
-    }
     return gamefile.dump(session.undo())
+
+
+def rich_alone() -> dict[str, Any]:
+    """The same against the Automa."""
+    people = (Player("Anna", Colour.BLUE),)
+    setup = Setup(people, solo=Solo(Level.HARD, challenge=3, losses=1))
+    session = Session.start(viticulture, setup, 3)
+    for move in (
+        *[DrawFirstPlayer(), TakeRow(0, 2), DrawAutomaCard(), TickSpot(), TickSpot(0, False)],
+        *[OccupyAction(BoardAction.MAKE_WINE), SpendBonusToken("plant-vine"), MoveRooster(0, 5)],
+        *[NextSeason(), DrawAutomaCard(), Correct("blocked", "train-worker"), NextSeason()],
+        *[CountWorkers(4), CloseYear(), CountCellars(2, 1), Correct("glass", "1 7")],
+    ):
+        session = session.play(move, anyway=True)
+    return gamefile.dump(session.undo())
+
+
+def test_everything_that_can_happen_happens_in_the_rich_games() -> None:
+    entries = rich()["moves"] + rich()["undone"] + rich_alone()["moves"]
+    told = {event["event"] for entry in entries for event in entry["events"]}
+    assert told >= {wire_name(kind) for kind in CAUSES.values()}
+
+
+@pytest.mark.parametrize("count", [10_000])
+def test_a_season_with_ever_more_spots_is_told_quickly(count: int) -> None:
+    placed = {"event": "automa-worker-placed", "card": 1, "action": "trade"}
+    own = {"event": "points-scored", "seat": 0, "by": 1}
+    entry = {"move": "score-points", "seat": 0, "by": 1, "events": [own, *[placed] * count]}
+    started = time.perf_counter()
+    session = told(alone(entry))
+    assert time.perf_counter() - started < 3 * QUICK
+    assert session is not None
+    assert len(session.state.automa.spots) == 99
 
 
 def _places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -416,6 +517,7 @@ def _replaced(data: Any, path: tuple[Any, ...], value: Any) -> Any:
             id="short",
         ),
         pytest.param(rich(), [None, -1, 1, 99, "year-end", [0]], id="rich"),
+        pytest.param(rich_alone(), [None, -1, 1, 99, "1 2", [0]], id="rich, alone"),
     ],
 )
 def test_a_file_with_any_value_replaced_is_told_to_its_end_or_refused(data: Any, junk: Any) -> None:

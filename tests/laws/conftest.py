@@ -1,10 +1,12 @@
-"""The same few examples on every machine and every day."""
+"""
+The same few examples on every machine and every day.
+
+Hypothesis takes the settings when a test is defined, so the profile is loaded while this is
+imported, before the laws are.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -15,10 +17,4 @@ settings.register_profile(
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-
-
-@pytest.fixture(autouse=True, scope="package")
-def _profile() -> Iterator[None]:
-    settings.load_profile("laws")
-    yield
-    settings.load_profile("default")
+settings.load_profile("laws")

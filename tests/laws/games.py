@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
@@ -10,26 +11,41 @@ from hypothesis import strategies as st
 from companion import viticulture
 from companion.kernel import Session
 from companion.viticulture import (
+    CHALLENGES,
     TRACKS,
+    Board,
+    BoardAction,
     CloseYear,
     Colour,
     Correct,
+    CountCellars,
     CountForTie,
+    CountWorkers,
+    Deck,
+    DrawAutomaCard,
     DrawFirstPlayer,
     Edition,
     GainLira,
+    Level,
     MoveResidual,
+    MoveRooster,
+    NameAutomaCard,
     NameFirstPlayer,
     NextSeason,
+    OccupyAction,
     Pass,
     Player,
     ScorePoints,
     Season,
     Setup,
+    Solo,
+    SpendBonusToken,
     State,
     TakeRow,
     TakeTurn,
+    TickSpot,
     TieQuestion,
+    objections,
     outcome,
 )
 
@@ -43,12 +59,47 @@ def setups() -> st.SearchStrategy[Setup]:
     people = colours.map(
         lambda found: tuple(Player(NAMES[n], colour) for n, colour in enumerate(found))
     )
-    return st.builds(Setup, people, st.sampled_from(Edition), lira=st.booleans())
+    tables = st.builds(Setup, people, st.sampled_from(Edition), lira=st.booleans())
+    return tables | solo_setups()
+
+
+def solo_setups() -> st.SearchStrategy[Setup]:
+    """Somebody alone against the Automa, in every way there is."""
+    people = st.sampled_from(Colour).map(lambda colour: (Player(NAMES[0], colour),))
+    return st.builds(
+        Setup, people, st.sampled_from(Edition), lira=st.booleans(), solo=solo_choices()
+    )
+
+
+def solo_choices() -> st.SearchStrategy[Solo]:
+    """Choices nothing speaks against."""
+    challenge = st.none() | st.sampled_from([*CHALLENGES])
+    decks = st.just(Deck.BOX) | st.just(Deck.APP)
+    seeds = st.none() | st.integers(0, 2**25 - 1)
+
+    def made(solo: Solo, seed: int | None, losses: int) -> Solo:
+        return replace(
+            solo,
+            seed=seed if solo.deck is Deck.APP else None,
+            losses=losses if solo.challenge else 0,
+        )
+
+    solos = st.builds(
+        Solo, st.sampled_from(Level), st.booleans(), st.sampled_from(Board), decks, challenge
+    )
+    return st.builds(made, solos, seeds, st.integers(0, 3)).filter(
+        lambda solo: not [*objections(solo)]
+    )
 
 
 def sessions() -> st.SearchStrategy[Session]:
     """A game nobody has begun."""
     return st.builds(Session.start, st.just(viticulture), setups(), st.integers(0, 2**48))
+
+
+def solo_sessions() -> st.SearchStrategy[Session]:
+    """The same against the Automa."""
+    return st.builds(Session.start, st.just(viticulture), solo_setups(), st.integers(0, 2**48))
 
 
 def lengths(most: int) -> st.SearchStrategy[int]:
@@ -57,9 +108,11 @@ def lengths(most: int) -> st.SearchStrategy[int]:
 
 
 @st.composite
-def legal_games(draw: Draw, moves: int = 60) -> Session:
+def legal_games(
+    draw: Draw, moves: int = 60, begun: st.SearchStrategy[Session] | None = None
+) -> Session:
     """A game by the rules, of so many moves or fewer: what is offered, and steps of any length."""
-    session = draw(sessions())
+    session = draw(sessions() if begun is None else begun)
     for _ in range(draw(lengths(moves))):
         session = session.play(draw(legal(session.state)))
     return session
@@ -91,9 +144,38 @@ def insist(session: Session, move: Any) -> Session:
 
 def makes_no_sense(session: Session, move: Any) -> bool:
     """Whether the move is none at any table, or there is no season it could lead to."""
+    if isinstance(move, AGAINST_THE_AUTOMA):
+        return _makes_no_sense_alone(session, move)
     if isinstance(move, NextSeason):
         return session.state.season in (Season.FIRST_PLAYER, Season.YEAR_END, Season.OVER)
     return isinstance(move, GainLira) and not session.setup.lira
+
+
+AGAINST_THE_AUTOMA = (
+    DrawAutomaCard,
+    NameAutomaCard,
+    TickSpot,
+    OccupyAction,
+    SpendBonusToken,
+    MoveRooster,
+    CountWorkers,
+    CountCellars,
+)
+
+
+def _makes_no_sense_alone(session: Session, move: Any) -> bool:
+    """Cards of the other deck, spots nobody goes to, and everything where no Automa is."""
+    solo, automa = session.setup.solo, session.state.automa
+    if solo is None:
+        return True
+    match move:
+        case DrawAutomaCard():
+            return bool(solo.deck is Deck.BOX)
+        case NameAutomaCard():
+            return bool(solo.deck is Deck.APP)
+        case TickSpot(spot) if spot is not None:
+            return bool(spot >= len(automa.spots) or automa.spots[spot].skip)
+    return False
 
 
 def legal(state: State) -> st.SearchStrategy[Any]:
@@ -105,6 +187,9 @@ def legal(state: State) -> st.SearchStrategy[Any]:
         choices.append(st.sampled_from(listed))
         choices.append(long_steps(state))
     question = outcome(state).question if state.season is Season.OVER else None
+    if question and question.what == "cellars":
+        choices.append(st.builds(CountCellars, st.integers(0, 12), st.integers(0, 9)))
+        return st.one_of(choices)
     choices.append(counts(question) if question else sensible_corrections(state))
     return st.one_of(choices)
 
@@ -126,7 +211,12 @@ def long_steps(draw: Draw, state: State) -> Any:
         tracks.append((GainLira, estate.lira, 0))
     kind, now, lowest = draw(st.sampled_from(tracks))
     down = min(max(now - lowest, 0), 12)
-    by = draw(st.integers(-down, 12).filter(bool))
+    up = 12
+    if kind is ScorePoints and state.challenge is not None and state.challenge.cellars:
+        up = 0  # nothing is gained in challenge 6
+    if not down and not up:
+        return MoveResidual(seat, draw(st.integers(1, 12)))
+    by = draw(st.integers(-down, up).filter(bool))
     return kind(seat, by)
 
 
@@ -160,11 +250,37 @@ def corrections(draw: Draw, state: State) -> Correct:
         "first-player": seat,
         "last-year": st.booleans(),
     }
+    if state.automa is not None:
+        of_the_table |= of_the_automa(state)
     what = draw(st.sampled_from([*of_a_player, *of_the_table]))
     by, why = draw(st.none() | seat), draw(st.text("abcß文 ", max_size=9))
     if what in of_a_player:
         return Correct(what, draw(of_a_player[what]), draw(seat), by, why)
     return Correct(what, draw(of_the_table[what]), None, by, why)
+
+
+def of_the_automa(state: State) -> dict[str, st.SearchStrategy[Any]]:
+    """What is followed of the Automa, and anything it could be set to."""
+    actions = listed([action.value for action in BoardAction])
+    found = {
+        "marker": st.integers(-99, 999),
+        "tokens": st.integers(0, 99),
+        "automa-workers": st.integers(0, 99),
+        "glass": listed([str(row) for row in range(1, 8)]),
+        "blocked": actions,
+        "occupied": actions,
+        "trained": st.none() | st.integers(0, 99),
+        "large-cellar": st.none() | st.integers(0, 12),
+        "medium-cellar": st.none() | st.integers(0, 9),
+    }
+    if state.setup.solo is not None and state.setup.solo.deck is Deck.BOX:
+        found["used"] = listed([str(card) for card in range(1, 25)])
+    return found
+
+
+def listed(words: list[str]) -> st.SearchStrategy[str]:
+    """Some of the words, with spaces between."""
+    return st.lists(st.sampled_from(words), unique=True, max_size=8).map(" ".join)
 
 
 def any_move(state: State) -> st.SearchStrategy[Any]:
@@ -191,4 +307,20 @@ def any_move(state: State) -> st.SearchStrategy[Any]:
             )
         ),
         corrections(state),
+        *([] if state.automa is None else moves_against_the_automa()),
     )
+
+
+def moves_against_the_automa() -> list[st.SearchStrategy[Any]]:
+    """Everything that can be asked of the Automa, legal or not."""
+    where = st.none() | st.sampled_from([*(a.value for a in BoardAction), "cart", "yoke"])
+    return [
+        st.just(DrawAutomaCard()),
+        st.builds(NameAutomaCard, st.integers(1, 24)),
+        st.builds(TickSpot, st.none() | st.integers(0, 9), st.booleans()),
+        st.builds(OccupyAction, st.sampled_from(BoardAction), st.booleans()),
+        st.builds(SpendBonusToken, where),
+        st.builds(MoveRooster, st.just(0), st.integers(1, 7)),
+        st.builds(CountWorkers, st.integers(0, 6)),
+        st.builds(CountCellars, st.integers(0, 12), st.integers(0, 9)),
+    ]

@@ -16,15 +16,25 @@ from companion import viticulture
 from companion.games import GAMES
 from companion.kernel import IllegalMove, MalformedMove, Session, gamefile
 from companion.viticulture import (
+    AUTOMA_CARDS,
     EVENTS,
     MOVES,
     SETUP,
     TRACKS,
     CloseYear,
     Correct,
+    CountCellars,
     CountForTie,
+    CountWorkers,
+    Deck,
+    DrawAutomaCard,
+    DrawFirstPlayer,
+    MoveRooster,
+    NameAutomaCard,
     NextSeason,
     Season,
+    Skip,
+    SpendBonusToken,
     TakeRow,
     TakeTurn,
 )
@@ -36,6 +46,7 @@ from .games import (
     legal_games,
     makes_no_sense,
     sessions,
+    solo_sessions,
     wild_games,
 )
 
@@ -46,6 +57,7 @@ def test_every_move_that_is_offered_is_accepted(session: Session) -> None:
         entry = session.decide(move)
         assert entry.overruled == ()
         alone = isinstance(move, TakeTurn) and session.state.still_in == (move.seat,)
+        alone = alone or (isinstance(move, NameAutomaCard) and session.state.automa.left == 0)
         assert alone or session.record(entry).state != session.state
 
 
@@ -77,8 +89,12 @@ def test_what_is_offered_is_all_there_is_besides_longer_steps_counts_and_correct
     session: Session,
 ) -> None:
     offered = set(viticulture.legal_moves(session.state))
-    names = {"take-row", "take-turn", "pass", "next-season", "close-year"}
-    every = [{"move": name} for name in names | {"draw-first-player"}]
+    names = {"take-row", "take-turn", "pass", "next-season", "close-year", "spend-bonus-token"}
+    every: list[dict[str, Any]] = [{"move": n} for n in names | {"draw-first-player"}]
+    if session.state.automa is not None:
+        every += [{"move": "draw-automa-card"}]
+        every += [{"move": "name-automa-card", "card": card} for card in AUTOMA_CARDS]
+        every += [{"move": "move-rooster", "seat": 0, "row": row} for row in range(1, 8)]
     for seat in session.state.seats:
         every += [{"move": name, "seat": seat} for name in ("take-turn", "pass")]
         every += [{"move": "name-first-player", "seat": seat}]
@@ -160,7 +176,7 @@ def test_whatever_happened_can_be_said_and_compared(session: Session) -> None:
     if result.question is None:
         assert set(result.winners) == {p.seat for p in result.places if p.rank == 1}
     else:
-        assert len(result.question.seats) > 1
+        assert len(result.question.seats) > 1 or result.question.what == "cellars"
         assert result.winners == ()
     json.dumps(viticulture.STATE.encode(session.state))
 
@@ -213,7 +229,7 @@ def test_roosters_stand_apart_and_the_turn_is_with_who_is_in(session: Session) -
         else:
             assert state.turn is None
         if state.season is Season.SPRING:
-            assert state.acting == state.choosers[0]
+            assert state.acting == next(iter(state.choosers), None)
 
 
 @given(legal_games(moves=25))
@@ -223,19 +239,74 @@ def test_every_game_comes_to_its_end(session: Session) -> None:
         state = session.state
         if state.year > 3 and not state.setup.is_solo:
             session = session.play(Correct("last-year", True))
-        onward = next(iter(viticulture.legal_moves(state)))
-        session = session.play(NextSeason() if state.season.has_turns else onward)
-        assert len(session.history) < first + 200
+        session = session.play(onward(state))
+        assert len(session.history) < first + 250
     if session.setup.is_solo:
-        assert session.state.year == TRACKS.solo_years
+        automa = session.state.automa
+        early = automa is not None and automa.lost is not None
+        assert early is (session.state.year < viticulture.years(session.state))
     question = viticulture.outcome(session.state).question
     for _ in range(3):
+        if question and question.what == "cellars":
+            assert viticulture.solo_result(session.state) is None
+            session = session.play(CountCellars(3, 1))
+            question = viticulture.outcome(session.state).question
         if question:
             amounts = (0,) * len(question.seats)
             session = session.play(CountForTie(question.what, question.seats, amounts))
             question = viticulture.outcome(session.state).question
     assert question is None
     assert list(viticulture.legal_moves(session.state)) == []
+
+
+@given(legal_games(moves=80, begun=solo_sessions()))
+def test_the_automa_keeps_to_its_cards_and_its_workers(session: Session) -> None:
+    for state in _states(session):
+        automa = state.automa
+        assert 0 <= automa.workers <= 6
+        assert len(automa.blocked) == len(set(automa.blocked))
+        assert set(automa.blocked) <= set(state.season_actions)
+        assert not set(automa.blocked) & {
+            spot.action for spot in automa.spots if spot.skip is Skip.PLAYER_THERE
+        }
+        assert sorted({*automa.deck, *automa.used}) == (
+            [] if not automa.shuffles and not automa.used
+            else sorted(automa.used) if state.setup.solo.deck is Deck.BOX
+            else list(AUTOMA_CARDS)
+        )  # fmt: skip
+        assert len(set(automa.used)) == len(automa.used)
+        assert automa.tokens >= 0
+        if state.has_placing and automa.cards and not state.needs_card:
+            shown = [AUTOMA_CARDS[card].spots(state.setup.solo.board, state.season)
+                     for card in automa.cards]  # fmt: skip
+            assert [spot.action for spot in automa.spots] == [a for s in shown for a in s]
+
+
+@given(legal_games(moves=80, begun=solo_sessions()))
+def test_tokens_come_from_rows_losses_and_the_eighth_year_only(session: Session) -> None:
+    for before, state in zip(_states(session), _states(session)[1:], strict=False):
+        more = state.automa.tokens - before.automa.tokens
+        assert -1 <= more <= 1
+        assert more < 1 or state.estates[0].row not in state.automa.glass
+
+
+@given(legal_games(moves=60, begun=solo_sessions()), st.integers(1, 12))
+def test_undo_and_redo_of_a_draw_show_the_same_cards(session: Session, back: int) -> None:
+    number = len(session.history)
+    drawn = session.state.automa
+    again = session.jump(number - back).jump(number)
+    assert again.state.automa == drawn
+    earlier = session.jump(number - back)
+    for entry in session.history.done[len(earlier.history) :]:
+        assert earlier.decide(entry.move).events == entry.events
+        earlier = earlier.record(entry)
+
+
+@given(legal_games(moves=80, begun=solo_sessions()))
+def test_nothing_is_placed_before_the_card_of_the_season(session: Session) -> None:
+    for step in session.history.steps:
+        if isinstance(step.entry.move, TakeTurn | SpendBonusToken | MoveRooster):
+            assert not step.before.needs_card
 
 
 @given(sessions(), st.integers(1, 2))
@@ -247,8 +318,9 @@ def test_after_as_many_years_as_players_the_first_is_first_again(
     for _ in range(years):
         while session.state.season is Season.SPRING:
             session = session.play(next(iter(viticulture.legal_moves(session.state))))
-        for move in (NextSeason(), NextSeason(), NextSeason(), CloseYear()):
-            session = session.play(move)
+        year = session.state.year
+        while session.state.year == year and not viticulture.is_over(session.state):
+            session = session.play(onward(session.state))
     assert session.state.first_player == first
 
 
@@ -264,6 +336,16 @@ def test_the_order_of_the_year_does_not_depend_on_who_chose_first(
             game = game.play(TakeRow(game.state.acting, row[game.state.acting]))
         orders.add(game.state.order)
     assert orders == {tuple(sorted(row, key=row.__getitem__))}
+
+
+def onward(state: Any) -> Any:
+    """The move that leads on through the year, whatever else could be asked."""
+    ways = (
+        DrawFirstPlayer, TakeRow, DrawAutomaCard, NameAutomaCard, NextSeason, CloseYear,
+        CountWorkers,
+    )  # fmt: skip
+    moves = list(viticulture.legal_moves(state))
+    return next(move for kind in ways for move in moves if isinstance(move, kind))
 
 
 def _states(session: Session) -> list[Any]:

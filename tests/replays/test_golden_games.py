@@ -26,8 +26,9 @@ def expected(name: str) -> Any:
     return json.loads((HERE / "expected" / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def test_there_are_a_table_of_three_and_a_solo_game() -> None:
-    assert [len(game(name).setup.players) for name in NAMES] == [1, 3]
+def test_there_are_a_table_of_three_and_two_solo_games() -> None:
+    assert [len(game(name).setup.players) for name in NAMES] == [1, 1, 3]
+    assert [game(name).setup.solo is not None for name in NAMES] == [True, False, False]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.i18n import language
+from companion.ui.screens.new_game.draft import Draft, Seat, what_changed
 from companion.viticulture import Colour, Edition, Season
 from tests.gallery.scenes import Room, draft
 
 from .headless import Phone, phone, story, viewer
+
+words = language("en").text
 
 
 async def add(one: Phone, name: str) -> None:
@@ -97,6 +106,37 @@ async def test_a_preparation_that_was_left_goes_on_where_it_was() -> None:
         assert one.has("new.start")
         await one.tap("new.back")
         assert one.sees("Anna")
+
+
+@story
+async def test_undo_names_what_it_takes_back_and_outlives_the_page() -> None:
+    room = draft("Anna", "Marco")()
+    async with phone(room.tables, route="/new", preferences=viewer()) as one:
+        await one.tap("new.seat-1")
+        await one.tap("new.seat-1.remove")
+    async with phone(room.tables, route="/new", preferences=viewer()) as one:
+        assert words("new.did.remove", player="Anna") in one.said("new.undo")
+        await one.tap("new.undo")
+        assert [s["name"] for s in room.shelf.draft("new-game")["seats"]] == ["Anna", "Marco"]
+        assert words("undo.nothing") in one.said("new.undo")
+
+
+@pytest.mark.parametrize(
+    ("edit", "id"),
+    [
+        pytest.param(lambda d: d.with_player("Jo", "en"), "new.did.add", id="added"),
+        pytest.param(lambda d: d.without(0), "new.did.remove", id="removed"),
+        pytest.param(lambda d: d.moved(0, 1), "new.did.seat", id="moved"),
+        pytest.param(lambda d: d.changed(0, colour="white"), "new.did.colour", id="colour"),
+        pytest.param(lambda d: d.changed(0, colour="green"), "new.did.colour", id="swapped"),
+        pytest.param(lambda d: d.changed(1, language="ru"), "new.did.language", id="language"),
+        pytest.param(lambda d: replace(d, edition="ru"), "new.did.box", id="box"),
+        pytest.param(lambda d: replace(d, lira=True), "new.did.lira", id="lira"),
+    ],
+)
+def test_every_change_of_a_preparation_has_a_name(edit: Any, id: str) -> None:
+    before = Draft((Seat("Anna", "blue", "en"), Seat("Marco", "green", "it")))
+    assert what_changed(before, edit(before))[0] == id
 
 
 @story

@@ -149,7 +149,7 @@ async def test_leaving_a_game_stops_listening_to_it() -> None:
         assert len(room.table._listeners) == 2, "the game and its log"
         for route in ("/", f"/game/{room.table.id}", f"/game/{room.table.id}/at/4", "/settings"):
             await here.go(route)
-        assert room.table._listeners == []
+        assert len(room.table._listeners) == 0
 
 
 @story
@@ -164,7 +164,7 @@ async def test_pages_given_up_leave_nothing_behind() -> None:
             await page.go(f"/game/{room.table.id}")
         assert len(room.table._listeners) == 6
         await page.disconnect()  # the last one goes without a word, as phones do
-    assert room.table._listeners == []
+    assert len(room.table._listeners) == 0
     del page
     gc.collect()
     assert [session() for session in sessions].count(None) >= len(sessions) - 1
@@ -216,3 +216,14 @@ def test_a_game_is_one_table_however_often_it_is_asked_for() -> None:
     table = tables.new(room.table.session.game, at(room.table).setup, seed=1)
     assert tables.at(table.id) is table
     assert Tables(shelf, GAMES).at(table.id).session == table.session
+
+
+@story
+async def test_home_shows_the_points_another_page_has_just_scored() -> None:
+    room = summer()
+    async with AsyncExitStack() as stack:
+        here, there = await pages(stack, room, {"route": "/"}, {})
+        before = here.texts()
+        await there.tap("summer.points.seat-1.plus")
+        await here.settle()
+        assert here.texts() != before

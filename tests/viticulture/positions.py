@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from companion import viticulture
@@ -14,6 +15,7 @@ from companion.viticulture import (
     Player,
     Season,
     Setup,
+    Solo,
     State,
     TakeRow,
 )
@@ -63,6 +65,47 @@ def winter(*rows: int, lira: bool = False) -> Session:
 def year_end(*rows: int, lira: bool = False) -> Session:
     """The first year's end."""
     return play(winter(*rows, lira=lira), NextSeason())
+
+
+def alone(solo: Solo | None = None, *, lira: bool = False, seed: int = 1) -> Session:
+    """The first spring of a game against the Automa."""
+    setup = Setup(players(1), lira=lira, solo=solo or Solo())
+    return play(Session.start(viticulture, setup, seed), NameFirstPlayer(0))
+
+
+def alone_in_summer(solo: Solo | None = None, row: int = 1) -> Session:
+    """The first summer against the Automa; no card has been drawn."""
+    return play(alone(solo), TakeRow(0, row))
+
+
+def alone_in(session: Session, **changes: Any) -> Session:
+    """The game with something about the Automa as a test needs it."""
+    return replace(session, state=session.state.with_automa(**changes))
+
+
+def stacked(session: Session, *cards: int) -> Session:
+    """The game with these cards on top of the Automa's deck, and no others in it."""
+    return alone_in(session, deck=cards)
+
+
+def at(session: Session, **changes: Any) -> Session:
+    """The game with a year, season or estates as a test needs them."""
+    return replace(session, state=replace(session.state, **changes))
+
+
+def with_points(session: Session, vp: int) -> Session:
+    """The game with Anna's cork on a space."""
+    return replace(session, state=session.state.with_estate(ANNA, vp=vp))
+
+
+def last_year_end(solo: Solo | None = None, vp: int = 0) -> Session:
+    """The end of the last year against the Automa."""
+    session = alone(solo)
+    last = viticulture.years(session.state)
+    marker = dict(viticulture.marker_path(session.state))[last]
+    return with_points(
+        at(alone_in(session, marker=marker), year=last, season=Season.YEAR_END), vp
+    )  # fmt: skip
 
 
 def whole_year(session: Session) -> Session:

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).parent
-NAMED = re.compile(r"\b(?:SET|VP|WAKE|TURN|YEAR|END|ORD)-\d\d\b")
+NAMED = re.compile(r"\b(?:SET|VP|WAKE|TURN|YEAR|END|ORD|AUT|DIFF|AGG|CAMP)-\d\d\b")
 LEFT_OUT = "not covered: "
 
 

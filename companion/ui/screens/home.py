@@ -17,7 +17,7 @@ from ..parts.boundary import view_part
 from ..parts.frame import band, glyph
 from ..parts.surface import card, layers, row, rows, sheet
 from ..parts.touch import Primary, icon_button
-from ..scene import Scene, use_scene
+from ..scene import Scene, use_scene, use_table
 from .rail import main_frame
 from .sheets import problem
 
@@ -31,7 +31,9 @@ def HomeView() -> ft.View:
     _, set_tick = ft.use_state(0)
     doomed, set_doomed = ft.use_state(None)
     reason, set_reason = ft.use_state(None)
-    if ft.use_route_location() != ft.use_view_path():
+    on_top = ft.use_route_location() == ft.use_view_path()
+    use_table(scene.house.tables if on_top else None)
+    if not on_top:
         return ft.View(controls=[])  # it lies below another screen, where nobody sees it
     saved = scene.house.tables.games()
     tables, finished = saved.going, saved.over

@@ -16,7 +16,7 @@ from companion.viticulture import Season, State
 
 from ..icons import icon
 from ..look import EDGE
-from ..parts.boundary import part, view_part
+from ..parts.boundary import part, steady, view_part
 from ..parts.frame import band, glyph
 from ..parts.touch import at_least, icon_button, tap
 from ..scene import Scene, use_scene, use_table
@@ -176,6 +176,12 @@ def _season(scene: Scene, then: State) -> ft.Control:
 
 
 def _entry(scene: Scene, table: Table, step: Step[Any]) -> ft.Control:
+    return LogEntry(scene, table, step, key=f"entry-{step.number}")
+
+
+@steady
+def LogEntry(scene: Scene, table: Table, step: Step[Any]) -> ft.Control:
+    """What happened, in one sentence; steps never change, so each is drawn once."""
     c = scene.c
     said = scene.words.say(table.session.game.tell(step.before, step.entry))
     words: list[ft.Control] = [scene.look.text(said, "body_large")]

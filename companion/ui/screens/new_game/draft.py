@@ -14,7 +14,7 @@ from companion.i18n import LANGUAGES, N_
 from companion.viticulture import TRACKS, Colour, Edition, Player, Setup
 
 COLOURS = tuple(Colour)
-MOST_UNDO = 50
+MOST_UNDO = 500
 
 
 @dataclass(frozen=True)
@@ -98,6 +98,31 @@ class Draft:
             "lira": self.lira,
             "step": self.step,
         }
+
+
+def what_changed(before: Draft, after: Draft) -> tuple[str, str]:
+    """What undo takes back between two drafts: a message id, and the player it is about."""
+    old, new = before.seats, after.seats
+    if len(new) > len(old):
+        return N_("new.did.add"), new[-1].name
+    if len(new) < len(old):
+        gone = next((seat for seat in old if seat not in new), old[-1])
+        return N_("new.did.remove"), gone.name
+    if new != old and sorted(map(repr, new)) == sorted(map(repr, old)):
+        return N_("new.did.seat"), next(a.name for a, b in zip(new, old, strict=True) if a != b)
+    for one, other in zip(new, old, strict=True):
+        if one.language != other.language:
+            return N_("new.did.language"), one.name
+        if one.colour != other.colour:
+            return N_("new.did.colour"), one.name
+    return (N_("new.did.lira") if after.lira != before.lira else N_("new.did.box")), ""
+
+
+def read_all(data: dict[str, Any] | None, fallback: Draft) -> tuple[Draft, tuple[Draft, ...]]:
+    """A draft that was written down, and what it was before each change."""
+    past = (data or {}).get("past")
+    steps = past if isinstance(past, list) else []
+    return read(data, fallback), tuple(read(step, fallback) for step in steps[-MOST_UNDO:])
 
 
 def read(data: dict[str, Any] | None, fallback: Draft) -> Draft:

@@ -20,7 +20,7 @@ from ...parts.touch import Primary, at_least, icon_button, shaped
 from ...scene import Scene, use_scene
 from ..sheets import problem
 from .box import box
-from .draft import MOST_UNDO, Draft, edition_for, read
+from .draft import MOST_UNDO, Draft, edition_for, read_all, what_changed
 from .players import players
 
 DRAFT = "new-game"
@@ -35,7 +35,7 @@ def NewGameView() -> ft.View:
     own = scene.viewer.language
 
     def kept() -> tuple[Draft, tuple[Draft, ...]]:
-        return read(shelf.draft(DRAFT), Draft(edition=edition_for(own))), ()
+        return read_all(shelf.draft(DRAFT), Draft(edition=edition_for(own)))
 
     drafts, set_drafts = ft.use_state(kept)
     latest = ft.use_ref(drafts)
@@ -45,7 +45,7 @@ def NewGameView() -> ft.View:
     reason, set_reason = ft.use_state(None)
 
     def put(new: Draft, before: tuple[Draft, ...]) -> None:
-        _keep(shelf, new)
+        _keep(shelf, new, before)
         latest.current = (new, before)
         set_drafts(latest.current)
 
@@ -92,7 +92,7 @@ def NewGameView() -> ft.View:
                 expand=True,
                 padding=ft.Padding.only(left=EDGE, right=EDGE, top=8),
             ),
-            _foot(scene, draft, change, undo if past else None, start),
+            _foot(scene, draft, change, past, undo, start),
         ],
         spacing=0,
         expand=True,
@@ -109,10 +109,11 @@ def NewGameView() -> ft.View:
     )
 
 
-def _keep(shelf: Any, draft: Draft) -> None:
+def _keep(shelf: Any, draft: Draft, past: tuple[Draft, ...]) -> None:
     """A preparation that cannot be kept can still be gone on with."""
     try:
-        shelf.keep_draft(DRAFT, draft.as_dict())
+        steps = [step.as_dict() for step in past]
+        shelf.keep_draft(DRAFT, {**draft.as_dict(), "past": steps})
     except StorageError:
         return
 
@@ -169,11 +170,41 @@ def _head(scene: Scene, draft: Draft, back: Callable[[], None]) -> ft.Control:
     )
 
 
+def _undo(
+    scene: Scene, draft: Draft, past: tuple[Draft, ...], undo: Callable[[], None]
+) -> ft.Control:
+    """*Undo* and what it takes back, as on every screen."""
+    c, look, t = scene.c, scene.look, scene.t
+    color = c.on_surface if past else c.on_surface_variant
+    what = t("undo.nothing")
+    if past:
+        id, player = what_changed(past[-1], draft)
+        what = t(id, player=player.strip() or t("new.nameless"))
+    words = [] if scene.large_text else [look.text(t("undo"), "label_large", color)]
+    words.append(look.text(what, "label_medium", c.on_surface_variant))
+    return shaped(
+        scene,
+        "new.undo",
+        at_least(
+            PLAY_CONTROL - 16,
+            ft.Row(
+                [icon("undo", color), ft.Column(words, spacing=0, tight=True, expand=True)],
+                spacing=10,
+            ),
+        ),
+        undo if past else None,
+        shape="soft",
+        fill=c.surface_container_high,
+        label=t("undo.label", entry=what) if past else what,
+    )
+
+
 def _foot(
     scene: Scene,
     draft: Draft,
     change: Callable[..., None],
-    undo: Callable[[], None] | None,
+    past: tuple[Draft, ...],
+    undo: Callable[[], None],
     start: Callable[[], None],
 ) -> ft.Control:
     t, c = scene.t, scene.c
@@ -189,24 +220,7 @@ def _foot(
         )
     else:
         primary = Primary("new.start", t("new.start"), start, kind="advance", drawing="spring")
-    color = c.on_surface if undo else c.on_surface_variant
-    undoing = shaped(
-        scene,
-        "new.undo",
-        at_least(
-            PLAY_CONTROL - 16,
-            ft.Row(
-                [
-                    icon("undo", color),
-                    ft.Container(scene.look.text(t("undo"), "label_large", color), expand=True),
-                ],
-                spacing=10,
-            ),
-        ),
-        undo,
-        shape="soft",
-        fill=c.surface_container_high,
-    )
+    undoing = _undo(scene, draft, past, undo)
     if scene.large_text:
         content: ft.Control = ft.Column(
             [undoing, primary], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH

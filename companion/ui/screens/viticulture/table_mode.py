@@ -120,13 +120,14 @@ def Panel(scene: Scene, taps: Any, who: Seated, room: Room) -> ft.Control:
         size = min(NUMERAL, room.height - HEAD - 24, (room.width - 2 * STEPPER - 40) / 1.2)
     else:
         size = min(NUMERAL, room.height - HEAD - STEPPER - 44, (room.width - 24) / 1.25)
+    style = "title_medium" if beside else "title_large"
     head = tap(
         f"{season}.player.seat-{seat + 1}",
         ft.Row(
             [
                 ft.Container(width=0, height=HEAD),
                 player_mark(look, who.colour, name, 34, turned=estate.passed),
-                *([] if room.is_line else [loose(look.text(name, "title_large"))]),
+                *([] if room.is_line else [loose(look.text(name, style))]),
             ],
             alignment=ft.MainAxisAlignment.CENTER,
             spacing=0 if room.is_line else 10,
@@ -198,6 +199,7 @@ def _season(play: Any) -> ft.Control:
                 ),
                 look.text(scene.t(f"season.{state.season.value}"), "title_large"),
                 look.text(scene.t("year", year=state.year), "label_large"),
+                *([icon("flag", scene.c.tertiary, 28)] if state.last_year else []),
             ],
             alignment=ft.MainAxisAlignment.CENTER,
             spacing=12,

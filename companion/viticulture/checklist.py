@@ -1,0 +1,90 @@
+"""
+What a solo game asks of the table: at setup, and as reminders while it is played.
+
+Each task is a phrase and the rule that explains it; the visitors to look for are in
+:data:`~companion.viticulture.solo.VISITORS`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.kernel.phrase import Phrase
+
+from . import solo
+from .automa import Board
+from .parts import WAKE_UP
+from .solo import Solo
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something to do or to mind, with the rule that says so."""
+
+    id: str
+    """Its name, by which a tick is kept."""
+    phrase: Phrase
+    rule: str
+
+
+def solo_checklist(game: Solo) -> tuple[Task, ...]:
+    """What is to be done before the first spring, in order."""
+    marker = Phrase("solo-setup.marker", {"points": solo.marker_in(game, 1)})
+    tasks = [
+        Task("marker", marker, _marker(game)),
+        *_glass(game),
+        Task("deck", Phrase(f"solo-setup.deck-{game.deck.value}"), "AUT-17"),
+        Task("visitors", Phrase("solo-setup.visitors"), "AUT-21"),
+    ]
+    if game.board is Board.TUSCANY:
+        tasks.append(Task("tuscany", Phrase("solo-setup.tuscany"), "AUT-14"))
+    tasks.extend(_starts(game))
+    tasks.extend(_of_challenge(game, "tasks"))
+    return tuple(tasks)
+
+
+def solo_reminders(game: Solo) -> tuple[Task, ...]:
+    """What the table has to mind all game long, because the app cannot."""
+    return tuple(_of_challenge(game, "reminders"))
+
+
+def _marker(game: Solo) -> str:
+    if game.aggressive:
+        return "AGG-02"
+    return "DIFF-11" if solo.LEVELS[game.level].ahead else "AUT-02"
+
+
+def _glass(game: Solo) -> list[Task]:
+    rows = solo.start_glass(game)
+    if not rows:
+        return []
+    return [Task("glass", Phrase("solo-setup.glass", {"rows": len(WAKE_UP)}), "AUT-05")]
+
+
+def _starts(game: Solo) -> list[Task]:
+    """What stands elsewhere than at the start of an ordinary game."""
+    found = []
+    points, residual, tokens = (
+        solo.start_points(game), solo.start_residual(game), solo.start_tokens(game)
+    )  # fmt: skip
+    challenge = solo.challenge_of(game)
+    if points:
+        rule = challenge.rule if challenge and challenge.points else "DIFF-02"
+        found.append(Task("points", Phrase("solo-setup.points", {"points": points}), rule))
+    if residual:
+        phrase = Phrase("solo-setup.residual", {"residual": residual})
+        found.append(Task("residual", phrase, "CAMP-07"))
+    if tokens:
+        found.append(Task("tokens", Phrase("solo-setup.tokens", count=tokens), "CAMP-10"))
+    return found
+
+
+def _of_challenge(game: Solo, what: str) -> list[Task]:
+    challenge = solo.challenge_of(game)
+    if challenge is None:
+        return []
+    names = challenge.tasks if what == "tasks" else challenge.reminders
+    return [
+        Task(name, Phrase(f"challenge.{challenge.number}.{name}"), challenge.rule)
+        for name in names
+    ]  # fmt: skip

@@ -1,0 +1,50 @@
+"""
+Draws the pictures in ``icons/`` from the app's own, with a browser::
+
+    python packaging/web/icons.py
+
+A manifest may name an SVG, but iOS and most launchers want pixels. They are in the repository,
+because building the web app should need no browser.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+HERE = Path(__file__).resolve().parent
+DRAWING = HERE.parents[1] / "companion" / "ui" / "assets" / "icons" / "app-icon.svg"
+ROUND, AS_IT_IS = ' rx="11"', 'transform="translate(4.8 3.9) scale(1.6)"'
+SMALLER = 'transform="translate(9.6 8.9) scale(1.2)"'
+"""Launchers cut a maskable icon to a shape of theirs; the inner four fifths are safe."""
+
+
+def main() -> None:
+    """Draw all of them anew."""
+    plain = DRAWING.read_text(encoding="utf-8")
+    square = plain.replace(ROUND, "")
+    maskable = square.replace(AS_IT_IS, SMALLER)
+    if len({plain, square, maskable}) != 3:
+        raise SystemExit(f"{DRAWING.name} is not as it was")
+    pictures = {
+        "icon-192": (plain, 192),
+        "icon-512": (plain, 512),
+        "maskable-512": (maskable, 512),
+        "apple-180": (square, 180),  # iOS rounds it itself
+    }
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        for name, (svg, size) in pictures.items():
+            page = browser.new_page(viewport={"width": size, "height": size})
+            style = f"*{{margin:0}} svg{{display:block; width:{size}px; height:{size}px}}"
+            page.set_content(f"<style>{style}</style>{svg}")
+            page.screenshot(path=HERE / "icons" / f"{name}.png", omit_background=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,448 @@
+"""One season against the Automa: its card, the loop of the hard levels, ticks, and the Planner."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion import viticulture
+from companion.kernel import IllegalMove, MalformedMove, Session
+from companion.viticulture import (
+    AUTOMA_CARDS,
+    BoardAction,
+    CloseYear,
+    Correct,
+    Deck,
+    DrawAutomaCard,
+    Level,
+    NameAutomaCard,
+    NextSeason,
+    OccupyAction,
+    Pass,
+    ScorePoints,
+    Season,
+    Skip,
+    Solo,
+    SpendBonusToken,
+    TakeRow,
+    TakeTurn,
+    TickSpot,
+)
+from companion.viticulture.events import (
+    AutomaCardDrawn,
+    AutomaWorkerPlaced,
+    DeckShuffled,
+    LiraGained,
+    PointsScored,
+)
+from companion.viticulture.solo import LEAST, WORKERS
+
+from .positions import alone, alone_in, alone_in_summer, at, overruled, play, stacked
+
+HARD = Solo(level=Level.HARD, seed=11)
+
+
+def winter(solo: Solo, *cards: int, **automa: Any) -> Session:
+    """Winter with these cards on top."""
+    session = at(alone_in_summer(solo), season=Season.WINTER)
+    return alone_in(stacked(session, *cards), **automa)
+
+
+def told(session: Session) -> str:
+    """Cards and spots of the season in one line: + placed, and the reason of a skip."""
+    automa = session.state.automa
+    spots = " ".join(
+        f"{'+' if spot.skip is None else spot.skip.value + ':'}{spot.action.value}"
+        for spot in automa.spots
+    )
+    return f"{list(automa.cards)} {spots}".strip()
+
+
+LOOPS = [
+    pytest.param(
+        alone_in_summer(HARD), (2, 1), "[2] +draw-vine +build-structure +plant-vine",
+        id="DIFF-10 three workers with the first card",
+    ),
+    pytest.param(
+        alone_in_summer(HARD), (1, 2), "[1] +draw-vine +give-tour",
+        id="DIFF-10 two workers with the first card",
+    ),
+    pytest.param(
+        alone_in_summer(HARD), (16, 17, 22, 23, 12, 2),
+        "[16, 17, 22, 23, 12, 2] +plant-vine +draw-vine +build-structure automa-there:plant-vine",
+        id="DIFF-04 four empty cards, one worker, then a whole card",
+    ),
+    pytest.param(
+        alone_in_summer(HARD), (5, 4),
+        "[5, 4] +give-tour automa-there:give-tour +build-structure +sell-grape-or-field",
+        id="DIFF-05 the whole extra card, DIFF-06 but not where a worker stands",
+    ),
+    pytest.param(
+        alone_in_summer(HARD), (12, 18, 24, 6),
+        "[12, 18, 24, 6] +plant-vine automa-there:plant-vine automa-there:plant-vine "
+        "+build-structure",
+        id="DIFF-06 the same action three times",
+    ),
+    pytest.param(
+        alone_in_summer(HARD), (6, 9),
+        "[6, 9] +build-structure automa-there:build-structure +sell-grape-or-field "
+        "+play-summer-visitor",
+        id="DIFF-07 in the printed order",
+    ),
+    pytest.param(
+        winter(HARD, workers=4), (5, 23),
+        "[5, 23] +harvest-field +draw-order all-placed:train-worker all-placed:fill-order",
+        id="DIFF-08 the sixth worker ends it, DIFF-07 by the order of the card",
+    ),
+    pytest.param(
+        winter(HARD, workers=5), (8, 23), "[8] +make-wine",
+        id="DIFF-08 one worker left: no second card",
+    ),
+    pytest.param(
+        winter(HARD, workers=6), (8, 23), "[8] all-placed:make-wine",
+        id="DIFF-08 no worker left: the card is drawn and places none",
+    ),
+    pytest.param(
+        winter(HARD, workers=3), (23, 13), "[23] +draw-order +train-worker +fill-order",
+        id="DIFF-08 exactly six",
+    ),
+    pytest.param(
+        winter(HARD, occupied=(BoardAction.MAKE_WINE,)), (8, 2, 14, 9),
+        "[8, 2, 14, 9] player-there:make-wine player-there:make-wine +draw-order "
+        "player-there:make-wine +play-winter-visitor",
+        id="DIFF-06 the player's own worker",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("session", "cards", "line"), LOOPS)
+def test_the_hard_loop_with_a_scripted_deck(
+    session: Session, cards: tuple[int, ...], line: str
+) -> None:
+    session = stacked(session, *cards, *(c for c in AUTOMA_CARDS if c not in cards))
+    after = play(session, DrawAutomaCard())
+    assert told(after) == line
+
+
+@pytest.mark.parametrize(
+    "level", [pytest.param(Level.HARD, id="DIFF-04"), pytest.param(Level.VERY_HARD, id="DIFF-11")]
+)
+def test_very_hard_draws_as_hard_does(level: Level) -> None:
+    session = stacked(alone_in_summer(Solo(level=level)), 16, 5, 1)
+    assert told(play(session, DrawAutomaCard())) == (
+        "[16, 5, 1] +give-tour +draw-vine automa-there:give-tour"
+    )
+
+
+@pytest.mark.parametrize("level", [Level.VERY_EASY, Level.EASY, Level.NORMAL])
+def test_below_hard_one_card_is_all(level: Level) -> None:
+    session = stacked(alone_in_summer(Solo(level=level)), 16, 5, 1)
+    after = play(session, DrawAutomaCard())
+    assert told(after) == "[16]"
+    assert not after.state.needs_card
+
+
+def test_the_deck_is_shuffled_in_mid_season_with_the_cards_of_this_season() -> None:
+    session = alone_in_summer(HARD)
+    used = tuple(card for card in AUTOMA_CARDS if card != 16)
+    session = alone_in(session, deck=(16,), used=used)
+    entry = session.decide(DrawAutomaCard())
+    shuffles = [event for event in entry.events if isinstance(event, DeckShuffled)]
+    assert [type(event) for event in entry.events[:2]] == [AutomaCardDrawn, DeckShuffled]
+    assert sorted(shuffles[0].order) == sorted(AUTOMA_CARDS)
+    automa = session.record(entry).state.automa
+    assert automa.cards == (16, *shuffles[0].order[: len(automa.cards) - 1])
+    assert automa.used == automa.cards[1:]
+    assert automa.left == 24 - len(automa.used)
+    assert len(automa.blocked) >= LEAST
+
+
+@pytest.mark.parametrize(
+    "season", [pytest.param(season, id=f"DIFF-09 {season.value}") for season in
+               (Season.SUMMER, Season.WINTER)]
+)  # fmt: skip
+def test_an_empty_deck_is_shuffled_when_a_card_is_needed_not_before(season: Season) -> None:
+    session = at(alone_in_summer(Solo(seed=3)), season=season)
+    session = alone_in(session, deck=(1,), used=tuple(range(2, 25)))
+    after = play(session, DrawAutomaCard())
+    assert (after.state.automa.deck, after.state.automa.left) == ((), 0)
+    again = play(at(after, season=Season.YEAR_END), Correct("season", season.value))
+    drawn = again.play(DrawAutomaCard()).state.automa
+    assert drawn.left == 23
+    assert drawn.shuffles == 2
+
+
+@pytest.mark.parametrize("free", [pytest.param(n, id=f"DIFF-13 {n} free") for n in (0, 1, 2)])
+def test_drawing_on_ends_even_when_hardly_an_action_is_free(free: int) -> None:
+    actions = list(BoardAction)[:6]
+    session = alone_in(alone_in_summer(HARD), occupied=tuple(actions[free:]))
+    after = play(session, DrawAutomaCard()).state
+    assert len(after.automa.blocked) == free
+    assert not after.needs_card
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_season_places_within_its_bounds(seed: int) -> None:
+    for level in Level:
+        session = alone(Solo(level=level, seed=seed))
+        for _ in range(2):
+            session = play(session, *[m for m in viticulture.legal_moves(session.state)
+                                      if isinstance(m, TakeRow)][:1])  # fmt: skip
+            for _ in range(2):
+                session = play(session, DrawAutomaCard())
+                placed = len(session.state.automa.blocked)
+                assert 0 <= placed <= 4
+                assert session.state.automa.workers <= WORKERS
+                if level in (Level.HARD, Level.VERY_HARD):
+                    assert placed >= LEAST or session.state.automa.workers == WORKERS
+                else:
+                    assert placed <= 3
+                session = play(session, NextSeason())
+                if session.state.season is Season.FALL:
+                    session = play(session, NextSeason())
+            session = play(session, CloseYear())
+
+
+BOUNDS = [pytest.param(n, id=f"DIFF-12 {n} workers on a card") for n in range(4)]
+
+
+@pytest.mark.parametrize("count", BOUNDS)
+def test_some_card_places_so_many_workers(count: int) -> None:
+    cards = [card for card in AUTOMA_CARDS.values()
+             if len(card.spots(viticulture.Board.BASE, Season.SUMMER)) == count]  # fmt: skip
+    assert [4, 7, 10, 3][count] == len(cards)
+
+
+@pytest.mark.parametrize("level", [pytest.param(Level.NORMAL, id="DIFF-03 nothing changes")])
+def test_normal_is_as_described(level: Level) -> None:
+    rules = viticulture.Solo(level=level)
+    assert viticulture.years_of(rules) == 7
+    assert viticulture.start_points(rules) == 0
+    assert viticulture.end_marker(rules) == 20
+
+
+@pytest.mark.parametrize(
+    "move", [TakeTurn(0), Pass(0), NextSeason(), SpendBonusToken()], ids=lambda m: f"AUT-13 {m}"
+)
+def test_nothing_is_placed_before_the_card_lies_there(move: Any) -> None:
+    session = alone_in_summer()
+    with pytest.raises(IllegalMove) as reason:
+        session.play(move)
+    assert reason.value.rule == "AUT-13"
+    assert overruled(session.state, move)[0] == "AUT-13"
+    assert session.play(DrawAutomaCard()).why_not(move) is None
+
+
+@pytest.mark.parametrize(
+    ("session", "rules"),
+    [
+        pytest.param(play(alone_in_summer(), DrawAutomaCard()), ["AUT-13"], id="AUT-13 one card"),
+        pytest.param(alone(), ["AUT-13"], id="AUT-13 none in spring"),
+        pytest.param(
+            play(alone_in_summer(), DrawAutomaCard(), NextSeason()), ["AUT-13"],
+            id="AUT-22 none for the Automa in fall",
+        ),
+    ],
+)  # fmt: skip
+def test_a_card_too_many_is_explained_and_can_be_drawn_all_the_same(
+    session: Session, rules: list[str]
+) -> None:
+    with pytest.raises(IllegalMove):
+        session.play(DrawAutomaCard())
+    entry = session.decide(DrawAutomaCard(), anyway=True)
+    assert list(entry.overruled) == rules
+    after = session.record(entry).state.automa
+    assert len(after.cards) == len(session.state.automa.cards) + 1
+
+
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, id=f"AUT-15 seed {seed}") for seed in range(5)]
+)
+def test_automa_workers_gain_nothing(seed: int) -> None:
+    session = alone_in_summer(Solo(level=Level.HARD, seed=seed))
+    events = session.decide(DrawAutomaCard()).events
+    assert not [event for event in events if isinstance(event, PointsScored | LiraGained)]
+    before, after = session.state, session.play(DrawAutomaCard()).state
+    assert after.estates == before.estates
+    assert after.automa.marker == before.automa.marker
+
+
+def test_the_workers_of_the_year_go_home_at_its_end() -> None:
+    session = play(alone_in_summer(), DrawAutomaCard(), OccupyAction(BoardAction.MAKE_WINE),
+                   NextSeason(), NextSeason(), DrawAutomaCard(), NextSeason())  # fmt: skip
+    session = alone_in(session, workers=5)
+    after = play(session, CloseYear()).state.automa
+    assert (after.workers, after.occupied, after.spots, after.cards) == (0, (), (), ())
+
+
+@pytest.mark.parametrize("years", [pytest.param(1, id="YEAR-09 workers return")])
+def test_a_new_year_begins_with_all_automa_workers(years: int) -> None:
+    session = play(alone_in_summer(), DrawAutomaCard(), NextSeason(), NextSeason())
+    session = play(session, DrawAutomaCard(), NextSeason())
+    assert session.state.automa.workers > 0
+    assert play(session, CloseYear()).state.automa.workers == 0
+
+
+@pytest.mark.parametrize(
+    ("level", "cards"),
+    [
+        pytest.param(Level.VERY_EASY, 16, id="AUT-18 very easy"),
+        pytest.param(Level.EASY, 14, id="AUT-18 easy"),
+        pytest.param(Level.NORMAL, 14, id="AUT-18 normal"),
+    ],
+)
+def test_below_hard_a_game_needs_no_second_shuffle(level: Level, cards: int) -> None:
+    session = alone(Solo(level=level))
+    while not viticulture.is_over(session.state):
+        move = next(iter(viticulture.legal_moves(session.state)))
+        if session.state.season.has_turns and not session.state.needs_card:
+            move = NextSeason()
+        session = play(session, move)
+    automa = session.state.automa
+    assert (len(automa.used), len(set(automa.used)), automa.shuffles) == (cards, cards, 1)
+
+
+# -- the box's deck -----------------------------------------------------------------------------
+
+
+def test_the_boxs_deck_is_told_card_by_card_while_the_rules_want_one() -> None:
+    session = alone_in_summer(Solo(level=Level.HARD, deck=Deck.BOX))
+    session = play(session, NameAutomaCard(16), NameAutomaCard(12))
+    assert session.state.needs_card
+    offered = [m.card for m in viticulture.legal_moves(session.state)
+               if isinstance(m, NameAutomaCard)]  # fmt: skip
+    assert offered == [card for card in AUTOMA_CARDS if card not in (12, 16)]
+    session = play(session, NameAutomaCard(2))
+    assert not session.state.needs_card
+    assert told(session) == (
+        "[16, 12, 2] +plant-vine +draw-vine +build-structure automa-there:plant-vine"
+    )
+
+
+@pytest.mark.parametrize("card", [pytest.param(16, id="AUT-17 a card lies there only once")])
+def test_a_used_card_of_the_box_is_questioned(card: int) -> None:
+    session = alone_in_summer(Solo(level=Level.HARD, deck=Deck.BOX)).play(NameAutomaCard(card))
+    reason = session.why_not(NameAutomaCard(card))
+    assert isinstance(reason, IllegalMove)
+    assert (reason.rule, reason.facts["card"]) == ("AUT-17", card)
+    again = session.play(NameAutomaCard(card), anyway=True).state.automa
+    assert (again.cards, again.used) == ((card, card), (card,))
+
+
+def test_the_boxs_deck_is_shuffled_when_all_cards_are_used() -> None:
+    session = alone_in_summer(Solo(level=Level.HARD, deck=Deck.BOX))
+    session = alone_in(session, used=tuple(AUTOMA_CARDS))
+    assert len([m for m in viticulture.legal_moves(session.state)
+                if isinstance(m, NameAutomaCard)]) == 24  # fmt: skip
+    entry = session.decide(NameAutomaCard(9))
+    assert entry.events[:2] == (DeckShuffled(()), AutomaCardDrawn(9))
+    assert session.record(entry).state.automa.used == (9,)
+
+
+@pytest.mark.parametrize(
+    ("deck", "move"), [(Deck.APP, NameAutomaCard(3)), (Deck.BOX, DrawAutomaCard())]
+)
+def test_the_other_deck_is_not_in_this_game(deck: Deck, move: Any) -> None:
+    with pytest.raises(MalformedMove, match=r"move\.other-deck"):
+        alone_in_summer(Solo(deck=deck)).play(move, anyway=True)
+
+
+# -- ticks and the Planner ------------------------------------------------------------------------
+
+
+def test_spots_are_ticked_while_placing_and_the_ticks_are_kept() -> None:
+    session = play(stacked(alone_in_summer(), 2), DrawAutomaCard(), TickSpot(1))
+    assert [spot.ticked for spot in session.state.automa.spots] == [False, True, False]
+    session = play(session, TickSpot())
+    assert all(spot.ticked for spot in session.state.automa.spots)
+    assert TickSpot() not in set(viticulture.legal_moves(session.state))
+    session = play(session, TickSpot(0, False))
+    assert [spot.ticked for spot in session.state.automa.spots] == [False, True, True]
+
+
+def test_an_ordinary_season_takes_two_taps() -> None:
+    session = play(alone_in_summer(), DrawAutomaCard(), NextSeason())
+    assert session.state.season is Season.FALL
+
+
+@pytest.mark.parametrize("spot", [3, 99])
+def test_a_spot_nobody_goes_to_has_no_tick(spot: int) -> None:
+    session = play(stacked(alone_in_summer(), 2), DrawAutomaCard())
+    with pytest.raises(MalformedMove, match=r"move\.spot"):
+        session.play(TickSpot(spot), anyway=True)
+
+
+@pytest.mark.parametrize(
+    ("action", "session", "allowed"),
+    [
+        pytest.param(BoardAction.MAKE_WINE, alone_in_summer(), True, id="AUT-23 winter in summer"),
+        pytest.param(BoardAction.PLANT_VINE, alone_in_summer(), False, id="AUT-23 summer's own"),
+        pytest.param(
+            BoardAction.MAKE_WINE, at(alone_in_summer(), season=Season.WINTER), False,
+            id="AUT-23 winter in winter",
+        ),
+        pytest.param(BoardAction.TRADE, alone_in_summer(), False, id="AUT-23 another board's"),
+    ],
+)  # fmt: skip
+def test_the_planner_goes_to_a_season_to_come(
+    action: BoardAction, session: Session, allowed: bool
+) -> None:
+    reason = session.why_not(OccupyAction(action))
+    assert (reason is None) is allowed
+    assert reason is None or reason.message == "why.AUT-23"
+
+
+@pytest.mark.parametrize("level", [pytest.param(Level.NORMAL, id="AUT-23 skipped at normal")])
+def test_where_the_planner_stands_the_automa_places_none_and_gets_nothing_for_it(
+    level: Level,
+) -> None:
+    session = play(alone_in_summer(Solo(level=level)), DrawAutomaCard(),
+                   OccupyAction(BoardAction.MAKE_WINE), NextSeason(), NextSeason())  # fmt: skip
+    after = play(stacked(session, 16), DrawAutomaCard())
+    assert told(after) == "[16] +harvest-field player-there:make-wine"
+    assert BoardAction.MAKE_WINE not in after.state.free_actions
+    assert len(after.state.free_actions) == 4
+    freed = play(session, Correct("occupied", ""))
+    assert told(play(stacked(freed, 16), DrawAutomaCard())) == "[16] +harvest-field +make-wine"
+
+
+@pytest.mark.parametrize("skip", list(Skip))
+def test_every_reason_of_a_skip_names_its_rule_and_its_words(skip: Skip) -> None:
+    assert skip.rule in ("DIFF-06", "DIFF-08", "AUT-23")
+    assert skip.phrase.id == f"skip.{skip.value}"
+
+
+# -- undo and redo --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [None, 5])
+def test_undo_and_redo_never_show_another_card(seed: int | None) -> None:
+    session = play(alone_in_summer(Solo(level=Level.HARD, seed=seed)), DrawAutomaCard())
+    cards = session.state.automa.cards
+    assert session.undo().redo().state.automa.cards == cards
+    assert session.undo().play(DrawAutomaCard()).state.automa.cards == cards
+    other = session.undo().play(ScorePoints(0, 1)).play(DrawAutomaCard())
+    assert other.state.automa.cards == cards
+    assert play(session.jump(1), TakeRow(0, 4), DrawAutomaCard()).state.automa.cards == cards
+
+
+def test_a_deck_with_a_seed_does_not_depend_on_what_is_tapped_before_it_is_shuffled() -> None:
+    orders = set()
+    for taps in range(3):
+        session = Session.start(viticulture, alone(HARD).setup, seed=taps)
+        for _ in range(taps):
+            session = session.play(Correct("vp", taps, 0))
+        session = session.play(viticulture.NameFirstPlayer(0))
+        orders.add(session.state.automa.deck)
+        reshuffled = alone_in(play(session, TakeRow(0, 1)), deck=())
+        events = play(reshuffled, ScorePoints(0, 1)).decide(DrawAutomaCard()).events
+        orders.add(events[0].order)
+    assert len(orders) == 2
+
+
+def test_placed_workers_are_those_the_events_tell() -> None:
+    session = alone_in_summer(HARD)
+    events = session.decide(DrawAutomaCard()).events
+    told = [event.action for event in events if isinstance(event, AutomaWorkerPlaced)]
+    assert session.play(DrawAutomaCard()).state.automa.blocked == tuple(told)
