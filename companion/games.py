@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import viticulture
+from . import vino, viticulture
 from .kernel import Game
 
-GAMES: dict[str, Game] = {game.NAME: game for game in (viticulture,)}
+GAMES: dict[str, Game] = {game.NAME: game for game in (viticulture, vino)}

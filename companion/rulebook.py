@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from .resources import folder
@@ -17,6 +17,10 @@ class Rule:
     pages: dict[str, tuple[int, ...]]
     related: tuple[str, ...]
     differs: tuple[str, ...]
+    lines: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """For a rulebook without page numbers: the lines of its text."""
+    chapter: str = ""
+    """The heading it stands under there, as printed."""
 
     @property
     def area(self) -> str:
@@ -35,6 +39,8 @@ def rules(game: str = "viticulture") -> dict[str, Rule]:
             {edition: tuple(pages) for edition, pages in entry.get("pages", {}).items()},
             tuple(entry.get("related", ())),
             tuple(entry.get("differs", ())),
+            {edition: tuple(lines) for edition, lines in entry.get("lines", {}).items()},
+            entry.get("chapter", ""),
         )
         for id, entry in table.items()
     }

@@ -90,7 +90,7 @@ def _log(session: Session, lang: Language) -> Iterator[str]:
     heading = ""
     width = len(str(len(session.history)))
     for step in session.history.steps:
-        now = _heading(step.before, lang)
+        now = _heading(session, step.before, lang)
         if now != heading:
             if heading:
                 yield ""
@@ -104,7 +104,10 @@ def _log(session: Session, lang: Language) -> Iterator[str]:
         yield f"{step.number:>{width}}  {text}"
 
 
-def _heading(state: Any, lang: Language) -> str:
+def _heading(session: Session, state: Any, lang: Language) -> str:
+    say = getattr(session.game, "heading", None)
+    if say is not None:
+        return lang.say(say(state))
     season = lang.text(f"season.{state.season.value}")
     return lang.text("replay.heading", year=str(state.year), season=season)
 
@@ -118,7 +121,7 @@ def _standings(session: Session, lang: Language) -> Iterator[str]:
         yield _place(session, place, lang)
     names = [printable(player.name) for player in session.setup.players]
     if not session.game.is_over(session.state):
-        yield _heading(session.state, lang)
+        yield _heading(session, session.state, lang)
     elif result["solo"]:
         yield lang.text(f"replay.solo-{result['solo']}")
     elif result["question"]:
@@ -130,6 +133,9 @@ def _standings(session: Session, lang: Language) -> Iterator[str]:
 
 
 def _place(session: Session, place: dict[str, Any], lang: Language) -> str:
+    say = getattr(session.game, "standing", None)
+    if say is not None:
+        return printable(lang.say(say(session.state, place["seat"], place["rank"])))
     estate = session.state.estates[place["seat"]]
     facts: dict[str, object] = {
         "rank": str(place["rank"]),

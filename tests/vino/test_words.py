@@ -1,0 +1,189 @@
+"""Every entry as one sentence, every explanation and every rule in four languages."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import vino
+from companion.i18n import LANGUAGES, language
+from companion.kernel import Entry, IllegalMove, MalformedMove, Phrase
+from companion.resources import folder
+from companion.rulebook import rules
+from companion.vino import (
+    Buy,
+    ChooseRegions,
+    CloseRound,
+    Correct,
+    CorrectMarket,
+    CorrectOrder,
+    DrawMarkers,
+    EnterColumn,
+    EnterStep,
+    NameMarkers,
+    Pass,
+    Plot,
+    Reveal,
+    Sell,
+    SellNothing,
+    default_gift,
+)
+
+from .chance_games import a_game
+from .positions import (
+    ANNA,
+    LAZIO,
+    LIGURIA,
+    MARCO,
+    NEBBIOLO,
+    TABLE,
+    TOSCANA,
+    TRENTINO,
+    VENETO,
+    buying,
+    choosing,
+    holding,
+    play,
+    selling,
+    table,
+)
+from .test_gift import bought, gift_in
+from .test_selling import MOCK_UP, anna, closing
+
+TOSCANA_NAME, LAZIO_NAME = Phrase("region.toscana"), Phrase("region.lazio")
+
+
+@pytest.mark.parametrize(
+    ("session", "move", "italian"),
+    [
+        (table(), NameMarkers(ANNA, (TOSCANA, LAZIO)), "Anna pesca: Toscana e Lazio"),
+        (
+            play(table(), NameMarkers(ANNA, (TOSCANA, LAZIO))), Buy(ANNA, TOSCANA, 3),
+            "Anna: Toscana, vigneto 3, nuova varietà Montepulciano",
+        ),
+        (buying(holding(table(), {TRENTINO: "A"}), *[(TRENTINO, VENETO)] * 3).play(Pass(ANNA)),
+         Pass(MARCO), "Marco passa: Veneto"),
+        (choosing(), ChooseRegions(ANNA, (TOSCANA, LAZIO)), "Anna ha scelto le regioni"),
+        (
+            play(choosing(), *(ChooseRegions(n, (TOSCANA, VENETO)) for n in range(3))), Reveal(),
+            "Regioni svelate: Anna (Toscana e Veneto), Marco (Toscana e Veneto) "
+            "e Sofía (Toscana e Veneto)",
+        ),
+        (bought(gift_in("PPPPGGGG", "MMS."), 4), default_gift(bought(gift_in("PPPPGGGG", "MMS."), 4)
+         .state), "Dono, Toscana: Marco (8), Anna (6 e 7) e Sofía (5)"),
+        (
+            anna(*MOCK_UP), Sell(ANNA, NEBBIOLO, 3, (Plot(LAZIO, 2),), (0, 100, 0, 0, 200)),
+            "Anna vende 3 Nebbiolo per 460; mercato: Nebbiolo −300, Trebbiano +100 e Barbera +200",
+        ),
+        (anna(), SellNothing(ANNA), "Anna non vende niente"),
+        (closing(300, 0, 200, 100), CloseRound(),
+         "Fine del turno 1; nuovo ordine: Marco, Ilya, Sofía e Anna"),
+        (table(), EnterStep(50), "Inserito: una casella vale 50 Vino"),
+        (table(), EnterColumn(TABLE[2]),
+         "Inserito, tavola dei prezzi: 3 venduti, reddito 360, persi 1, caselle 3"),
+        (holding(table(), {LAZIO: "A"}), Correct("owner", MARCO, region=LAZIO, place=1),
+         "Correzione: Lazio, vigneto 1 Anna, ora Marco"),
+        (holding(table(), {LAZIO: "A"}), Correct("variety", "barbera", ANNA, LAZIO),
+         "Correzione, Anna: varietà, Lazio Nebbiolo, ora Barbera"),
+        (table(), Correct("bottle", False, region=VENETO),
+         "Correzione: bottiglia, Veneto sì, ora no"),
+        (selling(table()), CorrectMarket((100, 0, 0, 0, -100)),
+         "Correzione, mercato: Nebbiolo +100, Trebbiano 0, Montepulciano 0, Pinot Grigio 0 "
+         "e Barbera −100"),
+        (table(), CorrectOrder((2, 0, 1)), "Correzione: ordine Sofía, Anna e Marco"),
+    ],
+)  # fmt: skip
+def test_an_entry_in_italian(session: Any, move: Any, italian: str) -> None:
+    entry = session.decide(move)
+    assert language("it").say(vino.tell(session.state, entry)) == italian
+
+
+def test_a_button_says_it_shorter() -> None:
+    state = anna(*MOCK_UP).state
+    entry = anna(*MOCK_UP).decide(Sell(ANNA, NEBBIOLO, 3, (Plot(LAZIO, 2),), (0, 100, 0, 0, 200)))
+    assert language("it").say(vino.tell(state, entry, short=True)) == "Anna: 3 Nebbiolo, 460"
+    begun = play(table(), NameMarkers(ANNA, (TOSCANA, LAZIO)))
+    entry = begun.decide(Buy(ANNA, TOSCANA, 3))
+    told = vino.tell(begun.state, entry, short=True)
+    assert language("en").say(told) == "Anna: Tuscany, vineyard 3"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_everything_that_happens_can_be_said_in_every_language(code: str) -> None:
+    lang = language(code)
+    for seed in range(0, 40, 5):
+        *_, last = a_game(seed, rounds=1)
+        for step in last.history.steps:
+            for short in (False, True):
+                said = lang.say(vino.tell(step.before, step.entry, short=short))
+                assert "{" not in said
+                assert "log." not in said
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_refusal_can_be_said_in_every_language(code: str) -> None:
+    """Facts are names, numbers and phrases: nothing is left for a screen to look up."""
+    lang = language(code)
+    refused = set()
+    for seed in (1, 2, 3):
+        *sessions, last = a_game(seed, rounds=1)
+        pool = [entry.move for entry in last.history.done]
+        for session in sessions[::3]:
+            for move in (*pool[::4], DrawMarkers(MARCO), CloseRound()):
+                reason = session.why_not(move)
+                if isinstance(reason, (IllegalMove, MalformedMove)):
+                    said = lang.text(reason.message, **reason.facts)
+                    assert "{" not in said, reason.message
+                    assert "Phrase" not in said, reason.message
+                    refused.add(reason.message)
+    assert len(refused) > 12
+
+
+RULES = rules("vino")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_titles_are_short_and_texts_are_sentences(code: str) -> None:
+    lang = language(code)
+    for id in RULES:
+        title, text = lang.text(f"rule.{id}.title"), lang.text(f"rule.{id}.text")
+        assert 3 <= len(title) <= 40, title
+        assert not title.endswith("."), title
+        assert text.endswith("."), text
+        sentences = [part for part in re.split(r"(?<=[.?])\s", text) if part]
+        assert 1 <= len(sentences) <= 4, text
+        assert len(text) <= 330, text
+    assert len({lang.text(f"rule.{id}.title") for id in RULES}) == len(RULES)
+
+
+def test_the_facts_are_complete() -> None:
+    text = (folder("data") / "vino" / "rules.toml").read_text(encoding="utf-8")
+    for id, rule in tomllib.loads(text)["rule"].items():
+        assert set(rule) <= {"lines", "chapter", "related", "differs"}
+        lines = rule["lines"]["it"]
+        assert lines == sorted(set(lines))
+        assert all(1 <= line <= 259 for line in lines)
+        assert len(rule["chapter"]) > 5
+        assert set(rule["related"]) <= set(RULES) - {id}
+        for differ in rule.get("differs", []):
+            assert re.fullmatch(r"V-\d\d", differ)
+            assert all(len(language(code).text(f"differ.{differ}")) > 60 for code in LANGUAGES)
+
+
+def test_every_rule_the_program_names_has_an_entry_in_the_rulebook() -> None:
+    named = {
+        rule
+        for path in Path(vino.__file__).parent.glob("*.py")
+        for rule in re.findall(r'"(VN-[A-Z]+-[0-9]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert len(named) > 25
+    assert named <= set(RULES)
+
+
+def test_an_entry_that_lacks_its_event_is_not_told() -> None:
+    with pytest.raises(MalformedMove, match=r"move\.without-event"):
+        vino.check_entry(table().setup, Entry(Buy(ANNA, LIGURIA, 1, NEBBIOLO), ()))
