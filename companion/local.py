@@ -16,7 +16,7 @@ from typing import Any
 import flet as ft
 
 from companion.cli.folder import card
-from companion.games import GAMES
+from companion.games import PLAYED
 from companion.i18n import N_, Language, language, negotiate
 from companion.storage import Shelf, StorageError, SyncFailed, browser, data_folder, open_shelf
 from companion.storage.watched import Watched
@@ -61,7 +61,7 @@ def _tables(written: Callable[[], None]) -> Tables:
         if browser.in_browser():
             shelf = Watched(shelf, written)
             written()  # opening writes, too
-        _opened = Tables(shelf, GAMES)
+        _opened = Tables(shelf, PLAYED)
     return _opened
 
 

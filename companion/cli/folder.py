@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.games import GAMES
+from companion.games import GAMES, PLAYED
 from companion.i18n import N_
 from companion.kernel.errors import CompanionError
 from companion.storage import (
@@ -26,7 +26,7 @@ def open_tables(folder: Path) -> Tables:
     """Lock the folder and open everything that is kept in it."""
     where = str(folder)
     try:
-        return Tables(open_shelf(folder, card), GAMES)
+        return Tables(open_shelf(folder, card), PLAYED)
     except UnwritableFolder as error:
         raise NoFolder(N_("cli.folder-unwritable"), folder=where) from error
     except FolderInUse as error:
