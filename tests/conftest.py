@@ -1,16 +1,26 @@
-"""What holds for all tests."""
+"""What all tests share: they find each other's packages, wherever pytest is started."""
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
+
+ROOT = str(Path(__file__).resolve().parents[1])
+if ROOT not in sys.path:
+    sys.path.insert(0, ROOT)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
-    Tests in the browser come last.
+    Whatever asks for a browser is marked so: ``-m "not browser"`` is the quick part.
 
-    Playwright keeps an event loop running in its process; a test that wants a loop of its own
-    could not run after it.
+    These tests come last: Playwright keeps an event loop running in its process, and a test that
+    wants a loop of its own could not run after it.
     """
-    items.sort(key=lambda item: "tests/browser/" in item.path.as_posix())
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)

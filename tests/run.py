@@ -29,6 +29,7 @@ def main() -> int:
         print("No Chromium, and no way to get it: the tests that need one will fail.", flush=True)
     python = programs / ("python.exe" if os.name == "nt" else "python")
     pytest = [str(python), "-m", "pytest", "-q", "-n", WORKERS, "--dist", "loadfile"]
+    pytest += ["--no-loadscope-reorder"]  # tests/conftest.py says which come last
     with tempfile.TemporaryDirectory(prefix="vendemmia-home-") as spare:
         where = surroundings(Path(spare))
         return subprocess.call([*pytest, *sys.argv[1:]], cwd=ROOT, env=where)
