@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from . import automa_events, correction
+from .components import Card
 from .events import (
     CardsDrawn,
     Corrected,
@@ -29,25 +31,36 @@ from .events import (
     YearClosed,
 )
 from .parts import Season
-from .state import State
+from .state import Estate, State
 from .ties import with_counts
+from .vineyard_evolve import FOLDS, new_year
 
 
 def evolve(state: State, event: Event) -> State:
     """Return the state after ``event``."""
+    fold = FOLDS.get(type(event))
+    if fold is not None:
+        return fold(state, event)
+    return _told(state, event)
+
+
+def _told(state: State, event: Any) -> State:
+    """What happens whether vineyards are followed or not."""
     match event:
         case PointsScored(seat, by):
-            return state.with_estate(seat, vp=state.estates[seat].vp + by)
+            return state.moved(seat, _more(state, seat, vp=by), state.turn)
         case ResidualMoved(seat, by):
-            return state.with_estate(seat, residual=state.estates[seat].residual + by)
+            return state.moved(seat, _more(state, seat, residual=by), state.turn)
         case LiraGained(seat, by):
-            return state.with_estate(seat, lira=state.estates[seat].lira + by)
+            if not state.follows_lira(seat):
+                return state
+            return state.moved(seat, _more(state, seat, lira=by), state.turn)
         case RowTaken(seat, row):
             return state.with_estate(seat, row=row)
         case TemporaryWorkerTaken(seat):
             return state.with_estate(seat, temporary=True)
         case CardsDrawn():
-            return state
+            return _drawn(state, event)
         case TurnTaken(seat):
             after = state.with_automa(token_spent=False)
             return replace(after, turn=state.next_after(seat)) if state.season.has_turns else after
@@ -59,13 +72,14 @@ def evolve(state: State, event: Event) -> State:
         case LastYearDeclared():
             return replace(state, last_year=True)
         case WorkersReturned():
-            home = state.with_every_estate(temporary=False)
+            home = replace(state, estates=tuple(map(new_year, state.estates)))
             return home.with_automa(workers=0, occupied=())
         case ResidualsPaid(lira):
-            if not state.setup.lira:
-                return state
-            estates = zip(state.estates, lira, strict=True)
-            return replace(state, estates=tuple(replace(e, lira=e.lira + n) for e, n in estates))
+            paid = (
+                replace(e, lira=e.lira + n) if state.setup.lira or e.mat is not None else e
+                for e, n in zip(state.estates, lira, strict=True)
+            )
+            return replace(state, estates=tuple(paid))
         case FirstPlayerChosen(seat, _) | FirstPlayerMoved(seat):
             return replace(state, first_player=seat)
         case RoostersReturned():
@@ -82,3 +96,17 @@ def evolve(state: State, event: Event) -> State:
             return correction.apply(state, what, value, seat)
         case _:
             return automa_events.evolve(state, event)
+
+
+def _more(state: State, seat: int, *, vp: int = 0, residual: int = 0, lira: int = 0) -> Estate:
+    estate = state.estates[seat]
+    return estate.but(estate.mat, vp=vp, residual=residual, lira=lira)
+
+
+def _drawn(state: State, event: CardsDrawn) -> State:
+    """Cards join a hand that is followed; elsewhere they are only said."""
+    mat = state.estates[event.seat].mat
+    if mat is None:
+        return state
+    card = event.visitor or Card(event.deck.value)
+    return state.with_estate(event.seat, mat=replace(mat, hand=mat.hand.plus(card, event.count)))

@@ -9,8 +9,9 @@ from companion.kernel.wire import LEFT_OUT
 
 from . import solo
 from .automa import AUTOMA_CARDS, BoardAction, Skip, actions_of, placing_seasons
+from .mat import At, Mat
 from .parts import TRACKS, Season
-from .setup import Setup, check
+from .setup import Setup, Tracking, check
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,46 @@ class Estate:
     """Value of all wine in the cellar, told for a tie-break."""
     grape_value: int | None = None
     """Value of all grapes on the crush pad, told for a tie-break."""
+    mat: Mat | None = field(default=None, metadata=LEFT_OUT)
+    """The vineyard, where all of it is followed."""
+    kept: Mat | None = field(default=None, metadata=LEFT_OUT)
+    """The vineyard as it was when the table went on with the score alone."""
+    stands: tuple[At, ...] = field(default=(), metadata=LEFT_OUT)
+    """Where this player's workers stand this year, as far as it was told."""
+
+    @property
+    def workers_left(self) -> int:
+        """Workers that can still be placed this year; meaningful where the mat is followed."""
+        mat = self.mat
+        if mat is None:
+            return 1
+        everybody = mat.workers - mat.trained + mat.grande + self.temporary
+        return everybody - len(self.stands)
+
+    def but(
+        self,
+        mat: Mat | None,
+        *,
+        vp: int = 0,
+        residual: int = 0,
+        lira: int = 0,
+        stands: tuple[At, ...] | None = None,
+    ) -> Estate:
+        """The estate with its mat as it is now and so much more on its tracks."""
+        return Estate(
+            self.vp + vp,
+            self.residual + residual,
+            self.lira + lira,
+            self.row,
+            self.temporary,
+            self.passed,
+            self.counted_lira,
+            self.wine_value,
+            self.grape_value,
+            mat,
+            self.kept,
+            self.stands if stands is None else stands,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +183,12 @@ class State:
 
     @property
     def still_in(self) -> tuple[int, ...]:
-        """Who has not passed this season, in wake-up order."""
-        return tuple(seat for seat in self.order if not self.estates[seat].passed)
+        """Who has not passed this season and has workers left, in wake-up order (TURN-07)."""
+        estates = self.estates
+        return tuple(
+            seat for seat in self.order
+            if not estates[seat].passed and estates[seat].workers_left > 0
+        )  # fmt: skip
 
     def rooster_on(self, row: int) -> int | None:
         """The seat whose rooster stands on a row."""
@@ -153,15 +198,32 @@ class State:
         return None
 
     def next_after(self, seat: int) -> int | None:
-        """Whose turn follows that of ``seat``, among those who have not passed (TURN-03)."""
-        order = self.order
-        if seat not in order:
-            return next(iter(self.still_in), None)
-        start = order.index(seat) + 1
-        for other in order[start:] + order[:start]:
-            if not self.estates[other].passed:
-                return other
-        return None
+        """Whose turn follows that of ``seat``, among those who are still in (TURN-03, TURN-07)."""
+        return next_turn(self.estates, seat)
+
+    def moved(self, seat: int, estate: Estate, turn: int | None) -> State:
+        """The state with one player's estate and the turn as they are now."""
+        estates = (*self.estates[:seat], estate, *self.estates[seat + 1 :])
+        return State(
+            self.setup,
+            estates,
+            self.year,
+            self.season,
+            self.first_player,
+            turn,
+            self.last_year,
+            self.years,
+            self.automa,
+        )
+
+    def follows_lira(self, seat: int) -> bool:
+        """Whether somebody's lira are counted."""
+        return self.setup.lira or self.estates[seat].mat is not None
+
+    @property
+    def whole(self) -> tuple[int, ...]:
+        """The seats whose whole vineyard is followed."""
+        return tuple(n for n, estate in enumerate(self.estates) if estate.mat is not None)
 
     def with_estate(self, seat: int, **changes: Any) -> State:
         """The state with one player's estate changed."""
@@ -232,8 +294,36 @@ class State:
         if fresh.automa is not None:
             fresh = replace(fresh, automa=fresh.automa.fresh())
         if season.has_turns:
-            return replace(fresh, turn=next(iter(fresh.order), None))
+            return replace(fresh, turn=next(iter(fresh.still_in), None))
         return fresh
+
+
+def next_turn(estates: tuple[Estate, ...], seat: int) -> int | None:
+    """
+    The next row whose player has not passed and has workers, round from the last to the first.
+
+    A seat off the chart is followed by the lowest row.
+    """
+    row = estates[seat].row
+    now = -1 if row is None else row * _SEATS + seat
+    later = earlier = _NOBODY
+    for other, estate in enumerate(estates):
+        row = estate.row
+        if row is None or estate.passed:
+            continue
+        place = row * _SEATS + other
+        if place > now:
+            if place < later and estate.workers_left > 0:
+                later = place
+        elif place < earlier and estate.workers_left > 0:
+            earlier = place
+    first = later if later != _NOBODY else earlier
+    return None if first == _NOBODY else first % _SEATS
+
+
+_SEATS = 8
+"""More than sit at a table."""
+_NOBODY = 999
 
 
 def new_game(setup: Setup) -> State:
@@ -241,12 +331,14 @@ def new_game(setup: Setup) -> State:
     check(setup)
     if setup.solo is not None:
         return _solo_game(setup, setup.solo)
-    return State(setup, tuple(Estate() for _ in setup.players))
+    mat = Mat() if setup.tracking is Tracking.VINEYARD else None
+    return State(setup, tuple(Estate(mat=mat) for _ in setup.players))
 
 
 def _solo_game(setup: Setup, game: solo.Solo) -> State:
     """Cork, bottle, marker and tokens where level and challenge put them."""
-    estate = Estate(vp=solo.start_points(game), residual=solo.start_residual(game))
+    mat = Mat() if setup.tracking is Tracking.VINEYARD else None
+    estate = Estate(vp=solo.start_points(game), residual=solo.start_residual(game), mat=mat)
     automa = Automa(
         glass=solo.start_glass(game),
         tokens=solo.start_tokens(game),

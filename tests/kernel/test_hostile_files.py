@@ -299,7 +299,7 @@ IMPOSSIBLE = {
     "a rooster beside the chart": event({"event": "row-taken", "seat": 0, "row": 0}),
     "a worker of nobody": event({"event": "temporary-worker-taken", "seat": -1}),
     "a last year of nobody": event({"event": "last-year-declared", "seat": -1}),
-    "lira gained where they are not followed": event({"event": "lira-gained", "seat": 0, "by": 1}),
+    "too many lira gained": event({"event": "lira-gained", "seat": 0, "by": 100}),
     "too many points": event({"event": "points-scored", "seat": 0, "by": 2**53}),
     "cards without number": event({"event": "cards-drawn", "seat": 0, "deck": "vine", "count": 0}),
     "cards from no deck": event({"event": "cards-drawn", "seat": 0, "deck": "point", "count": 1}),
