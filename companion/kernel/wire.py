@@ -51,7 +51,7 @@ class Codec:
         self.tag = tag
         self._encoders = {kind: _fields_encoder(kind) for kind in kinds}
         self._names = {kind: wire_name(kind) for kind in kinds}
-        self._decoders = {wire_name(kind): _fields_decoder(kind) for kind in kinds}
+        self._decoders = {wire_name(kind): _fields_decoder(kind, tag) for kind in kinds}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ class Codec:
         name = data.get(self.tag)
         if not isinstance(name, str) or name not in self._decoders:
             raise _bad(name)
-        return self._decoders[name]({key: data[key] for key in data if key != self.tag})
+        return self._decoders[name](data)
 
 
 _short = reprlib.Repr()
@@ -128,7 +128,8 @@ def _encoder(hint: Any) -> Encoder:
     raise TypeError(f"no way to write {hint}")
 
 
-def _fields_decoder(kind: type) -> Decoder:
+def _fields_decoder(kind: type, tag: str | None = None) -> Decoder:
+    """What reads one class; the key ``tag`` named it already. Opening a game is mostly this."""
     hints = typing.get_type_hints(kind)
     parts = {f.name: _decoder(hints[f.name]) for f in dataclasses.fields(kind)}
     needed = {
@@ -138,13 +139,18 @@ def _fields_decoder(kind: type) -> Decoder:
     }
 
     def decode(data: Json) -> Any:
-        if (
-            not isinstance(data, dict)
-            or not needed <= data.keys()
-            or not data.keys() <= parts.keys()
-        ):
+        if not isinstance(data, dict):
             raise _bad(data)
-        return kind(**{name: parts[name](value) for name, value in data.items()})
+        found = {}
+        for name, value in data.items():
+            part = parts.get(name)
+            if part is not None:
+                found[name] = part(value)
+            elif name != tag:
+                raise _bad(data)
+        if not needed <= found.keys():
+            raise _bad(data)
+        return kind(**found)
 
     return decode
 

@@ -52,6 +52,11 @@ def steps(row: Values, closed: tuple[int, ...] = ()) -> tuple[Step, ...]:
 
 def aged(row: Values, closed: tuple[int, ...] = ()) -> Values:
     """The row a year later."""
+    if not row:
+        return row
+    if len(row) == 1:
+        value = row[0]
+        return row if value in closed or value >= HIGHEST else (value + 1,)
     return tuple(step.to for step in steps(row, closed))
 
 
@@ -67,7 +72,10 @@ def borders(mat: Mat) -> tuple[int, ...]:
 
 def aged_cellar(mat: Mat, times: int = 1) -> Cellar:
     """All wine after ageing so many times."""
-    closed, cellar = borders(mat), mat.cellar
+    cellar = mat.cellar
+    if not cellar.tokens:
+        return cellar
+    closed = borders(mat)
     for _ in range(times):
         cellar = Cellar(*(aged(cellar.row(kind), closed) for kind in Wine))
     return cellar

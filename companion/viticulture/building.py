@@ -21,7 +21,8 @@ def decide_build(state: State, move: Build, referee: Referee) -> tuple[Event, ..
     mat, seat, at = mat_of(state, move.seat), move.seat, move.where
     place(state, seat, at, BoardAction.BUILD_STRUCTURE, referee)
     structure, lira = move.structure, state.estates[seat].lira
-    referee.require(structure not in mat.built, "SUM-04", structure=structure.phrase)
+    if structure in mat.built:
+        referee.require(False, "SUM-04", structure=structure.phrase)
     if structure is Structure.LARGE_CELLAR:
         referee.require(Structure.MEDIUM_CELLAR in mat.built, "STR-02")
     cost = structure.cost if move.paid is None else move.paid

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from . import automa_events, correction
 from .components import Card
+from .copying import changed
 from .events import (
     CardsDrawn,
     Corrected,
@@ -30,10 +30,10 @@ from .events import (
     YearBegan,
     YearClosed,
 )
-from .parts import Season
+from .parts import Bonus, Season
 from .state import Estate, State
 from .ties import with_counts
-from .vineyard_evolve import FOLDS, new_year
+from .vineyard_evolve import FOLDS, made, new_year
 
 
 def evolve(state: State, event: Event) -> State:
@@ -56,40 +56,40 @@ def _told(state: State, event: Any) -> State:
                 return state
             return state.moved(seat, _more(state, seat, lira=by), state.turn)
         case RowTaken(seat, row):
-            return state.with_estate(seat, row=row)
+            return state.moved(seat, state.estates[seat].on_row(row), state.turn)
         case TemporaryWorkerTaken(seat):
             return state.with_estate(seat, temporary=True)
         case CardsDrawn():
             return _drawn(state, event)
         case TurnTaken(seat):
             after = state.with_automa(token_spent=False)
-            return replace(after, turn=state.next_after(seat)) if state.season.has_turns else after
+            return changed(after, turn=state.next_after(seat)) if state.season.has_turns else after
         case SeasonPassed(seat):
             passed = state.with_estate(seat, passed=True)
-            return replace(passed, turn=passed.next_after(seat)) if state.turn == seat else passed
+            return changed(passed, turn=passed.next_after(seat)) if state.turn == seat else passed
         case SeasonBegan(season):
             return state.in_season(season)
         case LastYearDeclared():
-            return replace(state, last_year=True)
+            return changed(state, last_year=True)
         case WorkersReturned():
-            home = replace(state, estates=tuple(map(new_year, state.estates)))
+            home = changed(state, estates=tuple(map(new_year, state.estates)))
             return home.with_automa(workers=0, occupied=())
         case ResidualsPaid(lira):
             paid = (
-                replace(e, lira=e.lira + n) if state.setup.lira or e.mat is not None else e
+                changed(e, lira=e.lira + n) if n and (state.setup.lira or e.mat is not None) else e
                 for e, n in zip(state.estates, lira, strict=True)
             )
-            return replace(state, estates=tuple(paid))
+            return changed(state, estates=tuple(paid))
         case FirstPlayerChosen(seat, _) | FirstPlayerMoved(seat):
-            return replace(state, first_player=seat)
+            return changed(state, first_player=seat)
         case RoostersReturned():
-            return state.with_every_estate(row=None, passed=False)
+            return changed(state, estates=tuple([e.on_row(None) for e in state.estates]))
         case YearClosed():
-            return replace(state, years=(*state.years, tuple(e.vp for e in state.estates)))
+            return changed(state, years=(*state.years, tuple(e.vp for e in state.estates)))
         case YearBegan(year):
-            return replace(state, year=year).in_season(Season.SPRING)
+            return changed(state, year=year).in_season(Season.SPRING)
         case GameEnded():
-            return replace(state, season=Season.OVER, turn=None)
+            return changed(state, season=Season.OVER, turn=None)
         case TieCounted(what, seats, amounts):
             return with_counts(state, what, seats, amounts)
         case Corrected(what, value, seat):
@@ -108,5 +108,9 @@ def _drawn(state: State, event: CardsDrawn) -> State:
     mat = state.estates[event.seat].mat
     if mat is None:
         return state
-    card = event.visitor or Card(event.deck.value)
-    return state.with_estate(event.seat, mat=replace(mat, hand=mat.hand.plus(card, event.count)))
+    hand = mat.hand.plus(event.visitor or _CARDS[event.deck], event.count)
+    estate = state.estates[event.seat].but(made(mat, hand=hand))
+    return state.moved(event.seat, estate, state.turn)
+
+
+_CARDS = {Bonus.VINE: Card.VINE, Bonus.ORDER: Card.ORDER, Bonus.VISITOR: Card.VISITOR}

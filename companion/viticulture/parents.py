@@ -44,7 +44,7 @@ def dealt(state: State) -> tuple[frozenset[int], frozenset[int]]:
 
 def unsettled(state: State) -> tuple[int, ...]:
     """Who has still to take mama and papa, in the order of the papas' choices."""
-    if state.season is not Season.SPRING or state.year > 1:
+    if state.year > 1 or state.season is not Season.SPRING:
         return ()
     found = []
     for seat in state.clockwise:

@@ -36,7 +36,7 @@ def mat_of(state: State, seat: int) -> Mat:
 
 def spaces_of(state: State) -> tuple[Space, ...]:
     """The spaces every action has at this table (PLACE-01)."""
-    challenge = state.challenge
+    challenge = state.challenge if state.automa is not None else None
     if challenge is not None and challenge.number == MIDDLE_CHALLENGE:
         return (BONUS,)
     return _SPACES[len(state.estates)]
@@ -97,12 +97,19 @@ def gets_bonus(state: State, seat: int, at: At | None) -> bool:
 
 def waiting_plans(state: State) -> list[tuple[int, At]]:
     """Workers sent ahead whose season has come, in wake-up order (VIS-10)."""
-    return [
-        (seat, at)
-        for seat in state.order
-        for at in state.estates[seat].stands
+    found = [
+        (estate.row or 0, seat, at)
+        for seat, estate in enumerate(state.estates)
+        for at in estate.stands
         if at.ahead and at.action is not None and SEASON_OF[at.action] is state.season
     ]
+    if len(found) > 1:
+        found.sort(key=_by_row)
+    return [(seat, at) for _, seat, at in found]
+
+
+def _by_row(plan: tuple[int, int, At]) -> tuple[int, int]:
+    return plan[0], plan[1]
 
 
 def place(
@@ -129,9 +136,9 @@ def place(
         _planned(state, seat, at, referee)
         return
     _turn(state, seat, referee)
-    if action is not None and at.space is not Space.YOKE and season.has_turns:
-        right = SEASON_OF.get(action) is season
-        referee.require(right, "TURN-09", action=action.phrase, season=season.value)
+    here = action is not None and at.space is not Space.YOKE and season.has_turns
+    if here and action is not None and SEASON_OF.get(action) is not season:
+        referee.require(False, "TURN-09", action=action.phrase, season=season.value)
     _worker(state.estates[seat], at.worker, referee)
     _space(state, seat, at, referee)
     if at.token:
@@ -144,13 +151,16 @@ def place(
 
 def in_play(state: State, referee: Referee) -> None:
     """Nothing is gained before the first spring or after the last year's end."""
-    referee.require(state.season is not Season.FIRST_PLAYER, "SET-06")
-    referee.require(state.season is not Season.OVER, "AUT-01" if state.setup.is_solo else "END-01")
+    if state.season is Season.FIRST_PLAYER:
+        referee.require(False, "SET-06")
+    elif state.season is Season.OVER:
+        referee.require(False, "AUT-01" if state.setup.is_solo else "END-01")
 
 
 def _turn(state: State, seat: int, referee: Referee) -> None:
-    referee.require(state.season.has_turns, "TURN-02", season=state.season.value)
-    if state.season.has_turns:
+    if not state.season.has_turns:
+        referee.require(False, "TURN-02", season=state.season.value)
+    else:
         passed = state.estates[seat].passed
         referee.require(not passed, "TURN-04", seat=seat)
         if not passed and state.turn != seat and state.estates[seat].workers_left > 0:

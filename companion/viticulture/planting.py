@@ -46,8 +46,9 @@ def _check(
     referee.require(not mat.fields[number].sold, "SUM-13", field=planting.field)
     if not bare:
         for structure in planting.vine.needs:
-            built = structure in mat.built
-            referee.require(built, "VINE-04", structure=structure.phrase, vine=planting.vine.phrase)
+            if structure not in mat.built:
+                facts = {"structure": structure.phrase, "vine": planting.vine.phrase}
+                referee.require(False, "VINE-04", **facts)
     if not over:
         total = totals[number] + planting.vine.total
         referee.require(total <= planting.field, "VINE-01", field=planting.field, total=total)

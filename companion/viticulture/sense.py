@@ -135,10 +135,11 @@ CAUSES: dict[type[Move], type[Event] | tuple[type[Event], ...]] = {
 def check_entry(setup: Setup, entry: Entry) -> None:
     """Raise :class:`MalformedMove` unless move and events make sense at this table."""
     check_move(setup, entry.move)
+    causes, told = CAUSES[type(entry.move)], False
     for event in entry.events:
         check_event(setup, event)
-    causes = CAUSES[type(entry.move)]
-    if not any(isinstance(event, causes) for event in entry.events):
+        told = told or isinstance(event, causes)
+    if not told:
         raise MalformedMove("move.without-event")
 
 

@@ -43,11 +43,14 @@ def decide_first_player(
 
 def decide_row(state: State, move: TakeRow, referee: Referee) -> tuple[Event, ...]:
     """Place a rooster and give the row's bonus at once; the last one ends spring."""
-    referee.require(state.season is Season.SPRING, "TURN-01", season=state.season.value)
+    choosers = state.choosers
     if state.season is Season.SPRING:
         require_settled(state, referee)
-        referee.require(state.acting == move.seat, "WAKE-01", seat=move.seat, chooser=state.acting)
+        first = choosers[0] if choosers else None
+        referee.require(first == move.seat, "WAKE-01", seat=move.seat, chooser=first)
         referee.require(may_choose(state, move.row), "AUT-06", row=move.row)
+    else:
+        referee.require(False, "TURN-01", season=state.season.value)
     holder = state.rooster_on(move.row)
     referee.require(holder in (None, move.seat), "WAKE-02", seat=holder, row=move.row)
     events = (
@@ -55,7 +58,7 @@ def decide_row(state: State, move: TakeRow, referee: Referee) -> tuple[Event, ..
         *taken(state, move.row),
         *bonus(state, move.seat, move.row, move.visitor),
     )
-    waiting = [seat for seat in state.choosers if seat != move.seat]
+    waiting = [seat for seat in choosers if seat != move.seat]
     if state.season is Season.SPRING and not waiting and not _places_in_spring(state):
         return (*events, SeasonBegan(Season.SUMMER))
     return events

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.kernel.wire import LEFT_OUT
 
 from . import solo
 from .automa import AUTOMA_CARDS, BoardAction, Skip, actions_of, placing_seasons
+from .copying import changed
 from .mat import At, Mat
 from .parts import TRACKS, Season
 from .setup import Setup, Tracking, check
@@ -48,6 +49,23 @@ class Estate:
             return 1
         everybody = mat.workers - mat.trained + mat.grande + self.temporary
         return everybody - len(self.stands)
+
+    def on_row(self, row: int | None) -> Estate:
+        """The estate with its rooster on a row, or off the chart, where nobody has passed."""
+        return Estate(
+            self.vp,
+            self.residual,
+            self.lira,
+            row,
+            self.temporary,
+            self.passed and row is not None,
+            self.counted_lira,
+            self.wine_value,
+            self.grape_value,
+            self.mat,
+            self.kept,
+            self.stands,
+        )
 
     def but(
         self,
@@ -131,7 +149,7 @@ class Automa:
 
     def fresh(self) -> Automa:
         """The same at the beginning of a season."""
-        return replace(self, cards=(), spots=(), token_spent=False)
+        return changed(self, cards=(), spots=(), token_spent=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +190,8 @@ class State:
     @property
     def choosers(self) -> tuple[int, ...]:
         """Who has still to place a rooster in spring, in order."""
-        return tuple(seat for seat in self.clockwise if self.estates[seat].row is None)
+        estates = self.estates
+        return tuple([seat for seat in self.clockwise if estates[seat].row is None])
 
     @property
     def acting(self) -> int | None:
@@ -228,12 +247,12 @@ class State:
     def with_estate(self, seat: int, **changes: Any) -> State:
         """The state with one player's estate changed."""
         estates = list(self.estates)
-        estates[seat] = replace(estates[seat], **changes)
-        return replace(self, estates=tuple(estates))
+        estates[seat] = changed(estates[seat], **changes)
+        return changed(self, estates=tuple(estates))
 
     def with_every_estate(self, **changes: Any) -> State:
         """The state with the same change for everybody."""
-        return replace(self, estates=tuple(replace(e, **changes) for e in self.estates))
+        return changed(self, estates=tuple(changed(e, **changes) for e in self.estates))
 
     def score(self, seat: int) -> int:
         """Somebody's points, with those of the cellars where a challenge has them (CAMP-18)."""
@@ -285,17 +304,28 @@ class State:
     def with_automa(self, **changes: Any) -> State:
         """The state with something changed about the Automa."""
         return (
-            self if self.automa is None else replace(self, automa=replace(self.automa, **changes))
+            self if self.automa is None else changed(self, automa=changed(self.automa, **changes))
         )
 
     def in_season(self, season: Season) -> State:
         """The state at the beginning of a season: nobody has passed, the lowest row is to act."""
-        fresh = replace(self.with_every_estate(passed=False), season=season, turn=None)
-        if fresh.automa is not None:
-            fresh = replace(fresh, automa=fresh.automa.fresh())
-        if season.has_turns:
-            return replace(fresh, turn=next(iter(fresh.still_in), None))
-        return fresh
+        estates = tuple(changed(e, passed=False) if e.passed else e for e in self.estates)
+        turn = first_turn(estates) if season in _WITH_TURNS else None
+        automa = None if self.automa is None else self.automa.fresh()
+        return changed(self, estates=estates, season=season, turn=turn, automa=automa)
+
+
+_WITH_TURNS = (Season.SUMMER, Season.WINTER)
+
+
+def first_turn(estates: tuple[Estate, ...]) -> int | None:
+    """The lowest row whose player can place a worker (WAKE-11, WAKE-12)."""
+    found = [
+        (estate.row, seat)
+        for seat, estate in enumerate(estates)
+        if estate.row is not None and not estate.passed and estate.workers_left > 0
+    ]
+    return min(found)[1] if found else None
 
 
 def next_turn(estates: tuple[Estate, ...], seat: int) -> int | None:

@@ -8,10 +8,10 @@ mat, one estate and one state, and none of them by ``dataclasses.replace``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from .components import FIELDS, Card, Structure, Wine
+from .copying import changed as but
 from .mat import At, Cellar, Field, Hand, Mat, Space, Values, with_token, without_token
 from .parents import settled
 from .parts import Season
@@ -222,7 +222,9 @@ def _harvested(state: State, event: FieldsHarvested) -> State:
             red = with_token(red, crop.red)
         if crop.white is not None:
             white = with_token(white, crop.white)
-    return acted(state, event.seat, event.where, made(mat, fields=tuple(fields), red=red, white=white))
+    return acted(
+        state, event.seat, event.where, made(mat, fields=tuple(fields), red=red, white=white)
+    )
 
 
 def _uprooted(state: State, event: VineUprooted) -> State:
@@ -294,8 +296,11 @@ def changed(state: State, changes: tuple[Change, ...]) -> State:
 
 def _drawn(state: State, event: VisitorsDrawn) -> State:
     mat = _mat(state, event.seat)
-    hand = mat.hand.plus(Card.SUMMER, event.summer).plus(Card.WINTER, event.winter)
-    return _with_mat(state, event.seat, replace(mat, hand=hand, drawn=True))
+    had = mat.hand
+    hand = Hand(
+        had.vine, had.order, had.summer + event.summer, had.winter + event.winter, had.visitor
+    )  # fmt: skip
+    return _with_mat(state, event.seat, but(mat, hand=hand, drawn=True))
 
 
 def _with_mat(state: State, seat: int, mat: Mat) -> State:
@@ -306,7 +311,7 @@ def _with_stands(state: State, seat: int, stands: tuple[At, ...]) -> State:
     estate = state.estates[seat]
     after = state.moved(seat, estate.but(estate.mat, stands=stands), state.turn)
     if after.turn is None and after.season.has_turns:
-        return replace(after, turn=next_turn(after.estates, seat))
+        return but(after, turn=next_turn(after.estates, seat))
     return after
 
 
@@ -383,10 +388,10 @@ def _discarded(state: State, event: CardsDiscarded) -> State:
 def _followed(state: State, event: EstateFollowed) -> State:
     estate = state.estates[event.seat]
     if not event.whole:
-        return state.moved(event.seat, replace(estate, mat=None, kept=estate.mat), state.turn)
+        return state.moved(event.seat, but(estate, mat=None, kept=estate.mat), state.turn)
     begun = state.year > 1 or state.season not in (Season.FIRST_PLAYER, Season.SPRING)
     mat = estate.kept or Mat(parents=(0, 0) if begun else None)
-    return state.moved(event.seat, replace(estate, mat=mat, kept=None), state.turn)
+    return state.moved(event.seat, but(estate, mat=mat, kept=None), state.turn)
 
 
 def _settled(state: State, event: ParentsSettled) -> State:
@@ -396,13 +401,34 @@ def _settled(state: State, event: ParentsSettled) -> State:
 
 def new_year(estate: Estate) -> Estate:
     """Workers at home, everything that is once a year possible again (WORK-08, YEAR-08)."""
-    mat, kept = estate.mat and _fresh(estate.mat), estate.kept and _fresh(estate.kept)
-    return replace(estate, mat=mat, kept=kept, stands=(), temporary=False)
+    mat, kept = estate.mat, estate.kept
+    if mat is None and kept is None and not estate.stands and not estate.temporary:
+        return estate
+    if mat is not None:
+        mat = _fresh(mat)
+    if kept is not None:
+        kept = _fresh(kept)
+    return but(estate, mat=mat, kept=kept, stands=(), temporary=False)
 
 
 def _fresh(mat: Mat) -> Mat:
-    fields = tuple(Field(field.vines, field.sold) for field in mat.fields)
-    return replace(mat, fields=fields, trained=0, paid=(), drawn=False)
+    fields = mat.fields
+    if any(field.harvested for field in fields):
+        fields = tuple(Field(field.vines, field.sold) for field in fields)
+    return Mat(
+        fields,
+        mat.built,
+        mat.red,
+        mat.white,
+        mat.cellar,
+        mat.hand,
+        mat.workers,
+        0,
+        mat.grande,
+        (),
+        False,
+        mat.parents,
+    )
 
 
 FOLDS: dict[type, Callable[[State, Any], State]] = {

@@ -1,8 +1,8 @@
 """
 What can be asked where a whole vineyard is followed.
 
-``where`` says which worker goes where; without it (``null``) the same is done by a card: no worker, no
-turn, at any time. What a card changes about an action stands in fields of its own (``paid``,
+``where`` says which worker goes where; without it (``null``) the same is done by a card: no worker,
+no turn, at any time. What a card changes about an action stands in fields of its own (``paid``,
 ``over``, ``anywhere`` …), which are left out of a file while they change nothing.
 """
 

@@ -174,13 +174,19 @@ _NEEDS = {
 def _friendly(
     state: State, seat: int, mat: Mat, action: BoardAction, ways: list[At]
 ) -> Iterator[VineyardMove]:
-    """In the friendly variant the bonus space asks for its bonus; it is listed complete."""
+    """
+    In the friendly variant the bonus space asks for its bonus.
+
+    There every first thing is listed with one way to complete it; :func:`more` tells the others.
+    """
     yield from _any(state, seat, mat, action, [at for at in ways if at.space is not BONUS])
     bonus = [at for at in ways if at.space is BONUS]
-    found = list(_any(state, seat, mat, action, bonus))
-    for _ in range(_NEEDS[action] - 1):
-        found = [longer for move in found for longer in more(state, move)]
-    yield from found
+    for move in _any(state, seat, mat, action, bonus):
+        complete: VineyardMove | None = move
+        for _ in range(_NEEDS[action] - 1):
+            complete = complete and next(more(state, complete), None)
+        if complete is not None:
+            yield complete
 
 
 def plan_moves(state: State, plans: list[tuple[int, At]]) -> Iterator[VineyardMove]:

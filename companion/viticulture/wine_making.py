@@ -62,8 +62,8 @@ def pressed(
 
 def _check(mat: Mat, wine: Pressing, referee: Referee, *, anywhere: bool) -> None:
     kind, total = wine.kind, sum(wine.red) + sum(wine.white)
-    shape = (len(wine.red), len(wine.white)) == GRAPES[kind]
-    referee.require(shape, "WINE-06", wine=kind.phrase)
+    if (len(wine.red), len(wine.white)) != GRAPES[kind]:
+        referee.require(False, "WINE-06", wine=kind.phrase)
     there = _are_there(mat.red, wine.red) and _are_there(mat.white, wine.white)
     referee.require(there, "WINE-12")
     if kind is Wine.BLUSH:
@@ -75,8 +75,8 @@ def _check(mat: Mat, wine: Pressing, referee: Referee, *, anywhere: bool) -> Non
         referee.require(anywhere or Structure.LARGE_CELLAR in mat.built, "WINE-08", total=total)
     if anywhere:
         referee.require(total >= BY_ZYMOLOGIST, "WINE-19", total=total)
-    free = worth(mat, wine, anywhere=anywhere) is not None
-    referee.require(free, "WINE-19" if anywhere else "WINE-11", wine=kind.phrase)
+    if worth(mat, wine, anywhere=anywhere) is None:
+        referee.require(False, "WINE-19" if anywhere else "WINE-11", wine=kind.phrase)
 
 
 def _are_there(row: tuple[int, ...], grapes: tuple[int, ...]) -> bool:
