@@ -45,7 +45,7 @@ def order_of(move: FillOrder) -> Order:
     if move.order is not None:
         return ORDERS[move.order]
     if not move.asks:
-        raise MalformedMove("move.order")
+        raise MalformedMove("move.wine-order")
     return Order(0, move.asks, move.points, move.residual)
 
 

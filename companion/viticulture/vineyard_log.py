@@ -169,7 +169,7 @@ def _order(state: State, move: FillOrder, entry: Entry) -> Phrase:
 def _visitors(state: State, move: PlayVisitors, entry: Entry) -> Phrase:
     facts = _name(state, move.seat)
     if move.cards:
-        names = tuple(Phrase(f"visitor.{card}") for card in move.cards)
+        names = tuple(Phrase(f"visitor.{card}.name") for card in move.cards)
         return Phrase("log.visitors-named", {**facts, "visitors": names})
     return Phrase("log.visitors", facts, count=move.count)
 

@@ -276,9 +276,9 @@ def _wines(setup: Setup, that: WinesMade) -> None:
 def _order(setup: Setup, that: FillOrder) -> None:
     _at_seat(setup, that)
     if that.order is not None and that.order not in ORDERS:
-        raise MalformedMove("move.order")
+        raise MalformedMove("move.wine-order")
     if that.order is None and not that.asks:
-        raise MalformedMove("move.order")
+        raise MalformedMove("move.wine-order")
     _number(len(that.wines), 0, MOST_WINES)
     _number(len(that.asks), 0, MOST_WINES)
     _bottles(that.wines)
@@ -290,7 +290,7 @@ def _order(setup: Setup, that: FillOrder) -> None:
 def _filled(setup: Setup, that: OrderFilled) -> None:
     _at_seat(setup, that)
     if that.order is not None and that.order not in ORDERS:
-        raise MalformedMove("move.order")
+        raise MalformedMove("move.wine-order")
     _number(len(that.wines), 0, MOST_WINES)
     _bottles(that.wines)
     _number(that.points, 0, MOST)

@@ -399,7 +399,7 @@ def test_an_order_can_be_told_by_what_is_printed_on_it() -> None:
     move = FillOrder(0, at(FILL), None, bottles((RED, 3)), bottles((RED, 2)), 3, 1)
     then = after(state, move)
     assert (anna(then).vp, anna(then).residual) == (3, 1)
-    with pytest.raises(MalformedMove, match="order"):
+    with pytest.raises(MalformedMove, match="wine-order"):
         refused(state, FillOrder(0, at(FILL), None, bottles((RED, 3))))
 
 
