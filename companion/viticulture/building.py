@@ -22,7 +22,7 @@ def decide_build(state: State, move: Build, referee: Referee) -> tuple[Event, ..
     place(state, seat, at, BoardAction.BUILD_STRUCTURE, referee)
     structure, lira = move.structure, state.estates[seat].lira
     if structure in mat.built:
-        referee.require(False, "SUM-04", structure=structure.phrase)
+        referee.require(False, "SUM-04", what=structure.phrase)
     if structure is Structure.LARGE_CELLAR:
         referee.require(Structure.MEDIUM_CELLAR in mat.built, "STR-02")
     cost = structure.cost if move.paid is None else move.paid

@@ -183,7 +183,7 @@ def _worker(estate: Estate, worker: Worker, referee: Referee) -> None:
     elif worker is Worker.REGULAR and mat is not None and mat.trained:
         referee.require(False, "WORK-10")
     else:
-        referee.require(False, "TURN-08", worker=worker.phrase)
+        referee.require(False, "TURN-08", who=worker.phrase)
 
 
 def _space(state: State, seat: int, at: At, referee: Referee) -> None:

@@ -34,7 +34,7 @@ def decide_ahead(state: State, move: SendAhead, referee: Referee) -> tuple[Event
     in_play(state, referee)
     later = state.season is Season.SUMMER and SEASON_OF.get(at.action) is Season.WINTER
     referee.require(later, "VIS-10", seat=seat)
-    referee.require(left_of(state.estates[seat], at.worker) > 0, "TURN-08", worker=at.worker.phrase)
+    referee.require(left_of(state.estates[seat], at.worker) > 0, "TURN-08", who=at.worker.phrase)
     on = taken(state, at.action)
     if at.space is Space.ART:
         full = len(on) >= len(spaces_of(state))

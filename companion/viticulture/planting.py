@@ -47,7 +47,7 @@ def _check(
     if not bare:
         for structure in planting.vine.needs:
             if structure not in mat.built:
-                facts = {"structure": structure.phrase, "vine": planting.vine.phrase}
+                facts = {"what": structure.phrase, "vine": planting.vine.phrase}
                 referee.require(False, "VINE-04", **facts)
     if not over:
         total = totals[number] + planting.vine.total

@@ -70,7 +70,7 @@ def _parents(state: State, move: TakeParents, entry: Entry) -> Phrase:
     if move.mama is None or move.papa is None:
         return Phrase("log.parents-by-hand", facts)
     papa = PAPAS[move.papa]
-    names = {"mama": MAMAS[move.mama].name, "papa": papa.name}
+    names = {"first": MAMAS[move.mama].name, "second": papa.name}
     gift = Phrase(f"gift.{papa.gift}") if move.gift else Phrase("gift.lira", {"lira": papa.instead})
     return Phrase("log.parents", {**facts, **names, "gift": gift})
 
@@ -101,7 +101,7 @@ def _train(state: State, move: Train, entry: Entry) -> Phrase:
 
 
 def _build(state: State, move: Build, entry: Entry) -> Phrase:
-    facts: Facts = {**_name(state, move.seat), "structure": move.structure.phrase}
+    facts: Facts = {**_name(state, move.seat), "what": move.structure.phrase}
     return Phrase("log.build", {**facts, "lira": _event(entry, StructureBuilt).paid})
 
 
@@ -170,7 +170,7 @@ def _visitors(state: State, move: PlayVisitors, entry: Entry) -> Phrase:
     facts = _name(state, move.seat)
     if move.cards:
         names = tuple(Phrase(f"visitor.{card}.name") for card in move.cards)
-        return Phrase("log.visitors-named", {**facts, "visitors": names})
+        return Phrase("log.visitors-named", {**facts, "cards": names})
     return Phrase("log.visitors", facts, count=move.count)
 
 

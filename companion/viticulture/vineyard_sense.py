@@ -71,12 +71,12 @@ from .vineyard_moves import (
     Train,
     Uproot,
 )
+from .visitors import visitors
 
 MOST = 99
 """No card changes anything by more, nobody holds or pays more; more is a slip of the finger."""
 MOST_VINES = 9
 MOST_WINES = 9
-NAME_LENGTH = 40
 
 CAUSES: dict[type, type] = {
     Follow: EstateFollowed,
@@ -300,7 +300,7 @@ def _filled(setup: Setup, that: OrderFilled) -> None:
 def _visitors(setup: Setup, that: PlayVisitors | VisitorsPlayed) -> None:
     _at_seat(setup, that)
     _number(that.count, 1, MOST_VINES)
-    if len(that.cards) > that.count or any(len(name) > NAME_LENGTH for name in that.cards):
+    if len(that.cards) > that.count or not visitors().keys() >= set(that.cards):
         raise MalformedMove("move.visitor")
     _changes(setup, that.changes)
 
