@@ -469,6 +469,98 @@ def _rules() -> Iterator[Scene]:
     yield Scene("missing-game", Room, "/game/viticulture-none", expect="missing.home")
 
 
+def _vineyards() -> Iterator[Scene]:
+    from . import vineyards as v
+
+    def act(name: str, prepare: Prepare, action: str, *taps: str) -> Scene:
+        return Scene(f"vineyard-{name}", prepare, GAME, taps=(action, *taps), expect="act.book")
+
+    yield Scene("vineyard-parents", v.parents, GAME, expect="parents.by-hand")
+    yield Scene(
+        "vineyard-parents-chosen",
+        v.parents,
+        GAME,
+        taps=("parents.mama-4", "parents.papa-9"),
+        expect="parents.gift",
+    )
+    yield Scene("vineyard-summer", v.summer, GAME, expect="summer.pass")
+    yield Scene("vineyard-summer-two", lambda: v.summer(FEW[:2]), GAME, expect="summer.pass")
+    yield Scene("vineyard-summer-six", lambda: v.summer(MANY), GAME, expect="summer.pass")
+    yield Scene("vineyard-winter", v.winter, GAME, expect="winter.pass")
+    yield Scene("vineyard-planned", v.planned, GAME, expect="winter.planned")
+    yield Scene("vineyard-mixed", v.mixed, GAME, expect="summer.pass")
+    yield Scene("vineyard-fall", v.fall, GAME, expect="fall.next")
+    yield Scene("vineyard-year-end", v.year_end, GAME, expect="year-end.close")
+    yield act("draw", v.summer, "summer.action-draw-vine")
+    yield act("tour-taken", v.summer, "summer.action-give-tour")
+    yield act("build", v.summer, "summer.action-build-structure", "act.structure-cottage")
+    yield act("plant", v.summer, "summer.action-plant-vine", "act.vine-pinot")
+    yield act(
+        "plant-two",
+        v.summer,
+        "summer.action-plant-vine",
+        "act.vine-pinot",
+        "act.more",
+        "act.vine-merlot",
+    )
+    yield act("sell", v.summer, "summer.action-sell-grape-or-field", "act.field-7")
+    yield act("yoke", v.summer, "summer.yoke")
+    yield act("harvest", v.winter, "winter.action-harvest-field", "act.field-5")
+    yield act("wine", v.winter, "winter.action-make-wine", "act.wine-blush")
+    yield act(
+        "wine-two",
+        v.winter,
+        "winter.action-make-wine",
+        "act.wine-blush",
+        "act.more",
+        "act.wine-red",
+    )
+    yield act("orders", v.winter, "winter.action-fill-order")
+    yield act("orders-all", v.winter, "winter.action-fill-order", "act.all-orders")
+    yield act("order", v.winter, "winter.action-fill-order", "act.order-1")
+    yield act("train", v.winter, "winter.action-train-worker")
+    yield act("visitors", v.summer, "summer.action-play-summer-visitor")
+    yield act(
+        "visitor", v.summer, "summer.action-play-summer-visitor", "act.visitor-broker", "act.free"
+    )
+    yield Scene(
+        "vineyard-effect",
+        v.summer,
+        GAME,
+        taps=(
+            "summer.action-play-summer-visitor",
+            "act.visitor-planter",
+            "act.option-1-1",
+            "act.book",
+        ),
+        expect="effect.done",
+    )
+    yield Scene("vineyard-mat", v.winter, GAME, taps=("winter.mat",), expect="mat.close")
+    yield Scene(
+        "vineyard-mat-row",
+        v.winter,
+        GAME,
+        taps=("winter.mat", "mat.row-wine-red"),
+        expect="row.done",
+    )
+    yield Scene(
+        "vineyard-mat-field", v.winter, GAME, taps=("winter.mat", "mat.field-5"), expect="row.done"
+    )
+    yield Scene(
+        "vineyard-mat-hand", v.winter, GAME, taps=("winter.mat", "mat.hand"), expect="row.done"
+    )
+    yield Scene(
+        "vineyard-mat-workers",
+        v.summer,
+        GAME,
+        taps=("summer.mat", "mat.workers"),
+        expect="row.done",
+    )
+    yield Scene(
+        "vineyard-by-card", v.summer, GAME, taps=("summer.mat", "mat.by-card"), expect="effect.done"
+    )
+
+
 SCENES: tuple[Scene, ...] = (
     *_home(),
     *_new_game(),
@@ -477,4 +569,5 @@ SCENES: tuple[Scene, ...] = (
     *_sheets(),
     *_history(),
     *_rules(),
+    *_vineyards(),
 )

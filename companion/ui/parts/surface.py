@@ -128,9 +128,11 @@ def sheet(
     mark: ft.Control | None = None,
     long: bool = False,
     short: bool = False,
+    foot: ft.Control | None = None,
 ) -> ft.Control:
     """
-    A sheet over the screen; a tap beside it, or the cross, puts it away.
+    A sheet over the screen; a tap beside it, or the cross, puts it away. A ``foot`` stays below
+    what scrolls.
 
     It is as high as its content. What might not fit (``long``, or, unless it is ``short``, any
     sheet on a low page or with large text) takes the whole height and scrolls, since a scrolling
@@ -149,14 +151,23 @@ def sheet(
         spacing=12,
     )
     scrolls = long or (not short and scene.height / scene.look.scale < ROOMY)
-    panel = ft.Container(
-        ft.Column(
-            [head, *[ft.Container(part, padding=ft.Padding.only(right=8)) for part in content]],
-            scroll=ft.ScrollMode.AUTO if scrolls else None,
+    inside = ft.Column(
+        [head, *[ft.Container(part, padding=ft.Padding.only(right=8)) for part in content]],
+        scroll=ft.ScrollMode.AUTO if scrolls else None,
+        spacing=12,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    if foot is not None:
+        inside.expand = scrolls
+        inside = ft.Column(
+            [inside, ft.Container(foot, padding=ft.Padding.only(right=8))],
             spacing=12,
-            tight=True,
+            tight=not scrolls,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
+        )
+    panel = ft.Container(
+        inside,
         bgcolor=c.surface_container_low,
         border_radius=ft.BorderRadius.only(top_left=28, top_right=28),
         padding=ft.Padding.only(left=EDGE, right=8, top=8, bottom=EDGE),

@@ -17,6 +17,8 @@ from .table import table_sheet
 
 def draw_sheet(play: Any, open_: Sheet) -> ft.Control:
     """Draw the open sheet."""
+    from ..viticulture.vineyard.sheets import SHEETS as OF_A_VINEYARD
+
     draw: dict[str, Callable[[Any, Sheet], ft.Control]] = {
         "player": player_sheet,
         "number": NumberSheet,
@@ -25,6 +27,7 @@ def draw_sheet(play: Any, open_: Sheet) -> ft.Control:
         "season": season_sheet,
         "illegal": illegal_sheet,
         "problem": problem_sheet,
+        **OF_A_VINEYARD,
     }
     return draw[open_.kind](play, open_)
 

@@ -17,11 +17,15 @@ class Sheet:
     rule: str = ""
     move: Any = None
     reason: Any = None
+    card: str = ""
+    """The card by which something is done: a visitor and its option, ``planter/0``."""
+    after: Sheet | None = None
+    """What comes up again once this one is done with."""
 
     @property
     def stays(self) -> bool:
         """A player's sheet stays open while its numbers are stepped."""
-        return self.kind in ("player", "table")
+        return self.kind in ("player", "table", "mat", "effect")
 
 
 def closing(play: Any) -> Callable[[], None]:

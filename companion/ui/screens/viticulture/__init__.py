@@ -12,7 +12,7 @@ import flet as ft
 
 from companion.viticulture import Season
 
-from . import fall, first_player, podium, score, spring, year_end
+from . import fall, first_player, podium, score, spring, vineyard, year_end
 from .action import Action
 from .table_mode import table_mode
 
@@ -31,14 +31,18 @@ def body_of(play: Any) -> list[ft.Control]:
     """What is done now."""
     if play.picked.get("drawn") and play.state.season is Season.SPRING:
         return [first_player.Drawing(play, play.taps.forget)]
-    return _SCREENS[play.state.season].body(play)
+    return _screen(play).body(play)  # type: ignore[no-any-return]
 
 
 def primary_of(play: Any) -> Action | None:
     """The one action of the screen, if there is one."""
     if play.picked.get("drawn") and play.state.season is Season.SPRING:
         return None
-    return _SCREENS[play.state.season].primary(play)
+    return _screen(play).primary(play)  # type: ignore[no-any-return]
+
+
+def _screen(play: Any) -> Any:
+    return vineyard.screen_of(play.state) or _SCREENS[play.state.season]
 
 
 __all__ = ["Action", "body_of", "primary_of", "table_mode"]

@@ -24,7 +24,7 @@ def body(play: Any) -> list[ft.Control]:
         rows(
             scene,
             [
-                _step(
+                step(
                     play,
                     1,
                     "age",
@@ -33,9 +33,9 @@ def body(play: Any) -> list[ft.Control]:
                     "AGE-01",
                     scene.t("year-end.age.how"),
                 ),
-                _step(play, 2, "worker", scene.t("year-end.workers"), _workers(play), "YEAR-01"),
-                _step(play, 3, "bottle", scene.t("year-end.residual"), _residuals(play), "ORD-07"),
-                _step(
+                step(play, 2, "worker", scene.t("year-end.workers"), workers(play), "YEAR-01"),
+                step(play, 3, "bottle", scene.t("year-end.residual"), collected(play), "ORD-07"),
+                step(
                     play,
                     4,
                     "card",
@@ -44,7 +44,7 @@ def body(play: Any) -> list[ft.Control]:
                     "YEAR-02",
                     scene.t("year-end.hands.how", most=TRACKS.hand_limit),
                 ),
-                _step(play, 5, "first-player", scene.t("year-end.first"), _first(play), "YEAR-06"),
+                step(play, 5, "first-player", scene.t("year-end.first"), first(play), "YEAR-06"),
             ],
         ),
     ]
@@ -58,7 +58,7 @@ def primary(play: Any) -> Action:
     return Action("year-end.close", label, lambda: play.do(CloseYear()), "advance", drawing)
 
 
-def _step(
+def step(
     play: Any,
     number: int,
     drawing: str,
@@ -102,7 +102,7 @@ def _step(
     )
 
 
-def _workers(play: Any) -> list[ft.Control]:
+def workers(play: Any) -> list[ft.Control]:
     scene, look, c = play.scene, play.scene.look, play.scene.c
     for seat in play.state.seats:
         if play.state.estates[seat].temporary:
@@ -111,7 +111,7 @@ def _workers(play: Any) -> list[ft.Control]:
     return [look.text(scene.t("year-end.workers.all"), "body_medium", c.on_surface_variant)]
 
 
-def _residuals(play: Any) -> list[ft.Control]:
+def collected(play: Any) -> list[ft.Control]:
     scene, look, c = play.scene, play.scene.look, play.scene.c
     paid = [
         ft.Row(
@@ -136,7 +136,7 @@ def _residuals(play: Any) -> list[ft.Control]:
     return [look.text(scene.t("year-end.residual.none"), "body_medium", c.on_surface_variant)]
 
 
-def _first(play: Any) -> list[ft.Control]:
+def first(play: Any) -> list[ft.Control]:
     scene, look, state = play.scene, play.scene.look, play.state
     here, there = state.first_player or 0, next_first_player(state)
     if len(state.estates) == 1:

@@ -1,0 +1,387 @@
+"""
+A player's mat, laid out as on the table: fields, structures, crush pad, cellar, hand, workers.
+
+A tap on any part of it opens what it takes to set it to what lies there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import FIELDS, Correct, Mat, Structure, Wine
+from companion.viticulture.by_card import lowest
+from companion.viticulture.by_card import tokens as tokens_of
+from companion.viticulture.components import HIGHEST, MEDIUM, SMALL
+from companion.viticulture.vineyard_moves import Row
+
+from ....icons import icon, player_mark
+from ....parts.boundary import part
+from ....parts.surface import card, sheet
+from ....parts.touch import at_least, chip, tap
+from ....scene import use_scene
+from ...sheets.sheet import Sheet, closing
+from .acting import WORKERS
+from .preview import CARD_DRAWINGS, token_name
+from .tokens import DRAWINGS, GRAPE_ROWS, colours, token
+
+CELLAR_ROWS = tuple(Row(kind.value) for kind in Wine)
+WHAT = {
+    Row.RED_GRAPES: "grapes-red",
+    Row.WHITE_GRAPES: "grapes-white",
+    **{Row(kind.value): f"wine-{kind.value}" for kind in Wine},
+}
+"""What a correction calls each row."""
+SLOT = 32
+
+
+@part
+def MatSheet(play: Any, open_: Sheet) -> ft.Control:
+    """The whole mat on one sheet."""
+    scene = use_scene()
+    seat = open_.seat or 0
+    estate = play.state.estates[seat]
+    mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
+    title = scene.t("mat.title", player=play.name(seat))
+    if estate.mat is None:
+        words = scene.look.text(scene.t("mat.not-followed"))
+        return sheet(scene, "mat", title, [words], closing(play), mark=mark)
+    view = _View(play, seat, estate.mat)
+    content: list[ft.Control] = [
+        view.tracks(),
+        view.fields(),
+        view.structures(),
+        view.heading("crush-pad", "mat.crush-pad"),
+        view.token_rows(GRAPE_ROWS),
+        view.heading("large-cellar", "mat.cellar"),
+        view.token_rows(CELLAR_ROWS),
+        view.heading("card", "mat.hand"),
+        view.hand(),
+        view.heading("worker", "mat.workers"),
+        view.workers(),
+    ]
+    if play.legal:
+        by_card = chip(
+            scene,
+            "mat.by-card",
+            scene.t("mat.by-card"),
+            lambda: play.show(Sheet("effect", seat=seat)),
+        )
+        content.append(ft.Row([by_card], wrap=True))
+    return sheet(scene, "mat", title, content, closing(play), mark=mark, long=True)
+
+
+class _View:
+    """The parts of one mat."""
+
+    def __init__(self, play: Any, seat: int, mat: Mat) -> None:
+        self.play, self.seat, self.mat = play, seat, mat
+        self.scene = play.scene
+        self.look, self.c, self.t = play.scene.look, play.scene.c, play.scene.t
+
+    def opens(self, what: str) -> Any:
+        """What opens the correction of a part."""
+        back = Sheet("mat", seat=self.seat)
+        if not self.play.legal:
+            return None
+        return lambda: self.play.show(Sheet("row", seat=self.seat, what=what, after=back))
+
+    def heading(self, drawing: str, words: str) -> ft.Control:
+        """The name of a part."""
+        return ft.Row(
+            [
+                icon(drawing, self.c.primary, 26),
+                ft.Container(self.look.text(self.t(words), "title_medium"), expand=True),
+            ],
+            spacing=10,
+        )
+
+    def tracks(self) -> ft.Control:
+        """Points, lira and residual payment; a tap opens their steppers."""
+        estate = self.play.state.estates[self.seat]
+        items: list[ft.Control] = []
+        for drawing, value in (
+            ("cork", estate.vp),
+            ("lira", estate.lira),
+            ("bottle", estate.residual),
+        ):
+            items += [
+                icon(drawing, self.c.primary, 26),
+                self.look.text(self.scene.words.number(value), "title_large"),
+                ft.Container(width=6),
+            ]
+        said = [
+            self.scene.words.many("replay.points", estate.vp),
+            self.scene.words.many("score.lira", estate.lira),
+            self.t("score.residual", residual=estate.residual),
+        ]
+        return tap(
+            "mat.tracks",
+            at_least(
+                44,
+                ft.Row(
+                    items,
+                    wrap=True,
+                    spacing=6,
+                    run_spacing=4,
+                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+            ),
+            (lambda: self.play.show(Sheet("player", seat=self.seat))) if self.play.legal else None,
+            label=", ".join(said),
+            padding=ft.Padding.symmetric(horizontal=12, vertical=4),
+            border_radius=16,
+            bgcolor=self.c.surface_container_lowest,
+            border=ft.Border.all(1, self.c.outline_variant),
+        )
+
+    def fields(self) -> ft.Control:
+        """The three fields, with what grows there and what it counts."""
+        cards = [self._field(number) for number in FIELDS]
+        if self.scene.large_text:
+            return ft.Column(cards, spacing=8)
+        return ft.Row(
+            [ft.Container(one, expand=True) for one in cards],
+            spacing=8,
+            intrinsic_height=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+
+    def _field(self, number: int) -> ft.Control:
+        field = self.mat.field(number)
+        look, c = self.look, self.c
+        names = [self.t(f"vine.{vine.value}") for vine in field.vines]
+        if field.sold:
+            head = self.look.text(str(number), "display_small")
+            words = self.t("act.sold")
+        else:
+            head = ft.Row(
+                [
+                    look.text(str(field.total), "display_small"),
+                    look.text(self.t("mat.of", most=number), "body_medium", c.on_surface_variant),
+                ],
+                wrap=True,
+                spacing=6,
+                run_spacing=0,
+                vertical_alignment=ft.CrossAxisAlignment.END,
+            )
+            words = ", ".join(names) if names else self.t("act.empty")
+        crop: list[ft.Control] = []
+        for value, row in ((field.red, Row.RED_GRAPES), (field.white, Row.WHITE_GRAPES)):
+            if value:
+                ring = colours(look, row)["ring"] if not look.is_dark else c.on_surface
+                crop += [icon(DRAWINGS[row], ring, 20), look.text(str(value), "label_large")]
+        parts: list[ft.Control] = [head]
+        if not field.sold:
+            parts.append(
+                ft.ProgressBar(
+                    value=min(1, field.total / number),
+                    color=c.primary,
+                    bgcolor=c.surface_container_highest,
+                    bar_height=6,
+                    border_radius=3,
+                )
+            )
+        parts.append(look.text(words, "body_medium", c.on_surface_variant))
+        if crop:
+            parts.append(ft.Row(crop, spacing=4, wrap=True))
+        if field.harvested:
+            parts.append(look.text(self.t("act.harvested"), "label_medium", c.on_surface_variant))
+        label = self.t("mat.field-label", field=number, total=field.total, vines=words)
+        return tap(
+            f"mat.field-{number}",
+            ft.Column(
+                parts,
+                spacing=6,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+            self.opens(f"field-{number}"),
+            label=label,
+            padding=10,
+            border_radius=16,
+            bgcolor=c.surface if field.sold else c.surface_container_lowest,
+            border=ft.Border.all(1, c.outline_variant),
+        )
+
+    def structures(self) -> ft.Control:
+        """All eight; a tap sets whether one is built."""
+        return ft.Row(
+            [self._structure(structure) for structure in Structure],
+            wrap=True,
+            spacing=8,
+            run_spacing=8,
+        )
+
+    def _structure(self, structure: Structure) -> ft.Control:
+        built = structure in self.mat.built
+        then = [s.value for s in Structure if (s in self.mat.built) is not (s is structure)]
+        name = self.t(f"structure.{structure.value}")
+        ink = self.c.on_primary_container if built else self.c.on_surface_variant
+        content = [
+            icon(structure.value, ink, 24),
+            self.look.text(name, "label_large", ink),
+        ]
+        if not built:
+            content.append(self.look.text(str(structure.cost), "title_medium", ink))
+
+        def build() -> None:
+            if self.play.legal:
+                self.play.do(Correct("structures", " ".join(then), self.seat))
+
+        label = name if built else self.t("mat.not-built", structure=name, cost=structure.cost)
+        return chip(
+            self.scene,
+            f"mat.structure-{structure.value}",
+            content,
+            build,
+            selected=built,
+            label=label,
+        )
+
+    def token_rows(self, which: tuple[Row, ...]) -> ft.Control:
+        """Rows of slots as printed; each is tapped as a whole."""
+        head = [self._cellars()] if which is CELLAR_ROWS and not self.scene.large_text else []
+        return card(
+            self.scene,
+            ft.Column(
+                [*head, *[self._tokens(row) for row in which]],
+                spacing=0,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+            padding=ft.Padding.symmetric(horizontal=4, vertical=4),
+        )
+
+    def _cellars(self) -> ft.Control:
+        """Which cellar the slots below belong to, and which is not built."""
+        names = []
+        for name, structure in (
+            ("small", None),
+            ("medium", Structure.MEDIUM_CELLAR),
+            ("large", Structure.LARGE_CELLAR),
+        ):
+            closed = structure is not None and structure not in self.mat.built
+            words = self.look.text(self.t(f"mat.{name}"), "label_medium", self.c.on_surface_variant)
+            mark = [icon("lock", self.c.on_surface_variant, 16)] if closed else []
+            names.append(
+                ft.Container(
+                    ft.Row(
+                        [*mark, words], spacing=2, alignment=ft.MainAxisAlignment.CENTER, wrap=True
+                    ),
+                    expand=True,
+                )
+            )
+        return ft.Row([ft.Container(width=30), *names], spacing=0)
+
+    def _tokens(self, row: Row) -> ft.Control:
+        values = tokens_of(self.mat, row)
+        ring = colours(self.look, row)["ring"]
+        sign = icon(DRAWINGS[row], self.c.on_surface if self.look.is_dark else ring, 26)
+        if self.scene.large_text:
+            shown: list[ft.Control] = [token(self.look, row, value, 40) for value in values]
+            if not shown:
+                shown = [
+                    self.look.text(self.t("value.none"), "body_medium", self.c.on_surface_variant)
+                ]
+            line = ft.Row(
+                [sign, *shown],
+                wrap=True,
+                spacing=6,
+                run_spacing=4,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            )
+        else:
+            slots = [self._slot(row, value, value in values) for value in range(1, HIGHEST + 1)]
+            line = ft.Row([ft.Container(sign, width=30), *slots], spacing=0)
+        said = [token_name(self.scene, row, value) for value in values]
+        label = f"{self.t(f'value.{WHAT[row]}')}: {', '.join(said) or self.t('value.none')}"
+        return tap(
+            f"mat.row-{WHAT[row]}",
+            at_least(44, line),
+            self.opens(WHAT[row]),
+            label=label,
+            border_radius=10,
+            padding=ft.Padding.symmetric(vertical=2),
+        )
+
+    def _slot(self, row: Row, value: int, there: bool) -> ft.Control:
+        grape = row in GRAPE_ROWS
+        reach = HIGHEST if grape else self.mat.reach
+        inside: ft.Control | None = None
+        if there:
+            inside = token(self.look, row, value, 30)
+        elif value >= lowest(row):
+            inside = self.look.text(
+                str(value), "label_medium", self.c.on_surface_variant, no_wrap=True
+            )
+        closed = value > reach and value >= lowest(row)
+        first = not grape and value - 1 in (SMALL, MEDIUM)
+        edge = ft.BorderSide(1, self.c.outline_variant)
+        return ft.Container(
+            inside,
+            expand=True,
+            height=38 * min(self.look.scale, 1.3),
+            alignment=ft.Alignment.CENTER,
+            bgcolor=self.c.surface_container_high if closed else None,
+            border=ft.Border.only(left=edge) if first else None,
+        )
+
+    def hand(self) -> ft.Control:
+        """How many cards of each type."""
+        items: list[ft.Control] = []
+        said: list[str] = []
+        for kind, drawing in CARD_DRAWINGS.items():
+            count = self.mat.hand.count(kind)
+            if kind.value == "visitor" and not count:
+                continue
+            items += [
+                icon(drawing, self.c.on_surface_variant, 26),
+                self.look.text(self.scene.words.number(count), "title_medium"),
+                ft.Container(width=4),
+            ]
+            said.append(f"{self.t(f'value.hand-{kind.value}')} {count}")
+        return self._line("mat.hand", items, said, "hand")
+
+    def workers(self) -> ft.Control:
+        """Workers by their sort."""
+        estate = self.play.state.estates[self.seat]
+        items: list[ft.Control] = []
+        said: list[str] = []
+        for worker, count in zip(
+            WORKERS, (self.mat.workers, self.mat.grande, int(estate.temporary)), strict=True
+        ):
+            if not count:
+                continue
+            items += [
+                icon(WORKERS[worker], self.c.on_surface_variant, 26),
+                self.look.text(self.scene.words.number(count), "title_medium"),
+                ft.Container(width=4),
+            ]
+            said.append(f"{self.t(f'worker.{worker.value}')} {count}")
+        if self.mat.trained:
+            words = self.scene.words.many("mat.trained", self.mat.trained)
+            items.append(self.look.text(words, "body_medium", self.c.on_surface_variant))
+            said.append(words)
+        return self._line("mat.workers", items, said, "workers")
+
+    def _line(self, id: str, items: list[ft.Control], said: list[str], what: str) -> ft.Control:
+        return tap(
+            id,
+            at_least(
+                44,
+                ft.Row(
+                    items,
+                    wrap=True,
+                    spacing=6,
+                    run_spacing=4,
+                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+            ),
+            self.opens(what),
+            label=", ".join(said),
+            padding=ft.Padding.symmetric(horizontal=12, vertical=4),
+            border_radius=16,
+            bgcolor=self.c.surface_container_lowest,
+            border=ft.Border.all(1, self.c.outline_variant),
+        )

@@ -1,0 +1,137 @@
+"""Fill a wine order: those the cellar can fill come first, each with the wines that fit best."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import ORDERS, Bottle, FillOrder, Order, Wine
+from companion.viticulture.orders import best, fillable
+from companion.viticulture.vineyard_moves import Row
+
+from ....icons import icon
+from ....parts.touch import chip
+from .dialog import Dialog, flow, heading
+from .preview import token_name
+from .tokens import choice, token
+
+
+def content(d: Dialog) -> list[ft.Control]:
+    """The orders by what is printed on them; the one chosen with the wines that go."""
+    chosen = d.chosen.get("order")
+    if chosen is not None:
+        return [_order(d, ORDERS[chosen]), heading(d, d.t("act.gives-wines")), _wines(d)]
+    fits = [number for number, _ in fillable(d.mat)]
+    fits.sort(key=lambda n: (-ORDERS[n].points, -ORDERS[n].residual))
+    parts: list[ft.Control] = []
+    if fits:
+        parts += [heading(d, d.t("act.orders-fit")), *(_order(d, ORDERS[n]) for n in fits)]
+    else:
+        none = d.t("act.orders-none")
+        parts.append(d.scene.look.text(none, "body_medium", d.scene.c.on_surface_variant))
+    shown = bool(d.chosen.get("all"))
+    parts.append(
+        flow(
+            [
+                chip(
+                    d.scene,
+                    "act.all-orders",
+                    d.t("act.all-orders", count=len(ORDERS)),
+                    lambda: d.choose(all=not shown),
+                    selected=shown,
+                )
+            ]
+        )
+    )
+    if shown:
+        parts.append(flow([_kind(d, kind) for kind in Wine]))
+        asked = d.chosen.get("kinds", ())
+        parts += [
+            _order(d, order)
+            for order in ORDERS.values()
+            if order.id not in fits and all(any(w.kind is k for w in order.wines) for k in asked)
+        ]
+    return parts
+
+
+def move(d: Dialog) -> Any:
+    """The order with the wines that were proposed, or chosen instead."""
+    chosen = d.chosen.get("order")
+    if chosen is None:
+        return None
+    return FillOrder(d.seat, d.at, chosen, d.chosen.get("wines", ()))
+
+
+def _kind(d: Dialog, kind: Wine) -> ft.Control:
+    asked: tuple[Wine, ...] = d.chosen.get("kinds", ())
+    then = tuple(k for k in asked if k is not kind) if kind in asked else (*asked, kind)
+    return chip(
+        d.scene,
+        f"act.with-{kind.value}",
+        d.t(f"act.kind-{kind.value}"),
+        lambda: d.choose(kinds=then),
+        selected=kind in asked,
+    )
+
+
+def _order(d: Dialog, order: Order) -> ft.Control:
+    scene, c = d.scene, d.scene.c
+    asked: list[ft.Control] = []
+    for wine in order.wines:
+        asked += [
+            token(scene.look, Row(wine.kind.value), wine.value, 34),
+            icon(f"wine-{wine.kind.value}", c.on_surface_variant, 20),
+        ]
+    gives = ft.Row(
+        [
+            scene.look.text(scene.words.signed(order.points), "title_large"),
+            icon("cork", c.primary, 22),
+            scene.look.text(scene.words.signed(order.residual), "title_medium"),
+            icon("bottle", c.primary, 22),
+        ],
+        spacing=4,
+        tight=True,
+    )
+    wines = ft.Row(asked, wrap=True, spacing=4, run_spacing=4)
+    if scene.large_text:
+        inside: ft.Control = ft.Column([wines, gives], spacing=4, expand=True)
+    else:
+        inside = ft.Row([ft.Container(wines, expand=True), gives], spacing=8, expand=True)
+    said = [token_name(scene, Row(wine.kind.value), wine.value) for wine in order.wines]
+    label = d.t(
+        "act.order-label",
+        wines=scene.words.list(said),
+        points=order.points,
+        residual=order.residual,
+    )
+    is_chosen = d.chosen.get("order") == order.id
+
+    def pick() -> None:
+        if is_chosen:
+            d.choose(order=None, wines=())
+        else:
+            d.choose(order=order.id, wines=best(d.mat.cellar, order.wines) or ())
+
+    return choice(scene, f"act.order-{order.id}", inside, pick, selected=is_chosen, label=label)
+
+
+def _wines(d: Dialog) -> ft.Control:
+    """Every wine of the cellar; those that are given are marked."""
+    given: tuple[Bottle, ...] = d.chosen.get("wines", ())
+    found: list[ft.Control] = []
+    for kind in Wine:
+        for value in d.mat.cellar.row(kind):
+            wine = Bottle(kind, value)
+            then = tuple(w for w in given if w != wine) if wine in given else (*given, wine)
+            found.append(
+                choice(
+                    d.scene,
+                    f"act.wine-{kind.value}-{value}",
+                    token(d.scene.look, Row(kind.value), value, 38),
+                    lambda then=then: d.choose(wines=then),
+                    selected=wine in given,
+                    label=token_name(d.scene, Row(kind.value), value),
+                )
+            )
+    return flow(found)

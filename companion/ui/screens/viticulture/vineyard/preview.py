@@ -1,0 +1,212 @@
+"""
+What a move would change, shown before it is booked.
+
+Nothing is calculated here: the move is decided as the table would decide it, its events are folded,
+and what is then different on anybody's mat and tracks is shown.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from typing import Any
+
+import flet as ft
+
+from companion.kernel.errors import CompanionError, IllegalMove
+from companion.viticulture import FIELDS, Estate, Mat, State, Structure
+from companion.viticulture.by_card import tokens as tokens_of
+from companion.viticulture.components import Card
+from companion.viticulture.vineyard_moves import Row
+
+from ....icons import icon, player_mark
+from ....parts.surface import card
+from ...sheets.rules import explained
+from .tokens import token
+
+CARD_DRAWINGS = {
+    Card.VINE: "draw-vine",
+    Card.ORDER: "draw-order",
+    Card.SUMMER: "summer-visitor",
+    Card.WINTER: "winter-visitor",
+    Card.VISITOR: "card",
+}
+
+
+def outcome(play: Any, move: Any) -> State | None:
+    """The state after a move, whatever the rules say of it; nothing if it makes no sense."""
+    session = play.table.session
+    try:
+        entry = session.decide(move, anyway=True)
+    except CompanionError:
+        return None
+    state: State = session.state
+    for event in entry.events:
+        state = session.game.evolve(state, event)
+    return state
+
+
+def preview(play: Any, move: Any) -> list[ft.Control]:
+    """What would change, and what speaks against it."""
+    scene, found = play.scene, []
+    after = outcome(play, move)
+    if after is not None:
+        found = changes(play, play.table.session.state, after)
+    parts: list[ft.Control] = []
+    if found:
+        column = ft.Column(found, spacing=8, tight=True)
+        parts.append(card(scene, column, padding=12))
+    reason = play.table.session.why_not(move)
+    if reason is not None:
+        parts.append(against(play, reason))
+    return parts
+
+
+def against(play: Any, reason: CompanionError) -> ft.Control:
+    """Why the rules, or the table, speak against it."""
+    scene, c = play.scene, play.scene.c
+    if isinstance(reason, IllegalMove):
+        words = explained(play, reason)
+    else:
+        words = scene.t(reason.message, **dict(reason.facts))
+    inside = ft.Row(
+        [
+            icon("warn", c.on_error_container, 24),
+            ft.Container(scene.look.text(words, "body_medium", c.on_error_container), expand=True),
+        ],
+        spacing=10,
+    )
+    return card(scene, inside, bgcolor=c.error_container, border=None, padding=12)
+
+
+def changes(play: Any, before: State, after: State) -> list[ft.Control]:
+    """A line for everything that is different, player by player."""
+    lines: list[ft.Control] = []
+    for seat in before.seats:
+        here, there = before.estates[seat], after.estates[seat]
+        if here == there:
+            continue
+        own = _of_estate(play.scene, here, there)
+        if own and (len(before.estates) > 1 and seat != play.state.acting):
+            mark = player_mark(play.scene.look, play.colour(seat), play.name(seat), 28)
+            name = play.scene.look.text(play.name(seat), "label_large")
+            own.insert(0, ft.Row([mark, ft.Container(name, expand=True)], spacing=8))
+        lines += own
+    return lines
+
+
+def _of_estate(scene: Any, here: Estate, there: Estate) -> list[ft.Control]:
+    t, lines = scene.t, []
+    for drawing, title, was, now in (
+        ("lira", t("track.lira"), here.lira, there.lira),
+        ("cork", t("track.points"), here.vp, there.vp),
+        ("bottle", t("track.residual"), here.residual, there.residual),
+    ):
+        if was != now:
+            lines.append(step_line(scene, drawing, title, was, now))
+    if here.mat is not None and there.mat is not None:
+        lines += _of_mat(scene, here.mat, there.mat)
+    return lines
+
+
+def _of_mat(scene: Any, here: Mat, there: Mat) -> list[ft.Control]:
+    t, lines = scene.t, []
+    for kind in Card:
+        was, now = here.hand.count(kind), there.hand.count(kind)
+        if was != now:
+            title = t(f"value.hand-{kind.value}")
+            lines.append(step_line(scene, CARD_DRAWINGS[kind], title, was, now))
+    if here.workers != there.workers:
+        lines.append(step_line(scene, "worker", t("value.workers"), here.workers, there.workers))
+    for structure in Structure:
+        if structure in there.built and structure not in here.built:
+            lines.append(_words(scene, structure.value, t(f"structure.{structure.value}"), "plus"))
+        if structure in here.built and structure not in there.built:
+            lines.append(_words(scene, structure.value, t(f"structure.{structure.value}"), "minus"))
+    for number in FIELDS:
+        one, other = here.field(number), there.field(number)
+        if one.vines != other.vines:
+            title = t("act.field", field=number)
+            lines.append(step_line(scene, "field", title, one.total, other.total))
+        if one.sold != other.sold:
+            said = t("act.field-sold" if other.sold else "act.field-bought", field=number)
+            lines.append(_words(scene, "field", said))
+    lines += _tokens(scene, here, there)
+    return lines
+
+
+def _tokens(scene: Any, here: Mat, there: Mat) -> list[ft.Control]:
+    """Tokens that go, an arrow, and tokens that come."""
+    gone: list[ft.Control] = []
+    come: list[ft.Control] = []
+    said: list[str] = []
+    for row in Row:
+        was, now = Tally(tokens_of(here, row)), Tally(tokens_of(there, row))
+        for value in sorted((was - now).elements()):
+            gone.append(token(scene.look, row, value, 36))
+            said.append("−" + token_name(scene, row, value))
+        for value in sorted((now - was).elements()):
+            come.append(token(scene.look, row, value, 44))
+            said.append("+" + token_name(scene, row, value))
+    if not gone and not come:
+        return []
+    arrow = (
+        [icon("arrow-right", scene.c.on_surface, 26)]
+        if come
+        else [icon("minus", scene.c.on_surface, 22)]
+    )
+    inside = ft.Row(
+        [*gone, *arrow, *come],
+        wrap=True,
+        spacing=6,
+        run_spacing=4,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    shown = ft.Semantics(exclude_semantics=True, content=inside)
+    return [ft.Semantics(label=", ".join(said), content=shown)]
+
+
+def token_name(scene: Any, row: Row, value: int) -> str:
+    """A token by its name: *red wine 4*."""
+    what = (
+        f"value.grapes-{row.value.split('-')[0]}"
+        if row.value.endswith("grapes")
+        else (f"wine.{row.value}")
+    )
+    return scene.t("act.token", what=scene.t(what), value=value)  # type: ignore[no-any-return]
+
+
+def step_line(scene: Any, drawing: str, title: str, was: int, now: int) -> ft.Control:
+    """Something that was so much and will be so much."""
+    look, c = scene.look, scene.c
+    numbers = ft.Row(
+        [
+            look.text(scene.words.number(was), "title_medium", c.on_surface_variant),
+            icon("arrow-right", c.on_surface_variant, 20),
+            look.text(scene.words.number(now), "title_large"),
+        ],
+        spacing=6,
+        tight=True,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return ft.Row(
+        [
+            icon(drawing, c.primary, 24),
+            ft.Container(look.text(title, "body_medium"), expand=True),
+            numbers,
+        ],
+        spacing=10,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _words(scene: Any, drawing: str, words: str, sign: str | None = None) -> ft.Control:
+    c = scene.c
+    return ft.Row(
+        [
+            icon(drawing, c.primary, 24),
+            ft.Container(scene.look.text(words, "body_medium"), expand=True),
+            *([icon(sign, c.on_surface, 20)] if sign else []),
+        ],
+        spacing=10,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )

@@ -1,0 +1,191 @@
+"""One part of a mat, set to what lies on the table: tokens, a field, the hand, the workers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import FIELDS, Correct, Vine
+from companion.viticulture.by_card import lowest
+from companion.viticulture.by_card import tokens as tokens_of
+from companion.viticulture.components import HIGHEST
+from companion.viticulture.mat_correction import value_of, word
+from companion.viticulture.vineyard_moves import Row
+
+from ....icons import player_mark
+from ....parts.boundary import part
+from ....parts.stepper import stepper
+from ....parts.surface import sheet
+from ....parts.touch import Primary, chip
+from ....scene import use_scene
+from ...sheets.sheet import Sheet
+from .dialog import flow
+from .mat import WHAT
+from .preview import token_name
+from .tokens import choice, token
+
+ROWS = {what: row for row, what in WHAT.items()}
+CARDS = ("vine", "order", "summer", "winter", "visitor")
+
+
+@part
+def RowSheet(play: Any, open_: Sheet) -> ft.Control:
+    """What can be set, and the way back to the mat."""
+    scene = use_scene()
+    seat, what = open_.seat or 0, open_.what
+    estate = play.state.estates[seat]
+    back = lambda: play.show(open_.after)  # noqa: E731
+
+    def correct(name: str, value: Any) -> None:
+        play.do(Correct(name, value, seat))
+
+    if estate.mat is None:
+        content: list[ft.Control] = []
+        title = play.name(seat)
+    elif what in ROWS:
+        row = ROWS[what]
+        title = scene.t(f"value.{what}")
+        content = [_tokens(scene, row, tokens_of(estate.mat, row), what, correct)]
+    elif what == "hand":
+        title = scene.t("mat.hand")
+        content = [_count(scene, f"hand-{card}", estate, correct) for card in CARDS]
+    elif what == "workers":
+        title = scene.t("mat.workers")
+        content = _workers(scene, estate, correct)
+    else:
+        number = int(what.removeprefix("field-"))
+        title = scene.t("act.field", field=number)
+        content = _field(scene, estate, number, correct)
+    foot = Primary("row.done", scene.t("row.done"), back, drawing="back", tone="tonal")
+    mark = player_mark(scene.look, play.colour(seat), play.name(seat), 36)
+    long = what not in ROWS
+    return sheet(scene, "row", title, content, back, mark=mark, long=long, foot=foot)
+
+
+def _tokens(scene: Any, row: Row, values: tuple[int, ...], what: str, correct: Any) -> ft.Control:
+    """Every slot; a tap puts a token there or takes it away."""
+
+    def toggle(value: int) -> None:
+        then = {*values} ^ {value}
+        correct(what, " ".join(str(v) for v in sorted(then)))
+
+    items = []
+    for value in range(lowest(row), HIGHEST + 1):
+        there = value in values
+        inside: ft.Control = (
+            token(scene.look, row, value, 38)
+            if there
+            else ft.Container(
+                scene.look.text(str(value), "title_medium", scene.c.on_surface_variant),
+                width=38 * min(scene.look.scale, 1.3),
+                height=38,
+                alignment=ft.Alignment.CENTER,
+            )
+        )
+        items.append(
+            choice(
+                scene,
+                f"row.slot-{value}",
+                inside,
+                lambda value=value: toggle(value),
+                selected=there,
+                label=token_name(scene, row, value),
+            )
+        )
+    return flow(items)
+
+
+def _count(scene: Any, what: str, estate: Any, correct: Any, least: int = 0) -> ft.Control:
+    now = value_of(estate, what)
+    count = now if isinstance(now, int) else 0
+    return stepper(
+        scene,
+        f"row.{what}",
+        scene.t(f"value.{what}"),
+        count,
+        lambda by: correct(what, max(least, count + by)),
+    )
+
+
+def _workers(scene: Any, estate: Any, correct: Any) -> list[ft.Control]:
+    """How many there are, and where they stand."""
+    content = [
+        _count(scene, what, estate, correct) for what in ("workers", "trained-workers", "grande")
+    ]
+    content.append(
+        flow(
+            [
+                chip(
+                    scene,
+                    "row.temporary",
+                    scene.t("label.temporary"),
+                    lambda: correct("temporary", not estate.temporary),
+                    selected=estate.temporary,
+                )
+            ]
+        )
+    )
+    stands = estate.stands
+    if stands:
+        hint = scene.look.text(scene.t("row.standing"), "label_medium", scene.c.on_surface_variant)
+        chips = []
+        for n, at in enumerate(stands):
+            then = " ".join(word(one) for m, one in enumerate(stands) if m != n)
+            place = scene.t(f"action.{at.action.value if at.action else at.space.value}")
+            said = scene.t(
+                "effect.stands", worker=scene.t(f"worker.{at.worker.value}"), place=place
+            )
+            chips.append(
+                chip(
+                    scene,
+                    f"row.stand-{n + 1}",
+                    said,
+                    lambda then=then: correct("standing", then),
+                    label=scene.t("act.take-back", what=said),
+                )
+            )
+        content += [hint, flow(chips)]
+    return content
+
+
+def _field(scene: Any, estate: Any, number: int, correct: Any) -> list[ft.Control]:
+    """Vines that stand there, vines that could, sold, harvested."""
+    field = estate.mat.field(number)
+    standing = [vine.value for vine in field.vines]
+    here = [
+        chip(
+            scene,
+            f"row.stands-{n + 1}",
+            scene.t(f"vine.{vine}"),
+            lambda n=n: correct(f"field-{number}", " ".join(standing[:n] + standing[n + 1 :])),
+            selected=True,
+            label=scene.t("act.take-back", what=scene.t(f"vine.{vine}")),
+        )
+        for n, vine in enumerate(standing)
+    ]
+    more = [
+        chip(
+            scene,
+            f"row.vine-{vine.value}",
+            scene.t("row.add", what=scene.t(f"vine.{vine.value}")),
+            lambda vine=vine: correct(f"field-{number}", " ".join([*standing, vine.value])),
+        )
+        for vine in Vine
+    ]
+
+    def marked(what: str) -> str:
+        kept = [n for n in FIELDS if getattr(estate.mat.field(n), what) is not (n == number)]
+        return " ".join(map(str, kept))
+
+    marks = [
+        chip(
+            scene,
+            f"row.{what}",
+            scene.t(f"act.{what}"),
+            lambda what=what: correct(what, marked(what)),
+            selected=getattr(field, what),
+        )
+        for what in ("sold", "harvested")
+    ]
+    return [*([flow(here)] if here else []), flow(more), flow(marks)]

@@ -1,0 +1,85 @@
+"""Glass tokens as they are drawn: the colour of a grape or a wine, and its value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import Wine
+from companion.viticulture.vineyard_moves import Row
+
+from ....look import TOUCH, Look, tokens
+from ....parts.touch import tap
+
+GRAPE_ROWS = (Row.RED_GRAPES, Row.WHITE_GRAPES)
+DRAWINGS = {
+    Row.RED_GRAPES: "grape-red",
+    Row.WHITE_GRAPES: "grape-white",
+    Row.RED: "wine-red",
+    Row.WHITE: "wine-white",
+    Row.BLUSH: "wine-blush",
+    Row.SPARKLING: "wine-sparkling",
+}
+COLOURS = {
+    Row.RED_GRAPES: "red",
+    Row.WHITE_GRAPES: "white",
+    **{Row(kind.value): kind.value for kind in Wine},
+}
+
+
+def colours(look: Look, row: Row) -> dict[str, str]:
+    """Fill, numeral and ring of a row's tokens."""
+    found: dict[str, str] = tokens()["token"][look.theme][COLOURS[row]]
+    return found
+
+
+def token(look: Look, row: Row, value: int, size: float = 40) -> ft.Control:
+    """One token with its value."""
+    its = colours(look, row)
+    size = size * min(look.scale, 1.3)
+    style = look.style("title_medium", its["on"])
+    style.size = size * 0.5
+    return ft.Container(
+        ft.Text(str(value), style=style, text_align=ft.TextAlign.CENTER),
+        width=size,
+        height=size,
+        border_radius=size / 2,
+        bgcolor=its["fill"],
+        border=ft.Border.all(2, its["ring"]),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def choice(
+    scene: Any,
+    id: str,
+    content: ft.Control,
+    on_tap: Any,
+    *,
+    selected: bool,
+    label: str,
+    dim: bool = False,
+) -> ft.Control:
+    """Something to choose by tapping it: a frame that is filled when it is chosen."""
+    c = scene.c
+    return tap(
+        id,
+        ft.Row(
+            [ft.Container(width=0, height=TOUCH), content],
+            spacing=0,
+            tight=True,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        on_tap,
+        label=label,
+        selected=selected,
+        padding=ft.Padding.symmetric(horizontal=7, vertical=4),
+        border_radius=16,
+        bgcolor=c.primary_container
+        if selected
+        else c.surface
+        if dim
+        else c.surface_container_lowest,
+        border=ft.Border.all(2, c.primary if selected else c.outline_variant),
+    )

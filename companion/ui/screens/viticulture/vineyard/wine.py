@@ -1,0 +1,177 @@
+"""
+Make wine: tap the grapes, and the wine they make is there; or tap a wine, and the best grapes are.
+
+Two wines an action, three with the bonus; each takes its grapes away from the next.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import MakeWine, Pressing, Wine
+from companion.viticulture.components import WINES_MOST
+from companion.viticulture.vineyard_moves import Row
+from companion.viticulture.wine_making import GRAPES, pressed, pressings, worth
+
+from ....icons import icon
+from ....parts.touch import chip
+from ...sheets.sheet import Sheet
+from .dialog import Dialog, flow, heading
+from .grapes import grapes
+from .tokens import choice, token
+
+RED, WHITE = Row.RED_GRAPES, Row.WHITE_GRAPES
+
+
+def content(d: Dialog) -> list[ft.Control]:
+    """The four kinds, the grapes, the sum, and the wines before this one."""
+    made = _made(d)
+    parts: list[ft.Control] = []
+    if made:
+        parts.append(flow([_done(d, n, wine) for n, wine in enumerate(made)]))
+    if len(made) < most(d):
+        used = [(RED, v) for wine in made for v in wine.red]
+        used += [(WHITE, v) for wine in made for v in wine.white]
+        parts += [
+            heading(d, d.t("act.wine-of", number=len(made) + 1, most=most(d))),
+            _kinds(d),
+            *grapes(d, _toggle, tuple(used)),
+            *_sum(d),
+        ]
+    if _current(d) and len(made) + 1 < most(d):
+        parts.append(flow([chip(d.scene, "act.more", d.t("act.more-wine"), lambda: _keep(d))]))
+    return parts
+
+
+def move(d: Dialog) -> Any:
+    """All wines, with the one whose grapes are chosen now."""
+    current = _current(d)
+    wines = (*_made(d), *((current,) if current else ()))
+    return MakeWine(d.seat, d.at, wines, _anywhere(d)) if wines else None
+
+
+def most(d: Dialog) -> int:
+    """How many wines it can be."""
+    return d.most(WINES_MOST + d.bonus, "make-wine")
+
+
+def _anywhere(d: Dialog) -> bool:
+    option = d.option
+    return bool(option and "cellar" in option.without)
+
+
+def _made(d: Dialog) -> tuple[Pressing, ...]:
+    found: tuple[Pressing, ...] = d.chosen.get("wines", ())
+    return found
+
+
+def _current(d: Dialog) -> Pressing | None:
+    red, white = d.chosen.get(RED, ()), d.chosen.get(WHITE, ())
+    for kind, counts in GRAPES.items():
+        if (len(red), len(white)) == counts:
+            return Pressing(kind, red, white)
+    return None
+
+
+def _toggle(d: Dialog, row: Row, value: int) -> None:
+    now: tuple[int, ...] = d.chosen.get(row, ())
+    then = tuple(v for v in now if v != value) if value in now else tuple(sorted((*now, value)))
+    if row is WHITE and len(then) > 1:
+        then = (value,)
+    d.choose(more={row: then[-2:] if value in then[-2:] else (value,)})
+
+
+def _kinds(d: Dialog) -> ft.Control:
+    """The four wines; a tap proposes the best grapes for it, or says why there are none."""
+    _, mat = pressed(d.mat, _made(d), anywhere=_anywhere(d))
+    there = list(pressings(mat, anywhere=_anywhere(d)))
+    current = _current(d)
+    tiles: list[ft.Control] = []
+    for kind in Wine:
+        ways = [p for p in there if p.kind is kind]
+        ink = d.scene.c.on_surface if ways else d.scene.c.on_surface_variant
+        inside = ft.Row(
+            [
+                icon(f"wine-{kind.value}", ink, 26),
+                d.scene.look.text(d.t(f"act.kind-{kind.value}"), "label_large", ink),
+            ],
+            spacing=6,
+            tight=True,
+        )
+        tiles.append(
+            choice(
+                d.scene,
+                f"act.wine-{kind.value}",
+                inside,
+                lambda ways=ways, kind=kind: _propose(d, kind, ways),
+                selected=current is not None and current.kind is kind,
+                label=d.t(f"wine.{kind.value}"),
+                dim=not ways,
+            )
+        )
+    return flow(tiles)
+
+
+RULES = {
+    Wine.RED: "WINE-12",
+    Wine.WHITE: "WINE-12",
+    Wine.BLUSH: "WINE-07",
+    Wine.SPARKLING: "WINE-08",
+}
+
+
+def _propose(d: Dialog, kind: Wine, ways: list[Pressing]) -> None:
+    if not ways:
+        d.play.show(Sheet("rule", rule=RULES[kind]))
+        return
+    best = max(ways, key=lambda p: (worth(d.mat, p, anywhere=_anywhere(d)) or 0, -_sum_of(p)))
+    d.choose(more={RED: best.red, WHITE: best.white})
+
+
+def _sum_of(wine: Pressing) -> int:
+    return sum(wine.red) + sum(wine.white)
+
+
+def _sum(d: Dialog) -> list[ft.Control]:
+    """What the grapes are together and what the cellar makes of it."""
+    current = _current(d)
+    if current is None:
+        return []
+    _, mat = pressed(d.mat, _made(d), anywhere=_anywhere(d))
+    value = worth(mat, current, anywhere=_anywhere(d))
+    total = _sum_of(current)
+    if value is None or value == total:
+        return []
+    words = d.t("act.wine-lower", total=total, value=value)
+    return [d.scene.look.text(words, "body_medium", d.scene.c.on_surface_variant)]
+
+
+def _keep(d: Dialog) -> None:
+    current = _current(d)
+    if current:
+        d.choose(wines=(*_made(d), current), more={RED: (), WHITE: ()})
+
+
+def _done(d: Dialog, n: int, wine: Pressing) -> ft.Control:
+    makings, _ = pressed(d.mat, _made(d), anywhere=_anywhere(d))
+    value, row = makings[n].value, Row(wine.kind.value)
+    name = d.t("act.token", what=d.t(f"wine.{wine.kind.value}"), value=value)
+
+    def back() -> None:
+        made = _made(d)
+        d.choose(wines=made[:n] + made[n + 1 :])
+
+    return choice(
+        d.scene,
+        f"act.made-{n + 1}",
+        ft.Row(
+            [token(d.scene.look, row, value, 36), icon("close", d.scene.c.on_surface_variant, 20)],
+            spacing=6,
+            tight=True,
+        ),
+        back,
+        selected=False,
+        label=d.t("act.take-back", what=name),
+    )

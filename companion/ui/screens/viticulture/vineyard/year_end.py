@@ -1,0 +1,195 @@
+"""The year's end, token by token: what ages, what is lira, who puts away cards, who begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import (
+    TRACKS,
+    CloseYear,
+    Discard,
+    Mat,
+    ends_now,
+    proposed_discards,
+    too_many,
+)
+from companion.viticulture.ageing import borders, steps
+from companion.viticulture.by_card import tokens as tokens_of
+from companion.viticulture.vineyard_moves import Row
+
+from ....icons import icon, player_mark
+from ....parts.stepper import stepper
+from ....parts.surface import rows
+from .. import year_end as by_score
+from ..action import Action
+from ..score import last_year_notice
+from .preview import token_name
+from .tokens import GRAPE_ROWS, token
+
+CARDS = ("vine", "order", "summer", "winter", "visitor")
+
+
+def body(play: Any) -> list[ft.Control]:
+    """The steps in the printed order."""
+    t = play.scene.t
+    step = by_score.step
+    return [
+        *last_year_notice(play),
+        rows(
+            play.scene,
+            [
+                step(play, 1, "age", t("year-end.age"), _ageing(play), "AGE-01"),
+                step(play, 2, "worker", t("year-end.workers"), by_score.workers(play), "YEAR-01"),
+                step(
+                    play,
+                    3,
+                    "bottle",
+                    t("year-end.residual"),
+                    by_score.collected(play),
+                    "ORD-07",
+                ),
+                step(
+                    play,
+                    4,
+                    "card",
+                    t("year-end.hands", most=TRACKS.hand_limit),
+                    _hands(play),
+                    "YEAR-02",
+                ),
+                step(play, 5, "first-player", t("year-end.first"), by_score.first(play), "YEAR-06"),
+            ],
+        ),
+        *_choosing(play),
+    ]
+
+
+def primary(play: Any) -> Action:
+    """Book all of it."""
+    over = ends_now(play.state)
+    label = play.scene.t("year-end.finish" if over else "year-end.close", year=play.state.year)
+    drawing = "trophy" if over else "check"
+    move = CloseYear(discards(play))
+    return Action("year-end.close", label, lambda: play.do(move), "advance", drawing)
+
+
+def discards(play: Any) -> tuple[Discard, ...]:
+    """What is put away: as it was told, or else as it is proposed."""
+    told: dict[int, Discard] = play.picked.get("discards", {})
+    return tuple(told.get(d.seat, d) for d in proposed_discards(play.state))
+
+
+def _line(play: Any, seat: int, what: list[ft.Control]) -> ft.Control:
+    """What happens to one player."""
+    mark = player_mark(play.scene.look, play.colour(seat), play.name(seat), 28)
+    return ft.Row(
+        [mark, *what],
+        wrap=True,
+        spacing=6,
+        run_spacing=6,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _ageing(play: Any) -> list[ft.Control]:
+    """An arrow for every token that moves; those that stay are counted."""
+    scene = play.scene
+    found: list[ft.Control] = []
+    for seat in play.state.seats:
+        mat = play.state.estates[seat].mat
+        if mat is None:
+            words = scene.t("year-end.age.by-hand")
+            found.append(_line(play, seat, [scene.look.text(words, "body_medium")]))
+            continue
+        moved, stays, said = _aged(scene, mat)
+        if not moved and not stays:
+            continue
+        if stays:
+            words = scene.words.many("year-end.stay", stays)
+            moved.append(scene.look.text(words, "body_medium", scene.c.on_surface_variant))
+            said.append(words)
+        line = ft.Semantics(exclude_semantics=True, content=_line(play, seat, moved))
+        found.append(ft.Semantics(label=f"{play.name(seat)}: {', '.join(said)}", content=line))
+    if not found:
+        words = scene.t("year-end.age.nothing")
+        return [scene.look.text(words, "body_medium", scene.c.on_surface_variant)]
+    return found
+
+
+def _aged(scene: Any, mat: Mat) -> tuple[list[ft.Control], int, list[str]]:
+    moved: list[ft.Control] = []
+    said: list[str] = []
+    stays = 0
+    for row in Row:
+        closed = () if row in GRAPE_ROWS else borders(mat)
+        for step in steps(tokens_of(mat, row), closed):
+            if step.value == step.to:
+                stays += 1
+                continue
+            moved.append(
+                ft.Row(
+                    [
+                        token(scene.look, row, step.value, 28),
+                        icon("arrow-right", scene.c.on_surface, 16),
+                        token(scene.look, row, step.to, 32),
+                        ft.Container(width=6),
+                    ],
+                    spacing=1,
+                    tight=True,
+                )
+            )
+            said.append(f"{token_name(scene, row, step.value)} → {step.to}")
+    return moved, stays, said
+
+
+def _hands(play: Any) -> list[ft.Control]:
+    """Who puts away how many."""
+    scene = play.scene
+    found: list[ft.Control] = []
+    for told in discards(play):
+        count = too_many(play.state, told.seat)
+        words = scene.words.many("year-end.discards", count, player=play.name(told.seat))
+        found.append(_line(play, told.seat, [scene.look.text(words, "body_medium")]))
+    others = [s for s in play.state.seats if play.state.estates[s].mat is None]
+    if found and not others:
+        return found
+    said = "year-end.hands.how" if others else "year-end.hands.nobody"
+    words = scene.t(said, most=TRACKS.hand_limit)
+    return [*found, scene.look.text(words, "body_medium", scene.c.on_surface_variant)]
+
+
+def _choosing(play: Any) -> list[ft.Control]:
+    """Which cards are put away is the player's choice; a proposal stands there."""
+    if not play.legal:
+        return []
+    found: list[ft.Control] = []
+    for told in discards(play):
+        mat = play.state.estates[told.seat].mat
+        if mat is None:
+            continue
+        count = too_many(play.state, told.seat)
+        title = play.scene.t(
+            "year-end.choose", player=play.name(told.seat), count=told.cards, of=count
+        )
+        found.append(play.scene.look.text(title, "title_medium"))
+        for kind in CARDS:
+            held, away = getattr(mat.hand, kind), getattr(told, kind)
+            if held:
+                found.append(_away(play, told, kind, held, away))
+    return found
+
+
+def _away(play: Any, told: Discard, kind: str, held: int, away: int) -> ft.Control:
+    def change(by: int) -> None:
+        then = replace(told, **{kind: max(0, min(held, away + by))})
+        play.pick(discards=lambda now: {**(now or {}), told.seat: then})
+
+    return stepper(
+        play.scene,
+        f"year-end.away.seat-{told.seat + 1}.{kind}",
+        play.scene.t(f"value.hand-{kind}"),
+        away,
+        change,
+    )
