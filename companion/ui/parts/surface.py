@@ -139,17 +139,14 @@ def sheet(
     column always fills what it is given.
     """
     c = scene.c
-    head = ft.Row(
-        [
-            *([mark] if mark else []),
-            ft.Container(
-                ft.Semantics(heading_level=2, content=scene.look.text(title, "title_large")),
-                expand=True,
-            ),
-            icon_button(scene, f"{id}.close", "close", scene.t("close"), on_close),
-        ],
-        spacing=12,
-    )
+    name = ft.Semantics(heading_level=2, content=scene.look.text(title, "title_large"))
+    close = icon_button(scene, f"{id}.close", "close", scene.t("close"), on_close)
+    if scene.large_text and mark and long:  # long words need the whole width
+        above = ft.Row([mark, close], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+        head: ft.Control = ft.Column([above, name], spacing=4, tight=True)
+    else:
+        marks = [mark] if mark else []
+        head = ft.Row([*marks, ft.Container(name, expand=True), close], spacing=12)
     scrolls = long or (not short and scene.height / scene.look.scale < ROOMY)
     inside = ft.Column(
         [head, *[ft.Container(part, padding=ft.Padding.only(right=8)) for part in content]],

@@ -25,7 +25,7 @@ class Sheet:
     @property
     def stays(self) -> bool:
         """A player's sheet stays open while its numbers are stepped."""
-        return self.kind in ("player", "table", "mat", "effect")
+        return self.kind in ("player", "table", "mat", "row", "effect")
 
 
 def closing(play: Any) -> Callable[[], None]:

@@ -119,7 +119,16 @@ def ActSheet(play: Any, open_: Sheet) -> ft.Control:
     title = scene.t("act.uproot") if what == "uproot" else scene.t(f"action.{what}")
     mark = icon(DRAWINGS[what], scene.look.season(play.state.season.value).strong, 36)
     close = (lambda: play.show(open_.after)) if open_.after else closing(play)
-    return sheet(scene, "act", title, parts, close, mark=mark, long=telling.long, foot=foot)
+    return sheet(
+        scene,
+        "act",
+        title,
+        parts,
+        close,
+        mark=mark,
+        long=telling.long or scene.large_text,
+        foot=foot,
+    )
 
 
 def _book(play: Any, d: Dialog, move: Any, open_: Sheet) -> None:
@@ -255,11 +264,11 @@ def _space(d: Dialog, at: At, space: Space) -> ft.Control:
     elif space is Space.ART:
         inside.append(icon(DRAWINGS[action.value], c.on_surface_variant, 26))
     else:
-        inside.append(ft.Container(width=26, height=26))
+        inside.append(ft.Container(width=32, height=26))
     return choice(
         scene,
         f"act.space-{space.value}",
-        ft.Row(inside, spacing=2, tight=True),
+        ft.Row([ft.Container(ft.Row(inside, spacing=2, tight=True), padding=2)], tight=True),
         lambda: d.choose(at=replace(at, space=space)),
         selected=at.space is space,
         label=name,

@@ -40,9 +40,11 @@ from ...sheets.sheet import Sheet
 from ..action import Action
 from ..score import last_year_notice
 from .acting import CART, DRAWINGS, GAINS, WORKERS, YOKE, place_of
+from .tokens import pairs
 
 BOX = 40
-"""The side of an action space."""
+"""The side of an action space; a little less where there are three."""
+SMALL_BOX = 35
 
 
 @dataclass(frozen=True)
@@ -77,15 +79,29 @@ def body(play: Any) -> list[ft.Control]:
     seat = state.turn
     if seat is None:
         title = play.scene.look.text(play.scene.t("board.all-passed"), "headline_medium")
-        return [*last_year_notice(play), ft.Semantics(heading_level=1, content=title)]
+        over = ft.Semantics(heading_level=1, content=title)
+        return [_column([*last_year_notice(play), over], 12)]
     plans = waiting_plans(state) if state.season is Season.WINTER else []
-    return [
+    above = [
         *last_year_notice(play),
         _head(play, seat),
         *([_planned(play, plans[0])] if plans else []),
-        *_tiles(play, seat),
-        *_foot(play, seat),
     ]
+    return [
+        _column(above, 12),
+        _column(_tiles(play, seat), 10),
+        _column(_foot(play, seat), 10),
+    ]
+
+
+def _column(parts: list[ft.Control], spacing: float) -> ft.Control:
+    """Parts that keep their place on the page whatever stands above them."""
+    return ft.Column(
+        parts,
+        spacing=spacing,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
 
 def primary(play: Any) -> Action:
@@ -216,17 +232,7 @@ def _tiles(play: Any, seat: int) -> list[ft.Control]:
         Tile(play.scene, play.taps, _shown(play, seat, action, ways), key=f"tile-{action.value}")
         for action in actions_of_season(play.state.season)
     ]
-    if play.scene.large_text:
-        return tiles
-    return [
-        ft.Row(
-            [ft.Container(tile, expand=True) for tile in tiles[n : n + 2]],
-            spacing=8,
-            intrinsic_height=True,
-            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
-        for n in range(0, len(tiles), 2)
-    ]
+    return pairs(play.scene, tiles)
 
 
 def _shown(play: Any, seat: int, action: BoardAction, ways: dict[str, set[Space]]) -> Shown:
@@ -267,10 +273,17 @@ def Tile(scene: Scene, taps: Any, shown: Shown) -> ft.Control:
     top = ft.Row(
         [
             icon(DRAWINGS[shown.what], colours.strong if shown.open else ink, 34),
-            ft.Container(expand=True),
-            *spaces,
+            ft.Row(
+                spaces,
+                wrap=True,
+                spacing=5,
+                run_spacing=5,
+                alignment=ft.MainAxisAlignment.END,
+                expand=True,
+            ),
         ],
         spacing=5,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
     words: list[ft.Control] = [look.text(name, "label_large", ink)]
     if shown.only_grande:
@@ -333,15 +346,16 @@ def _space(scene: Scene, shown: Shown, one: Standing) -> ft.Control:
         drawing = GAINS.get(shown.gain, DRAWINGS[shown.what])
         on = colours.on_container
         inside = ft.Row(
-            [icon("plus", on, 14), icon(drawing, on, 20)],
+            [icon("plus", on, 12), icon(drawing, on, 19)],
             spacing=0,
             alignment=ft.MainAxisAlignment.CENTER,
         )
         fill, line = colours.container, colours.strong
+    side = SMALL_BOX if len(shown.spaces) > 2 else BOX
     return ft.Container(
         inside,
-        width=BOX,
-        height=BOX,
+        width=side,
+        height=side,
         border_radius=10,
         bgcolor=fill,
         border=ft.Border.all(1.5, line),
@@ -360,18 +374,7 @@ def _foot(play: Any, seat: int) -> list[ft.Control]:
         taken = any(at.space is Space.YOKE for at in state.estates[seat].stands)
         note = "board.yoke.none" if not built else "board.yoke.taken" if taken else "board.yoke"
         places.append(_place(play, seat, YOKE, scene.t(note), dim=not built or taken))
-    found: list[ft.Control] = []
-    if scene.large_text:
-        found += places
-    else:
-        found.append(
-            ft.Row(
-                [ft.Container(place, expand=True) for place in places],
-                spacing=8,
-                intrinsic_height=True,
-                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-            )
-        )
+    found = pairs(scene, places)
     if play.legal:
         following = state.season.following.value
         found.append(

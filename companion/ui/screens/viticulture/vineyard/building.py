@@ -12,14 +12,14 @@ from companion.viticulture.building import buildable
 from ....icons import icon
 from .dialog import Dialog
 from .simple import price, price_step
-from .tokens import choice
+from .tokens import choice, pairs, titled
 
 
 def content(d: Dialog) -> list[ft.Control]:
     """All eight; a tap on one that cannot be built says why."""
     tiles = [_tile(d, structure) for structure in Structure]
     chosen = d.chosen.get("structure")
-    return [*_grid(d, tiles), *(price_step(d, chosen.cost) if chosen else [])]
+    return [*pairs(d.scene, tiles), *(price_step(d, chosen.cost) if chosen else [])]
 
 
 def move(d: Dialog) -> Any:
@@ -28,21 +28,6 @@ def move(d: Dialog) -> Any:
     if structure is None:
         return None
     return Build(d.seat, d.at, structure, price(d, structure.cost))
-
-
-def _grid(d: Dialog, tiles: list[ft.Control]) -> list[ft.Control]:
-    if d.scene.large_text:
-        return tiles
-    pairs = zip(tiles[::2], tiles[1::2], strict=True)
-    return [
-        ft.Row(
-            [ft.Container(one, expand=True), ft.Container(other, expand=True)],
-            spacing=8,
-            intrinsic_height=True,
-            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
-        for one, other in pairs
-    ]
 
 
 def _tile(d: Dialog, structure: Structure) -> ft.Control:
@@ -59,15 +44,8 @@ def _tile(d: Dialog, structure: Structure) -> ft.Control:
         if built
         else scene.look.text(scene.words.number(cost), "title_large", ink)
     )
-    inside = ft.Row(
-        [
-            icon(structure.value, c.primary if possible else ink, 28),
-            ft.Container(scene.look.text(name, "label_large", ink), expand=True),
-            price_tag,
-        ],
-        spacing=8,
-        expand=True,
-    )
+    mark = icon(structure.value, c.primary if possible else ink, 28)
+    inside = titled(scene, mark, scene.look.text(name, "label_large", ink), price_tag)
 
     def pick() -> None:
         d.choose(structure=structure, price=None)

@@ -74,10 +74,11 @@ def _field(d: Dialog, number: int) -> ft.Control:
     )
 
     def pick() -> None:
-        if number in chosen:
+        if number in chosen and "fields" in d.chosen:
             then = tuple(n for n in chosen if n != number)
         else:
-            then = (*chosen, number)[-max(1, _most(d)) :]
+            kept = tuple(n for n in chosen if n != number)
+            then = (*kept, number)[-max(1, _most(d)) :]
         d.choose(fields=then, uproot=None)
 
     label = d.t("act.harvest-label", field=number, state=state, red=field.red, white=field.white)

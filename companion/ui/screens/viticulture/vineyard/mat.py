@@ -24,7 +24,7 @@ from ....scene import use_scene
 from ...sheets.sheet import Sheet, closing
 from .acting import WORKERS
 from .preview import CARD_DRAWINGS, token_name
-from .tokens import DRAWINGS, GRAPE_ROWS, colours, token
+from .tokens import DRAWINGS, GRAPE_ROWS, choice, colours, pairs, titled, token
 
 CELLAR_ROWS = tuple(Row(kind.value) for kind in Wine)
 WHAT = {
@@ -207,37 +207,35 @@ class _View:
 
     def structures(self) -> ft.Control:
         """All eight; a tap sets whether one is built."""
-        return ft.Row(
-            [self._structure(structure) for structure in Structure],
-            wrap=True,
-            spacing=8,
-            run_spacing=8,
-        )
+        tiles = [self._structure(structure) for structure in Structure]
+        return ft.Column(pairs(self.scene, tiles), spacing=8)
 
     def _structure(self, structure: Structure) -> ft.Control:
         built = structure in self.mat.built
         then = [s.value for s in Structure if (s in self.mat.built) is not (s is structure)]
         name = self.t(f"structure.{structure.value}")
         ink = self.c.on_primary_container if built else self.c.on_surface_variant
-        content = [
-            icon(structure.value, ink, 24),
+        cost = self.look.text(str(structure.cost), "title_medium", ink)
+        content = titled(
+            self.scene,
+            icon(structure.value, ink, 26),
             self.look.text(name, "label_large", ink),
-        ]
-        if not built:
-            content.append(self.look.text(str(structure.cost), "title_medium", ink))
+            icon("check", ink, 20) if built else cost,
+        )
 
         def build() -> None:
             if self.play.legal:
                 self.play.do(Correct("structures", " ".join(then), self.seat))
 
         label = name if built else self.t("mat.not-built", structure=name, cost=structure.cost)
-        return chip(
+        return choice(
             self.scene,
             f"mat.structure-{structure.value}",
             content,
             build,
             selected=built,
             label=label,
+            dim=not built,
         )
 
     def token_rows(self, which: tuple[Row, ...]) -> ft.Control:

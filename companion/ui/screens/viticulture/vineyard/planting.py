@@ -82,7 +82,9 @@ def _vine(d: Dialog, vine: Vine) -> ft.Control:
     return choice(
         scene,
         f"act.vine-{vine.value}",
-        ft.Row(inside, spacing=4, tight=True, wrap=scene.large_text),
+        ft.Row(inside, spacing=4, tight=True)
+        if not scene.large_text
+        else ft.Row(inside, spacing=4, wrap=True, expand=True),
         pick,
         selected=chosen,
         label=label,

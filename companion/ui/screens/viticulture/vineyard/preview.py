@@ -188,12 +188,12 @@ def step_line(scene: Any, drawing: str, title: str, was: int, now: int) -> ft.Co
         tight=True,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
+    words = look.text(title, "body_medium")
+    if scene.large_text:
+        below = ft.Row([icon(drawing, c.primary, 24), numbers], spacing=10)
+        return ft.Column([words, below], spacing=2, tight=True)
     return ft.Row(
-        [
-            icon(drawing, c.primary, 24),
-            ft.Container(look.text(title, "body_medium"), expand=True),
-            numbers,
-        ],
+        [icon(drawing, c.primary, 24), ft.Container(words, expand=True), numbers],
         spacing=10,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )

@@ -79,7 +79,7 @@ def _tokens(scene: Any, row: Row, values: tuple[int, ...], what: str, correct: A
             else ft.Container(
                 scene.look.text(str(value), "title_medium", scene.c.on_surface_variant),
                 width=38 * min(scene.look.scale, 1.3),
-                height=38,
+                height=38 * min(scene.look.scale, 1.3),
                 alignment=ft.Alignment.CENTER,
             )
         )

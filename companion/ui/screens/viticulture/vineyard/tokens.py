@@ -83,3 +83,26 @@ def choice(
         else c.surface_container_lowest,
         border=ft.Border.all(2, c.primary if selected else c.outline_variant),
     )
+
+
+def pairs(scene: Any, tiles: list[ft.Control]) -> list[ft.Control]:
+    """Tiles two beside each other, both of one height; below each other where the text is large."""
+    if scene.large_text:
+        return tiles
+    return [
+        ft.Row(
+            [ft.Container(tile, expand=True) for tile in tiles[n : n + 2]],
+            spacing=8,
+            intrinsic_height=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        for n in range(0, len(tiles), 2)
+    ]
+
+
+def titled(scene: Any, mark: ft.Control, words: ft.Control, end: ft.Control) -> ft.Control:
+    """A drawing, words, and what stands at the end; the words below where the text is large."""
+    if scene.large_text:
+        above = ft.Row([mark, end], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+        return ft.Column([above, words], spacing=2, tight=True, expand=True)
+    return ft.Row([mark, ft.Container(words, expand=True), end], spacing=8, expand=True)

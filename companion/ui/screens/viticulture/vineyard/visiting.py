@@ -23,7 +23,7 @@ from ....parts.surface import card
 from ....parts.touch import chip
 from ...sheets.sheet import Sheet
 from .dialog import Dialog, flow
-from .tokens import choice
+from .tokens import choice, titled
 
 COUNTERS = {
     "lira": Counter.LIRA,
@@ -151,7 +151,7 @@ def _row(d: Dialog, visitor: VisitorCard, name: str) -> ft.Control:
     effect = d.t(f"visitor.{visitor.id}.effect")
     inside = ft.Column(
         [
-            scene.look.text(name, "title_medium"),
+            scene.look.text(name, "label_large" if scene.large_text else "title_medium"),
             scene.look.text(effect, "body_medium", scene.c.on_surface_variant),
         ],
         spacing=2,
@@ -188,14 +188,11 @@ def _played(d: Dialog, n: int, id: str) -> ft.Control:
     head = choice(
         scene,
         f"act.played-{n + 1}",
-        ft.Row(
-            [
-                icon(drawing, scene.c.primary, 26),
-                ft.Container(scene.look.text(name, "title_medium"), expand=True),
-                icon("close", scene.c.on_surface_variant, 20),
-            ],
-            spacing=8,
-            expand=True,
+        titled(
+            scene,
+            icon(drawing, scene.c.primary, 26),
+            scene.look.text(name, "label_large" if scene.large_text else "title_medium"),
+            icon("close", scene.c.on_surface_variant, 20),
         ),
         back,
         selected=False,

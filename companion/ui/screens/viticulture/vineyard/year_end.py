@@ -22,12 +22,14 @@ from companion.viticulture.vineyard_moves import Row
 
 from ....icons import icon, player_mark
 from ....parts.stepper import stepper
-from ....parts.surface import rows
+from ....parts.surface import card, rows
+from ....parts.touch import tap
+from ...sheets.sheet import Sheet
 from .. import year_end as by_score
 from ..action import Action
 from ..score import last_year_notice
 from .preview import token_name
-from .tokens import GRAPE_ROWS, token
+from .tokens import DRAWINGS, GRAPE_ROWS, colours
 
 CARDS = ("vine", "order", "summer", "winter", "visitor")
 
@@ -36,29 +38,16 @@ def body(play: Any) -> list[ft.Control]:
     """The steps in the printed order."""
     t = play.scene.t
     step = by_score.step
+    hands = t("year-end.hands", most=TRACKS.hand_limit)
     return [
         *last_year_notice(play),
+        _ageing(play),
         rows(
             play.scene,
             [
-                step(play, 1, "age", t("year-end.age"), _ageing(play), "AGE-01"),
                 step(play, 2, "worker", t("year-end.workers"), by_score.workers(play), "YEAR-01"),
-                step(
-                    play,
-                    3,
-                    "bottle",
-                    t("year-end.residual"),
-                    by_score.collected(play),
-                    "ORD-07",
-                ),
-                step(
-                    play,
-                    4,
-                    "card",
-                    t("year-end.hands", most=TRACKS.hand_limit),
-                    _hands(play),
-                    "YEAR-02",
-                ),
+                step(play, 3, "bottle", t("year-end.residual"), by_score.collected(play), "ORD-07"),
+                step(play, 4, "card", hands, _hands(play), "YEAR-02"),
                 step(play, 5, "first-player", t("year-end.first"), by_score.first(play), "YEAR-06"),
             ],
         ),
@@ -85,63 +74,102 @@ def _line(play: Any, seat: int, what: list[ft.Control]) -> ft.Control:
     """What happens to one player."""
     mark = player_mark(play.scene.look, play.colour(seat), play.name(seat), 28)
     return ft.Row(
-        [mark, *what],
-        wrap=True,
-        spacing=6,
-        run_spacing=6,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        [
+            mark,
+            ft.Row(
+                what,
+                wrap=True,
+                spacing=6,
+                run_spacing=6,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                expand=True,
+            ),
+        ],
+        spacing=10,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
 
 
-def _ageing(play: Any) -> list[ft.Control]:
-    """An arrow for every token that moves; those that stay are counted."""
-    scene = play.scene
-    found: list[ft.Control] = []
+def _ageing(play: Any) -> ft.Control:
+    """An arrow for every token that moves, a lock for every one that cannot."""
+    scene, look, c = play.scene, play.scene.look, play.scene.c
+    title = ft.Row(
+        [
+            *([] if scene.large_text else [icon("age", look.season("winter").strong, 30)]),
+            ft.Container(look.text(scene.t("year-end.age"), "title_medium"), expand=True),
+        ],
+        spacing=16,
+    )
+    lines: list[ft.Control] = [title]
     for seat in play.state.seats:
         mat = play.state.estates[seat].mat
         if mat is None:
-            words = scene.t("year-end.age.by-hand")
-            found.append(_line(play, seat, [scene.look.text(words, "body_medium")]))
+            words = look.text(scene.t("year-end.age.by-hand"), "body_medium")
+            lines.append(_line(play, seat, [words]))
             continue
-        moved, stays, said = _aged(scene, mat)
-        if not moved and not stays:
-            continue
-        if stays:
-            words = scene.words.many("year-end.stay", stays)
-            moved.append(scene.look.text(words, "body_medium", scene.c.on_surface_variant))
-            said.append(words)
-        line = ft.Semantics(exclude_semantics=True, content=_line(play, seat, moved))
-        found.append(ft.Semantics(label=f"{play.name(seat)}: {', '.join(said)}", content=line))
-    if not found:
+        pills, said = _aged(scene, mat)
+        if pills:
+            line = ft.Semantics(exclude_semantics=True, content=_line(play, seat, pills))
+            lines.append(ft.Semantics(label=f"{play.name(seat)}: {', '.join(said)}", content=line))
+    if len(lines) == 1:
         words = scene.t("year-end.age.nothing")
-        return [scene.look.text(words, "body_medium", scene.c.on_surface_variant)]
-    return found
+        lines.append(look.text(words, "body_medium", c.on_surface_variant))
+    inside = ft.Column(lines, spacing=8, tight=True)
+    return card(
+        scene,
+        tap(
+            "year-end.step-1",
+            inside,
+            (lambda: play.show(Sheet("rule", rule="AGE-01"))) if play.legal else None,
+            padding=ft.Padding.symmetric(horizontal=16, vertical=12),
+        ),
+        padding=0,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
 
 
-def _aged(scene: Any, mat: Mat) -> tuple[list[ft.Control], int, list[str]]:
-    moved: list[ft.Control] = []
+def _aged(scene: Any, mat: Mat) -> tuple[list[ft.Control], list[str]]:
+    pills: list[ft.Control] = []
     said: list[str] = []
-    stays = 0
     for row in Row:
         closed = () if row in GRAPE_ROWS else borders(mat)
         for step in steps(tokens_of(mat, row), closed):
+            name = token_name(scene, row, step.value)
             if step.value == step.to:
-                stays += 1
-                continue
-            moved.append(
-                ft.Row(
-                    [
-                        token(scene.look, row, step.value, 28),
-                        icon("arrow-right", scene.c.on_surface, 16),
-                        token(scene.look, row, step.to, 32),
-                        ft.Container(width=6),
-                    ],
-                    spacing=1,
-                    tight=True,
-                )
-            )
-            said.append(f"{token_name(scene, row, step.value)} → {step.to}")
-    return moved, stays, said
+                said.append(scene.t("year-end.stays", what=name))
+            else:
+                said.append(scene.t("year-end.becomes", what=name, value=step.to))
+            pills.append(_pill(scene, row, step.value, step.to))
+    return pills, said
+
+
+def _pill(scene: Any, row: Row, value: int, to: int) -> ft.Control:
+    """One token: its drawing, its value, and what becomes of it."""
+    look, c = scene.look, scene.c
+    ring = c.on_surface if look.is_dark else colours(look, row)["ring"]
+    stays = value == to
+    after: list[ft.Control] = [icon("lock", c.on_surface_variant, 18)]
+    if not stays:
+        after = [
+            icon("arrow-right", c.on_surface_variant, 16),
+            look.text(str(to), "title_large", no_wrap=True),
+        ]
+    return ft.Container(
+        ft.Row(
+            [
+                icon(DRAWINGS[row], ring, 22),
+                look.text(str(value), "title_medium", c.on_surface_variant, no_wrap=True),
+                *after,
+            ],
+            spacing=5,
+            tight=True,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        padding=ft.Padding.symmetric(horizontal=10, vertical=3),
+        border_radius=20,
+        bgcolor=None if stays else c.surface_container_high,
+        border=ft.Border.all(1.5, c.outline) if stays else None,
+    )
 
 
 def _hands(play: Any) -> list[ft.Control]:

@@ -1,0 +1,323 @@
+"""Whole vineyards on the screen: what is placed is booked, what cannot be is explained."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.table import Table
+from companion.viticulture import (
+    At,
+    Correct,
+    DrawVisitors,
+    FillOrder,
+    MakeWine,
+    Mat,
+    Season,
+    Space,
+    Structure,
+    Vine,
+    Worker,
+)
+from companion.viticulture.fall_visitors import yet_to_draw
+from companion.viticulture.placing import actions_of_season
+from tests.gallery import vineyards
+from tests.gallery.scenes import FEW, Room, at
+
+from .headless import Phone, phone, story, viewer
+
+
+def opened(room: Room, **facts: Any) -> Any:
+    """The room's game on a phone."""
+    facts.setdefault("preferences", viewer())
+    return phone(room.tables, route=f"/game/{room.table.id}", **facts)
+
+
+def mat(table: Table, seat: int) -> Mat:
+    """Somebody's mat."""
+    found = at(table).estates[seat].mat
+    assert found is not None
+    return found
+
+
+def last_move(table: Table) -> Any:
+    """The move that was made last."""
+    return table.session.history.last.entry.move
+
+
+async def taps(one: Phone, *ids: str) -> None:
+    """One tap after the other."""
+    for id in ids:
+        await one.tap(id)
+
+
+@story
+async def test_the_board_shows_the_six_actions_of_the_season_cart_and_yoke() -> None:
+    room = vineyards.summer()
+    async with opened(room) as one:
+        for action in actions_of_season(Season.SUMMER):
+            assert one.has(f"summer.action-{action.value}")
+        assert one.has("summer.cart") and one.has("summer.yoke")
+        assert "Marco" in one.said("summer.action-give-tour")
+        assert "grande only" in one.said("summer.action-give-tour")
+
+
+@story
+async def test_a_card_is_drawn_with_two_taps_and_the_bonus_is_taken_where_it_is_free() -> None:
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    before = mat(room.table, seat).hand.vine
+    async with opened(room) as one:
+        await taps(one, "summer.action-draw-vine", "act.book")
+        assert mat(room.table, seat).hand.vine == before + 2
+        assert at(room.table).turn != seat
+        assert not one.has("act.book")
+
+
+PLACEMENTS = [
+    ("summer", "action-build-structure", "act.structure-cottage"),
+    ("summer", "action-plant-vine", "act.vine-malvasia"),
+    ("summer", "action-sell-grape-or-field", "act.field-7"),
+    ("summer", "action-play-summer-visitor", "act.visitor-untold"),
+    ("summer", "cart", ""),
+    ("winter", "action-draw-order", ""),
+    ("winter", "action-harvest-field", "act.field-5"),
+    ("winter", "action-make-wine", "act.red-grapes-2"),
+    ("winter", "action-train-worker", ""),
+    ("winter", "action-fill-order", "act.order-25"),
+    ("winter", "action-play-winter-visitor", "act.visitor-untold"),
+]
+
+
+@pytest.mark.parametrize(("season", "what", "choice"), PLACEMENTS, ids=lambda v: v or "–")
+def test_an_ordinary_placement_takes_at_most_three_taps(
+    season: str, what: str, choice: str
+) -> None:
+    @story
+    async def placed() -> None:
+        room = getattr(vineyards, season)()
+        seat = at(room.table).turn
+        before = len(at(room.table).estates[seat].stands)
+        async with opened(room) as one:
+            found = [f"{season}.{what}", *([choice] if choice else []), "act.book"]
+            assert len(found) <= 3
+            await taps(one, *found)
+        assert len(at(room.table).estates[seat].stands) == before + 1
+        assert not room.table.session.history.last.entry.overruled
+
+    placed()
+
+
+@story
+async def test_an_action_that_is_full_says_why_and_can_be_recorded_all_the_same() -> None:
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    async with opened(room) as one:
+        await taps(one, "summer.action-give-tour", "act.worker-regular", "act.space-left")
+        assert one.sees("stands on this space") or one.sees("No space is free")
+        count = len(room.table.session.history)
+        await one.tap("act.book")
+        assert one.has("illegal.anyway") and len(room.table.session.history) == count
+        await one.tap("illegal.anyway")
+        stands = at(room.table).estates[seat].stands
+        assert stands[-1].space is Space.LEFT
+        assert room.table.session.history.last.entry.overruled
+
+
+@story
+async def test_a_grande_worker_is_proposed_where_only_it_can_stand() -> None:
+    room = vineyards.summer()
+    async with opened(room) as one:
+        await one.tap("summer.action-give-tour")
+        assert one.selected("act.worker-grande") and one.selected("act.space-art")
+
+
+@story
+async def test_the_preview_is_what_is_booked() -> None:
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    lira = at(room.table).estates[seat].lira
+    async with opened(room) as one:
+        await taps(one, "summer.action-build-structure", "act.structure-cottage")
+        assert one.sees(str(lira - 4)), "the lira left are shown"
+        await one.tap("act.book")
+    assert at(room.table).estates[seat].lira == lira - 4
+    assert Structure.COTTAGE in mat(room.table, seat).built
+
+
+@story
+async def test_two_vines_are_planted_on_the_bonus_space() -> None:
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    async with opened(room) as one:
+        await taps(
+            one,
+            "summer.action-plant-vine",
+            "act.vine-malvasia",
+            "act.field-6",
+            "act.more",
+            "act.vine-malvasia",
+            "act.book",
+        )
+    field_5, field_6 = mat(room.table, seat).field(5), mat(room.table, seat).field(6)
+    assert (field_5.vines, field_6.vines) == ((Vine.MALVASIA,), (Vine.MALVASIA,))
+
+
+@story
+async def test_grapes_make_the_wine_they_make() -> None:
+    room = vineyards.winter()
+    seat = at(room.table).turn
+    async with opened(room) as one:
+        await taps(one, "winter.action-make-wine", "act.red-grapes-2", "act.white-grapes-3")
+        assert one.selected("act.wine-blush")
+        await taps(one, "act.more", "act.red-grapes-4", "act.book")
+    made = last_move(room.table)
+    assert isinstance(made, MakeWine) and len(made.wines) == 2
+    assert mat(room.table, seat).cellar.blush == (5, 6)
+    assert mat(room.table, seat).cellar.red == (2, 3, 4), "the icons of 4 and 3 were taken"
+
+
+@story
+async def test_an_order_is_filled_with_the_wines_that_are_left_marked() -> None:
+    room = vineyards.winter()
+    seat = at(room.table).turn
+    room.table.play(Correct("wine-white", "2 5", seat))
+    async with opened(room) as one:
+        await taps(one, "winter.action-fill-order", "act.order-25")
+        given = [id for id in one.ids() if id.startswith("act.wine-") and one.selected(id)]
+        assert given
+        await one.tap("act.book")
+    move = last_move(room.table)
+    assert isinstance(move, FillOrder) and move.order == 25
+    assert len(move.wines) == len(given)
+
+
+@story
+async def test_a_visitor_is_found_by_what_it_does_and_its_effect_is_a_ready_change() -> None:
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    before = at(room.table).estates[seat]
+    async with opened(room) as one:
+        await one.tap("summer.action-play-summer-visitor")
+        await one.type("act.search", "uncertified brok")
+        assert not one.has("act.visitor-planter")
+        await taps(one, "act.visitor-uncertified-broker", "act.option-1-2", "act.book")
+    after = at(room.table).estates[seat]
+    assert (after.lira, after.vp) == (before.lira - 6, before.vp + 2)
+    assert last_move(room.table).cards == ("uncertified-broker",)
+
+
+@story
+async def test_what_a_visitor_does_beyond_numbers_follows_without_a_worker() -> None:
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    async with opened(room) as one:
+        await taps(
+            one,
+            "summer.action-play-summer-visitor",
+            "act.visitor-planter",
+            "act.option-1-1",
+            "act.book",
+            "effect.do-plant",
+            "act.vine-malvasia",
+            "act.book",
+        )
+        assert one.has("effect.done"), "the card's sheet comes up again"
+        await one.tap("effect.done")
+        assert not one.has("effect.done")
+    assert mat(room.table, seat).planted == 1
+    assert last_move(room.table).where is None
+
+
+@story
+async def test_a_worker_sent_ahead_acts_first_in_winter() -> None:
+    room = vineyards.planned()
+    seat = next(s for s in at(room.table).seats if any(w.ahead for w in stands(room, s)))
+    async with opened(room) as one:
+        await taps(one, "winter.planned", "act.book")
+        assert not any(w.ahead for w in stands(room, seat))
+        assert not one.has("winter.planned")
+
+
+def stands(room: Room, seat: int) -> tuple[At, ...]:
+    """Where somebody's workers stand."""
+    found: tuple[At, ...] = at(room.table).estates[seat].stands
+    return found
+
+
+@story
+async def test_everything_on_a_mat_can_be_corrected() -> None:
+    room = vineyards.winter()
+    seat = at(room.table).turn
+    async with opened(room) as one:
+        await taps(one, "winter.mat", "mat.row-wine-red", "row.slot-3", "row.slot-9", "row.done")
+        assert mat(room.table, seat).cellar.red == (4, 9)
+        await taps(one, "mat.field-6", "row.vine-syrah", "row.sold", "row.done")
+        assert mat(room.table, seat).field(6).vines == (Vine.SYRAH,)
+        assert mat(room.table, seat).field(6).sold
+        await taps(one, "mat.hand", "row.hand-vine.plus", "row.done", "mat.structure-cottage")
+        assert Structure.COTTAGE in mat(room.table, seat).built
+        await taps(one, "mat.workers", "row.grande.minus", "row.done", "mat.close")
+        assert mat(room.table, seat).grande == 0
+        assert not one.has("mat.close")
+
+
+@story
+async def test_passing_goes_on_to_the_next_and_at_last_to_fall() -> None:
+    room = vineyards.summer()
+    async with opened(room) as one:
+        for _ in FEW:
+            await one.tap("summer.pass")
+        assert at(room.table).season is Season.FALL
+
+
+@story
+async def test_in_fall_everybody_draws_with_one_tap_and_a_cottage_draws_two() -> None:
+    room = vineyards.fall()
+    async with opened(room) as one:
+        assert one.has("fall.draw-1-1"), "the next has a cottage"
+        seat = yet_to_draw(at(room.table))[0]
+        await one.tap("fall.draw-1-1")
+        assert isinstance(last_move(room.table), DrawVisitors)
+        assert mat(room.table, seat).drawn
+        assert not one.has("fall.draw-1-1")
+        await taps(one, *["fall.draw-0-1"] * 2, "fall.next")
+        assert at(room.table).season is Season.WINTER
+
+
+@story
+async def test_the_year_end_ages_every_token_and_lets_choose_what_is_discarded() -> None:
+    room = vineyards.year_end()
+    reds = mat(room.table, 0).cellar.red
+    hand = mat(room.table, 0).hand
+    async with opened(room) as one:
+        assert one.has("year-end.away.seat-1.vine.minus")
+        await taps(one, "year-end.away.seat-1.vine.minus", "year-end.away.seat-1.order.plus")
+        proposed = len(room.table.session.history)
+        await one.tap("year-end.close")
+        assert len(room.table.session.history) == proposed + 1
+    assert at(room.table).year == 2
+    assert mat(room.table, 0).cellar.red == tuple(value + 1 for value in reds)
+    assert mat(room.table, 0).hand.cards == 7 < hand.cards
+
+
+@story
+async def test_mama_and_papa_are_taken_by_name_with_the_papas_choice() -> None:
+    room = vineyards.parents(taken=0)
+    async with opened(room) as one:
+        assert not one.tappable("parents.book")
+        await taps(one, "parents.mama-1", "parents.papa-1", "parents.lira", "parents.book")
+        assert mat(room.table, 0).parents == (1, 1)
+        assert not one.has("parents.mama-1"), "a card that was dealt is gone"
+        await taps(one, "parents.by-hand")
+        assert mat(room.table, 1).parents == (0, 0)
+
+
+@story
+async def test_somebody_whose_score_alone_is_followed_still_stands_on_the_board() -> None:
+    room = vineyards.mixed()
+    room.table.play(Correct("turn", 3))
+    async with opened(room) as one:
+        await taps(one, "summer.action-draw-vine", "act.book")
+    assert at(room.table).estates[3].stands[-1].worker in set(Worker)
