@@ -37,6 +37,36 @@ def test_titles_are_short_and_texts_are_sentences(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
+def test_short_answers_are_one_sentence_and_examples_are_sentences(code: str) -> None:
+    lang = language(code)
+    for id, rule in RULES.items():
+        for extra in rule.get("extras", []):
+            text = lang.text(f"rule.{id}.{extra}")
+            assert text.endswith("."), text
+            if extra == "short":
+                assert len(re.split(r"(?<=[.?])\s", text)) == 1, text
+                assert len(text) <= 150, text
+            else:
+                assert len(text) <= 330, text
+
+
+def test_numbers_are_the_same_in_every_language() -> None:
+    parts = ["title", "text"]
+    for id, rule in RULES.items():
+        for part in parts + rule.get("extras", []):
+            found = {
+                code: sorted(re.findall(r"\d+", language(code).text(f"rule.{id}.{part}")))
+                for code in LANGUAGES
+            }
+            assert len(set(map(tuple, found.values()))) == 1, (id, part, found)
+
+
+def test_a_statement_is_answered_by_one_entry_only() -> None:
+    answered = [*RULES, *(id for rule in RULES.values() for id in rule.get("covers", []))]
+    assert len(set(answered)) == len(answered)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_no_two_rules_have_the_same_title(code: str) -> None:
     titles = [language(code).text(f"rule.{id}.title") for id in RULES]
     assert len(set(titles)) == len(titles)
@@ -45,7 +75,8 @@ def test_no_two_rules_have_the_same_title(code: str) -> None:
 def test_the_facts_are_complete() -> None:
     for id, rule in RULES.items():
         assert re.fullmatch(r"[A-Z]{2,4}-\d\d", id)
-        assert set(rule) <= {"pages", "related", "differs"}
+        assert set(rule) <= {"pages", "covers", "related", "differs", "extras"}
+        assert set(rule.get("extras", [])) <= {"short", "example"}
         assert set(rule["pages"]) == set(BOOKS), id
         for book, pages in rule["pages"].items():
             assert pages == sorted(set(pages))
@@ -61,6 +92,6 @@ def test_where_printings_differ_the_app_says_what_it_does() -> None:
     ids = {id for rule in RULES.values() for id in rule.get("differs", [])}
     assert len(ids) > 10
     for id in ids:
-        assert re.fullmatch(r"D-\d\d", id)
+        assert re.fullmatch(r"[DA]-\d\d", id)
         for code in LANGUAGES:
             assert len(language(code).text(f"differ.{id}")) > 60
