@@ -74,7 +74,7 @@ def test_no_two_rules_have_the_same_title(code: str) -> None:
 
 def test_the_facts_are_complete() -> None:
     for id, rule in RULES.items():
-        assert re.fullmatch(r"[A-Z]{2,4}-\d\d", id)
+        assert re.fullmatch(r"[A-Z]{2,5}-\d\d", id)
         assert set(rule) <= {"pages", "covers", "related", "differs", "extras"}
         assert set(rule.get("extras", [])) <= {"short", "example"}
         assert set(rule["pages"]) == set(BOOKS), id
