@@ -165,13 +165,15 @@ FULL = mat(
 )  # fmt: skip
 
 
-# Ways to stand on an action: spaces times sorts of workers. On an empty mat of nine lira: draw, tour,
-# seven structures, three fields in summer; draw and train in winter. Then the cart, once for each
-# sort of worker; passing and the next season; and the steps of the tracks, five of Anna's and four
-# of everybody else's. On the full mat: four structures, five grapes and one field, 7 + 7 + 9 plantings;
-# two harvests, 3 + 2 + 5 wines, fourteen orders; by the yoke two harvests and two vines for each sort.
+# Ways to stand on an action: spaces times sorts of workers. On an empty mat of nine lira: draw,
+# tour, seven structures, three fields in summer; draw and train in winter. Then the cart, once for
+# each sort of worker; passing and the next season; and the steps of the tracks, five of Anna's and
+# four of everybody else's. On the full mat: four structures, five grapes and one field, 7 + 7 + 9
+# plantings; two harvests, 3 + 2 + 5 wines, fourteen orders; by the yoke two harvests and two vines
+# for each sort of worker.
 EMPTY_SUMMER, EMPTY_WINTER = 1 + 1 + 7 + 3, 1 + 1
-FULL_SUMMER, FULL_WINTER = 1 + 1 + 4 + 1 + (5 + 1) + (7 + 7 + 9), 1 + 2 + 1 + 1 + (3 + 2 + 5) + 14
+FULL_SUMMER = 1 + 1 + 4 + 1 + (5 + 1) + (7 + 7 + 9)
+FULL_WINTER = 1 + 2 + 1 + 1 + (3 + 2 + 5) + 14
 CARTS, ONWARD, YOKES = 2, 2, 2 * (2 + 2)
 
 
