@@ -23,7 +23,7 @@ from companion.kernel.wire import Codec
 
 from .automa import AUTOMA_CARDS, AutomaCard, Board, BoardAction, Skip, actions_of
 from .campaign import Campaign, Played
-from .checklist import Task, solo_checklist, solo_reminders
+from .checklist import Task, setup_checklist, solo_checklist, solo_reminders
 from .components import (
     FIELDS,
     MAMAS,
@@ -263,6 +263,7 @@ __all__ = [
     "read_code",
     "remarks",
     "residuals",
+    "setup_checklist",
     "solo_checklist",
     "solo_reminders",
     "solo_result",
