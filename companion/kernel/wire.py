@@ -186,8 +186,8 @@ def _remembered(decode: Decoder) -> Decoder:
     """
     The same decoder for a value inside another, which knows again what it has read.
 
-    A worker stands on the same few spaces a thousand times. Only values made of nothing but text are
-    kept: in a key 1 and true would be the same.
+    A worker stands on the same few spaces a thousand times. Only values made of nothing but text
+    are kept: in a key 1 and true would be the same.
     """
     known: dict[Any, Any] = {}
 
