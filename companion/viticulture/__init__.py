@@ -67,6 +67,7 @@ from .moves import (
     TickSpot,
 )
 from .parts import TRACKS, WAKE_UP, Bonus, Colour, Season
+from .preview import ageing_arrows, preview
 from .rules import decide, legal_moves
 from .sense import check_entry
 from .setup import Edition, Parents, Player, Setup, Tracking
@@ -241,6 +242,7 @@ __all__ = [
     "Wine",
     "Worker",
     "actions_of",
+    "ageing_arrows",
     "asks_cellars",
     "asks_workers",
     "check_entry",
@@ -259,6 +261,7 @@ __all__ = [
     "objections",
     "outcome",
     "pace",
+    "preview",
     "proposed_discards",
     "read_code",
     "remarks",

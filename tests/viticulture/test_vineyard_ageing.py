@@ -238,3 +238,20 @@ def test_ageing_of_a_whole_mat_is_told_as_it_came_out() -> None:
     assert isinstance(mat_of(state), Mat)
     assert NOTHING == ()
     assert LARGE is Structure.LARGE_CELLAR
+
+
+@pytest.mark.parametrize("id", [pytest.param(None, id="AGE-01 AGE-05 the arrows")])
+def test_the_year_s_end_is_shown_before_it_happens(id: None) -> None:
+    from companion.viticulture import Row, ageing_arrows, preview
+    from companion.viticulture.ageing import Step
+
+    before = mat(red=(8, 9), white=(2,), cellar=Cellar((3,), (), (4,)))
+    assert ageing_arrows(before) == {
+        Row.RED_GRAPES: (Step(8, 8), Step(9, 9)),
+        Row.WHITE_GRAPES: (Step(2, 3),),
+        Row.RED: (Step(3, 3),),
+        Row.BLUSH: (Step(4, 5),),
+    }
+    state = year_end(anna=before, residual=2)
+    assert preview(state, CloseYear()) == after(state, CloseYear())
+    assert state == year_end(anna=before, residual=2)
