@@ -144,7 +144,9 @@ def _fields_decoder(kind: type, tag: str | None = None) -> Decoder:
         found = {}
         for name, value in data.items():
             part = parts.get(name)
-            if part is not None:
+            if part is _number and type(value) is int and -LARGEST <= value <= LARGEST:
+                found[name] = value  # most of what is read
+            elif part is not None:
                 found[name] = part(value)
             elif name != tag:
                 raise _bad(data)
@@ -172,8 +174,38 @@ def _decoder(hint: Any) -> Decoder:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _enum_decoder(hint)
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):
-        return _fields_decoder(hint)
+        return _remembered(_fields_decoder(hint))
     raise TypeError(f"no way to read {hint}")
+
+
+MEMORY = 4096
+"""So many small values are kept; no game has as many different ones."""
+
+
+def _remembered(decode: Decoder) -> Decoder:
+    """
+    The same decoder for a value inside another, which knows again what it has read.
+
+    A worker stands on the same few spaces a thousand times. Only values made of nothing but text
+    are kept: in a key 1 and true would be the same.
+    """
+    known: dict[Any, Any] = {}
+
+    def recall(data: Json) -> Any:
+        if not isinstance(data, dict):
+            return decode(data)
+        for value in data.values():
+            if type(value) is not str:
+                return decode(data)
+        key = tuple(data.items())
+        found = known.get(key)
+        if found is None:
+            found = decode(data)
+            if len(known) < MEMORY:
+                known[key] = found
+        return found
+
+    return recall
 
 
 LARGEST = 2**53

@@ -23,7 +23,7 @@ from companion.kernel.wire import Codec
 
 from .automa import AUTOMA_CARDS, AutomaCard, Board, BoardAction, Skip, actions_of
 from .campaign import Campaign, Played
-from .checklist import Task, solo_checklist, solo_reminders
+from .checklist import Task, setup_checklist, solo_checklist, solo_reminders
 from .components import (
     FIELDS,
     MAMAS,
@@ -67,6 +67,7 @@ from .moves import (
     TickSpot,
 )
 from .parts import TRACKS, WAKE_UP, Bonus, Colour, Season
+from .preview import ageing_arrows, preview
 from .rules import decide, legal_moves
 from .sense import check_entry
 from .setup import Edition, Parents, Player, Setup, Tracking
@@ -241,6 +242,7 @@ __all__ = [
     "Wine",
     "Worker",
     "actions_of",
+    "ageing_arrows",
     "asks_cellars",
     "asks_workers",
     "check_entry",
@@ -259,10 +261,12 @@ __all__ = [
     "objections",
     "outcome",
     "pace",
+    "preview",
     "proposed_discards",
     "read_code",
     "remarks",
     "residuals",
+    "setup_checklist",
     "solo_checklist",
     "solo_reminders",
     "solo_result",

@@ -188,6 +188,8 @@ GAIN_OF: dict[BoardAction, Gain] = {
     BoardAction(entry["id"]): Gain(entry["bonus"]) for entry in _BOARD["action"]
 }
 
+for _action in BoardAction:
+    _action.basic = _action in SEASON_OF
 for _entry in table("structures")["structure"]:
     Structure(_entry["id"]).cost = _entry["cost"]
 for _entry in table("vines")["vine"]:

@@ -170,7 +170,11 @@ class Hand:
         return self.summer + self.winter + self.visitor
 
     def plus(self, card: Card, count: int) -> Hand:
-        """The hand with so many more (or fewer) of a type; untold visitors stand in."""
+        """
+        The hand with so many more (or fewer) of a type; untold visitors stand in.
+
+        A card that was not counted but is played all the same leaves no debt.
+        """
         counts = [self.vine, self.order, self.summer, self.winter, self.visitor]
         place = _CARD[card.value]
         counts[place] += count
@@ -181,7 +185,7 @@ class Hand:
                 gives = min(lacks, counts[other])
                 counts[other] -= gives
                 lacks -= gives
-            counts[place] = -lacks
+        counts[place] = max(0, counts[place])
         return Hand(*counts)
 
 

@@ -187,7 +187,7 @@ def _planted(state: State, event: VinesPlanted) -> State:
     after = made(
         mat,
         fields=tuple(fields),
-        hand=Hand(hand.vine - len(event.vines), hand.order, hand.summer, hand.winter, hand.visitor),
+        hand=hand.plus(Card.VINE, -len(event.vines)),
         paid=(*mat.paid, Structure.WINDMILL) if event.points else mat.paid,
     )
     return acted(state, event.seat, event.where, after, vp=event.points)
@@ -376,11 +376,11 @@ def _discarded(state: State, event: CardsDiscarded) -> State:
     discard = event.discard
     mat = _mat(state, discard.seat)
     hand = Hand(
-        mat.hand.vine - discard.vine,
-        mat.hand.order - discard.order,
-        mat.hand.summer - discard.summer,
-        mat.hand.winter - discard.winter,
-        mat.hand.visitor - discard.visitor,
+        max(0, mat.hand.vine - discard.vine),
+        max(0, mat.hand.order - discard.order),
+        max(0, mat.hand.summer - discard.summer),
+        max(0, mat.hand.winter - discard.winter),
+        max(0, mat.hand.visitor - discard.visitor),
     )
     return _with_mat(state, discard.seat, made(mat, hand=hand))
 

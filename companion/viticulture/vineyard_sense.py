@@ -118,9 +118,9 @@ def _seat(setup: Setup, seat: int) -> None:
 def _at(at: At | None) -> None:
     if at is None:
         return
-    of_the_board = at.action in _OF_THE_BOARD
+    action = at.action
     elsewhere = at.space is Space.CART or at.space is Space.YOKE
-    if of_the_board is elsewhere or (at.action is not None and not of_the_board):
+    if (action is None) is not elsewhere or not (action is None or action.basic):
         raise MalformedMove("move.action")
 
 

@@ -21,7 +21,7 @@ from .events import (
 from .mat import Hand
 from .moves import CloseYear
 from .parts import TRACKS, Season
-from .solo_end import loses_now, lost, next_marker, require_workers, years
+from .solo_end import followed_cellars, loses_now, lost, next_marker, require_workers, years
 from .state import State
 from .vineyard_events import CardsDiscarded, TokensAged
 from .vineyard_moves import Discard
@@ -47,7 +47,7 @@ def decide_close(state: State, move: CloseYear, referee: Referee) -> tuple[Event
         YearClosed(),
     )
     if ends_now(state):
-        return (*steps, *lost(state), GameEnded())
+        return (*steps, *lost(state), *followed_cellars(state), GameEnded())
     return (*steps, YearBegan(state.year + 1), *next_marker(state))
 
 

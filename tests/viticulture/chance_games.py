@@ -40,14 +40,18 @@ def setup(seed: int) -> Setup:
     return Setup(players(2 + seed % 5), tracking=Tracking.VINEYARD, friendly=seed % 3 == 0)
 
 
-def game(seed: int) -> Iterator[Told]:
-    """One game from the first move to its end: the state, the move, its events, the state after."""
+def game(seed: int, *, long: bool = False) -> Iterator[Told]:
+    """
+    One game from the first move to its end: the state, the move, its events, the state after.
+
+    In a ``long`` one everybody places every worker, and visitors bring no points: many years.
+    """
     chance, referee = random.Random(seed), Strict()
     state = viticulture.new_game(setup(seed))
     for number in range(LONGEST):
         if viticulture.is_over(state):
             return
-        move = choose(state, chance)
+        move = choose(state, chance, long=long)
         events = viticulture.decide(state, move, Seeded(seed, number), referee)
         after = state
         for event in events:
@@ -57,11 +61,11 @@ def game(seed: int) -> Iterator[Told]:
     raise AssertionError(f"game {seed} does not end")
 
 
-def choose(state: State, chance: random.Random) -> Any:
+def choose(state: State, chance: random.Random, *, long: bool = False) -> Any:
     """One of the moves that are listed, made longer now and then."""
     listed = [move for move in viticulture.legal_moves(state) if type(move) not in TRACKS]
     onward = [move for move in listed if type(move) not in (NextSeason, Pass)]
-    rests = state.season is Season.SUMMER and chance.random() < 0.2
+    rests = not long and state.season is Season.SUMMER and chance.random() < 0.2
     if not onward or rests:
         return chance.choice([m for m in listed if type(m) is not NextSeason] or listed)
     kinds = sorted({type(move).__name__ for move in onward})
@@ -69,7 +73,7 @@ def choose(state: State, chance: random.Random) -> Any:
     move = chance.choice([move for move in onward if type(move).__name__ == kind])
     while chance.random() < 0.6 and (longer := list(more(state, move))):
         move = chance.choice(longer)
-    if isinstance(move, PlayVisitors):
+    if isinstance(move, PlayVisitors) and not long:
         gain = Change(Counter.POINTS, chance.randint(0, 3), move.seat)
         return PlayVisitors(move.seat, move.where, move.cards, move.count, (gain,))
     return move

@@ -238,3 +238,56 @@ def test_ageing_of_a_whole_mat_is_told_as_it_came_out() -> None:
     assert isinstance(mat_of(state), Mat)
     assert NOTHING == ()
     assert LARGE is Structure.LARGE_CELLAR
+
+
+@pytest.mark.parametrize("id", [pytest.param(None, id="AGE-01 AGE-05 the arrows")])
+def test_the_year_s_end_is_shown_before_it_happens(id: None) -> None:
+    from companion.viticulture import Row, ageing_arrows, preview
+    from companion.viticulture.ageing import Step
+
+    before = mat(red=(8, 9), white=(2,), cellar=Cellar((3,), (), (4,)))
+    assert ageing_arrows(before) == {
+        Row.RED_GRAPES: (Step(8, 8), Step(9, 9)),
+        Row.WHITE_GRAPES: (Step(2, 3),),
+        Row.RED: (Step(3, 3),),
+        Row.BLUSH: (Step(4, 5),),
+    }
+    state = year_end(anna=before, residual=2)
+    assert preview(state, CloseYear()) == after(state, CloseYear())
+    assert state == year_end(anna=before, residual=2)
+
+
+@pytest.mark.parametrize(
+    ("workers", "lost"), [pytest.param(5, None, id="CAMP-03 followed, six"),
+                          pytest.param(4, "CAMP-03", id="CAMP-03 followed, five")]
+)  # fmt: skip
+def test_alone_followed_workers_need_not_be_told(workers: int, lost: str | None) -> None:
+    from companion.viticulture import Solo, asks_workers
+
+    state = table(1, Season.YEAR_END, anna=mat(workers=workers), solo=Solo(challenge=3))
+    state = viticulture.evolve(state, viticulture.EVENTS.decode({"event": "year-began", "year": 3}))
+    state = viticulture.evolve(
+        state, viticulture.EVENTS.decode({"event": "season-began", "season": "year-end"})
+    )
+    assert not asks_workers(state)
+    then = after(state, CloseYear())
+    assert then.automa is not None
+    assert then.automa.lost == lost
+
+
+@pytest.mark.parametrize("id", [pytest.param(None, id="CAMP-06 followed")])
+def test_alone_followed_cellars_need_not_be_told(id: None) -> None:
+    from companion.viticulture import Solo, asks_cellars
+
+    cellar = Cellar((3, 6), (9,), (5,), (7,))
+    state = table(1, Season.YEAR_END, anna=mat(built=BOTH, cellar=cellar), solo=Solo(challenge=6))
+    state = viticulture.evolve(state, viticulture.EVENTS.decode({"event": "year-began", "year": 7}))
+    state = viticulture.evolve(
+        state, viticulture.EVENTS.decode({"event": "season-began", "season": "year-end"})
+    )
+    over = after(state, CloseYear())
+    assert viticulture.is_over(over)
+    assert not asks_cellars(over)
+    assert over.automa is not None
+    assert (over.automa.large, over.automa.medium) == (3, 2)
+    assert over.score(0) == 3 * 2 + 2

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter as Tally
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion import viticulture
 from companion.games import GAMES
-from companion.kernel import Entry, Session, gamefile
-from companion.viticulture import Cellar, Mat, Season, State, Structure, Vine
+from companion.kernel import Entry, IllegalMove, MalformedMove, Session, gamefile
+from companion.viticulture import (
+    Cellar,
+    Correct,
+    Mat,
+    NameFirstPlayer,
+    Season,
+    State,
+    Structure,
+    Vine,
+)
 from companion.viticulture.components import FIELDS, WORKERS_MOST
 from companion.viticulture.vineyard_events import (
     FieldsHarvested,
@@ -22,7 +33,7 @@ from companion.viticulture.vineyard_events import (
     WinesMade,
 )
 
-from .chance_games import game, setup
+from .chance_games import choose, game, setup
 from .vineyards import Hand, mat, table, winter
 
 GAMES_EACH = 200
@@ -165,13 +176,15 @@ FULL = mat(
 )  # fmt: skip
 
 
-# Ways to stand on an action: spaces times sorts of workers. On an empty mat of nine lira: draw, tour,
-# seven structures, three fields in summer; draw and train in winter. Then the cart, once for each
-# sort of worker; passing and the next season; and the steps of the tracks, five of Anna's and four
-# of everybody else's. On the full mat: four structures, five grapes and one field, 7 + 7 + 9 plantings;
-# two harvests, 3 + 2 + 5 wines, fourteen orders; by the yoke two harvests and two vines for each sort.
+# Ways to stand on an action: spaces times sorts of workers. On an empty mat of nine lira: draw,
+# tour, seven structures, three fields in summer; draw and train in winter. Then the cart, once for
+# each sort of worker; passing and the next season; and the steps of the tracks, five of Anna's and
+# four of everybody else's. On the full mat: four structures, five grapes and one field, 7 + 7 + 9
+# plantings; two harvests, 3 + 2 + 5 wines, fourteen orders; by the yoke two harvests and two vines
+# for each sort of worker.
 EMPTY_SUMMER, EMPTY_WINTER = 1 + 1 + 7 + 3, 1 + 1
-FULL_SUMMER, FULL_WINTER = 1 + 1 + 4 + 1 + (5 + 1) + (7 + 7 + 9), 1 + 2 + 1 + 1 + (3 + 2 + 5) + 14
+FULL_SUMMER = 1 + 1 + 4 + 1 + (5 + 1) + (7 + 7 + 9)
+FULL_WINTER = 1 + 2 + 1 + 1 + (3 + 2 + 5) + 14
 CARTS, ONWARD, YOKES = 2, 2, 2 * (2 + 2)
 
 
@@ -201,3 +214,92 @@ def tracks(count: int) -> int:
 )
 def test_as_many_legal_moves_as_were_counted_by_hand(state: State, expected: int) -> None:
     assert len(list(viticulture.legal_moves(state))) == expected
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_table_that_sets_rules_aside_and_corrects_is_told_all_the_same(seed: int) -> None:
+    """Moves of another game forced into this one, corrections of everything, undo in between."""
+    chance = random.Random(seed)
+    pool = [move for _, move, _, _ in game(5 * seed + 2)]  # four players, as here
+    session = Session.start(viticulture, setup(5 * seed + 2), seed)
+    for _ in range(120):
+        match chance.choice("llffffcu"):
+            case "l" if not viticulture.is_over(session.state):
+                session = session.play(choose(session.state, chance), anyway=True)
+            case "f":
+                session = _forced(session, chance.choice(pool))
+            case "c":
+                session = _forced(session, _correction(chance))
+            case "u":
+                session = session.jump(len(session.history) - chance.randint(0, 3))
+    for step in session.history.steps:
+        viticulture.check_entry(session.setup, step.entry)
+        assert viticulture.tell(step.before, step.entry).id
+    for state in (session.state, session.jump(len(session.history) // 2).state):
+        now = replace(session, state=state)
+        for move in viticulture.legal_moves(state):
+            assert now.decide(move).overruled == ()
+    assert gamefile.load(json.dumps(gamefile.dump(session)), GAMES) == session
+    viticulture.outcome(session.state)
+
+
+def _forced(session: Session, move: Any) -> Session:
+    """The move, whatever the rules say; a move without any sense is left."""
+    try:
+        entry = session.decide(move, anyway=True)
+    except MalformedMove:
+        return session
+    try:
+        session.decide(move)
+    except IllegalMove as reason:
+        assert reason.rule == entry.overruled[0]  # noqa: PT017
+    else:
+        assert entry.overruled == ()
+    return session.record(entry)
+
+
+CORRECTIONS = {
+    "grapes-red": ("", "1 2 9"), "grapes-white": ("", "8"), "wine-red": ("3 4", ""),
+    "wine-white": ("1",), "wine-blush": ("4 9",), "wine-sparkling": ("7 8 9", ""),
+    "field-5": ("pinot pinot merlot", ""), "field-6": ("chardonnay",), "field-7": ("", "malvasia"),
+    "structures": ("yoke windmill", "medium-cellar large-cellar trellis irrigation"),
+    "sold": ("7", ""), "harvested": ("5 6", ""), "paid": ("windmill", ""),
+    "standing": ("", "harvest-field/left/regular cart/grande", "make-wine/middle/regular/ahead"),
+    "hand-vine": (0, 9), "hand-order": (3,), "hand-summer": (0, 4), "hand-winter": (4,),
+    "hand-visitor": (0, 2), "workers": (2, 5), "trained-workers": (0, 1), "grande": (1,),
+    "drawn": (True, False), "lira": (0, 20), "vp": (-5, 19), "residual": (0, 5),
+}  # fmt: skip
+
+
+def _correction(chance: random.Random) -> Correct:
+    what = chance.choice(sorted(CORRECTIONS))
+    return Correct(what, chance.choice(CORRECTIONS[what]), chance.randrange(4))
+
+
+@pytest.mark.parametrize("what", sorted(CORRECTIONS))
+def test_everything_on_a_mat_can_be_corrected(what: str) -> None:
+    from companion.viticulture.correction import value_of
+
+    for value in CORRECTIONS[what]:
+        session = Session.start(viticulture, setup(2), 1).play(NameFirstPlayer(0))
+        session = session.play(Correct("workers", 5, 1)).play(Correct(what, value, 1))
+        assert value_of(session.state, what, 1) == value
+        told = viticulture.tell(session.state, session.history.done[-1])
+        assert told.id == "log.correction-player"
+
+
+@pytest.mark.parametrize(
+    ("what", "value"),
+    [
+        ("grapes-red", "10"), ("grapes-red", "1 1"), ("wine-blush", "3"), ("wine-sparkling", "6"),
+        ("field-5", "barolo"), ("structures", "tower"), ("structures", "yoke yoke"),
+        ("sold", "4"), ("standing", "nowhere/left/regular"), ("standing", "cart"),
+        ("standing", "make-wine/cart/regular"), ("hand-vine", -1), ("workers", "2"),
+        ("drawn", 1), ("grapes-red", None), ("grapes-red", " 1"),
+        ("standing", "cart/regular/ahead"),
+    ],
+)  # fmt: skip
+def test_what_cannot_lie_on_a_mat_is_refused(what: str, value: Any) -> None:
+    session = Session.start(viticulture, setup(2), 1)
+    with pytest.raises(MalformedMove, match="correction"):
+        session.play(Correct(what, value, 0), anyway=True)

@@ -485,3 +485,22 @@ def test_the_yoke_gives_no_bonus_and_costs_a_turn() -> None:
     then = after(state, Uproot(0, YOKE, 5, Vine.MALVASIA))
     assert then.turn == 1
     assert anna(then).stands == (YOKE,)
+
+
+@pytest.mark.parametrize("id", [pytest.param(None, id="AUT-23 VIS-11 whole vineyard")])
+def test_alone_a_worker_sent_ahead_keeps_the_automa_off_its_space(id: None) -> None:
+    from companion.viticulture import AUTOMA_CARDS, Board, DrawAutomaCard, Skip
+    from companion.viticulture.automa_events import evolve
+
+    card, spots = next(
+        (number, card.spots(Board.BASE, Season.WINTER))
+        for number, card in AUTOMA_CARDS.items()
+        if card.spots(Board.BASE, Season.WINTER)
+    )
+    state = standing(winter(1, solo=Solo()), 0, At(LEFT, spots[0], ahead=True))
+    state = state.with_automa(deck=(card,))
+    for event in events(state, DrawAutomaCard()):
+        state = evolve(state, event)
+    assert state.automa is not None
+    assert state.automa.spots[0].skip is Skip.PLAYER_THERE
+    assert spots[0] not in state.automa.blocked

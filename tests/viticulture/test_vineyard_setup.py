@@ -324,3 +324,21 @@ def test_the_whole_vineyard_is_for_the_base_board() -> None:
     setup = Setup(players(1), tracking=Tracking.VINEYARD, solo=Solo(board=Board.TUSCANY))
     with pytest.raises(MalformedMove, match="tracking-board"):
         Session.start(viticulture, setup, 1)
+
+
+@pytest.mark.parametrize(
+    ("count", "spaces", "parents", "rule"),
+    [
+        pytest.param(1, 1, Parents.STANDARD, "SET-07", id="PLACE-01 the checklist, alone"),
+        pytest.param(2, 1, Parents.STANDARD, "SET-07", id="PLACE-01 SET-07 the checklist, two"),
+        pytest.param(4, 2, Parents.ADVANCED, "SET-08", id="PLACE-01 SET-08 the checklist, four"),
+        pytest.param(6, 3, Parents.ADVANCED, "SET-08", id="PLACE-01 SET-08 the checklist, six"),
+    ],
+)
+def test_the_checklist_of_a_table(count: int, spaces: int, parents: Parents, rule: str) -> None:
+    setup = Setup(players(count), tracking=Tracking.VINEYARD, parents=parents)
+    tasks = {task.id: task for task in viticulture.setup_checklist(setup)}
+    assert tasks["board"].phrase.count == spaces
+    assert tasks["parents"].rule == rule
+    assert ("first" in tasks) is (count > 1)
+    assert len(tasks) == (10 if count > 1 else 9)
