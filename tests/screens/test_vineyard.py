@@ -58,7 +58,8 @@ async def test_the_board_shows_the_six_actions_of_the_season_cart_and_yoke() -> 
     async with opened(room) as one:
         for action in actions_of_season(Season.SUMMER):
             assert one.has(f"summer.action-{action.value}")
-        assert one.has("summer.cart") and one.has("summer.yoke")
+        assert one.has("summer.cart")
+        assert one.has("summer.yoke")
         assert "Marco" in one.said("summer.action-give-tour")
         assert "grande only" in one.said("summer.action-give-tour")
 
@@ -118,7 +119,8 @@ async def test_an_action_that_is_full_says_why_and_can_be_recorded_all_the_same(
         assert one.sees("stands on this space") or one.sees("No space is free")
         count = len(room.table.session.history)
         await one.tap("act.book")
-        assert one.has("illegal.anyway") and len(room.table.session.history) == count
+        assert one.has("illegal.anyway")
+        assert len(room.table.session.history) == count
         await one.tap("illegal.anyway")
         stands = at(room.table).estates[seat].stands
         assert stands[-1].space is Space.LEFT
@@ -130,7 +132,8 @@ async def test_a_grande_worker_is_proposed_where_only_it_can_stand() -> None:
     room = vineyards.summer()
     async with opened(room) as one:
         await one.tap("summer.action-give-tour")
-        assert one.selected("act.worker-grande") and one.selected("act.space-art")
+        assert one.selected("act.worker-grande")
+        assert one.selected("act.space-art")
 
 
 @story
@@ -173,7 +176,8 @@ async def test_grapes_make_the_wine_they_make() -> None:
         assert one.selected("act.wine-blush")
         await taps(one, "act.more", "act.red-grapes-4", "act.book")
     made = last_move(room.table)
-    assert isinstance(made, MakeWine) and len(made.wines) == 2
+    assert isinstance(made, MakeWine)
+    assert len(made.wines) == 2
     assert mat(room.table, seat).cellar.blush == (5, 6)
     assert mat(room.table, seat).cellar.red == (2, 3, 4), "the icons of 4 and 3 were taken"
 
@@ -189,7 +193,8 @@ async def test_an_order_is_filled_with_the_wines_that_are_left_marked() -> None:
         assert given
         await one.tap("act.book")
     move = last_move(room.table)
-    assert isinstance(move, FillOrder) and move.order == 25
+    assert isinstance(move, FillOrder)
+    assert move.order == 25
     assert len(move.wines) == len(given)
 
 

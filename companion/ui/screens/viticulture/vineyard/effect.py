@@ -11,9 +11,19 @@ from typing import Any
 
 import flet as ft
 
-from companion.viticulture import AgeWine, Retrieve, Season, SendAhead
+from companion.viticulture import (
+    AgeWine,
+    Book,
+    Change,
+    PlayVisitors,
+    Retrieve,
+    Season,
+    SendAhead,
+    State,
+)
 from companion.viticulture.planning import ahead_moves, retrievable
-from companion.viticulture.visitors import Option, visitors
+from companion.viticulture.ready import Step, follow, for_opponents, on_top, option_ready
+from companion.viticulture.visitors import VisitorCard, visitors
 
 from ....icons import player_mark
 from ....parts.boundary import part
@@ -24,7 +34,7 @@ from ...sheets.sheet import Sheet, closing
 from .acting import DRAWINGS
 from .dialog import Dialog, flow, heading
 from .preview import preview
-from .visiting import booking, numbers, steps, summed
+from .visiting import TITLES, steps, summed
 
 ACTIONS = {
     "build": "build-structure",
@@ -42,36 +52,134 @@ FREE = ("build", "plant", "harvest", "make-wine", "fill-order", "train")
 def EffectSheet(play: Any, open_: Sheet) -> ft.Control:
     """A card's effect: what is to be done, for whom, and numbers booked freely."""
     scene = use_scene()
-    told, set_told = ft.use_state(dict)
+    chosen, set_chosen = ft.use_state(dict)
 
     def choose(*, more: Any = None, **changes: Any) -> None:
-        set_told(lambda now: {**now, **changes, **(more or {})})
+        set_chosen(lambda now: {**now, **changes, **(more or {})})
 
-    seat = told.get("seat", open_.seat or 0)
-    d = Dialog(play, seat, None, told, choose)
+    seat = chosen.get("seat", open_.seat or 0)
+    d = Dialog(play, seat, None, chosen, choose)
     visitor = visitors().get(open_.what)
     parts: list[ft.Control] = []
     if visitor is not None:
         parts.append(scene.look.text(scene.t(f"visitor.{visitor.id}.effect"), "body_medium"))
     if len(play.state.estates) > 1:
         parts.append(flow([_whose(play, d, other) for other in play.state.seats]))
-    mine = seat == (open_.seat or 0)
-    options = visitor.options if visitor else ()
-    todo: list[ft.Control] = []
+    options = _options(visitor, open_.card)
     if play.state.estates[seat].mat is not None:
-        for at, option in enumerate(options):
-            todo += [_do(d, open_, what, f"{open_.what}/{at}") for what in option.do
-                     if what in ACTIONS]  # fmt: skip
-        if not todo:
-            todo = [_do(d, open_, what, "") for what in FREE]
-        todo.append(_do(d, open_, "uproot", ""))
-        parts.append(rows(scene, todo))
-        parts += _tokens(d)
-        parts += _workers(d)
-    parts += _numbers(d, () if mine else options)
+        parts += _steps(d, open_, visitor, options)
+        if visitor is None or not visitor.options:
+            parts += [rows(scene, [_do(d, open_, what, "") for what in (*FREE, "uproot")])]
+            parts += _workers(d)
+        parts += [flow([*_ageing(d, visitor), *_mat(d)])]
+    parts += _ready_changes(d, open_, visitor, options)
+    parts += _numbers(d)
     title = scene.t(f"visitor.{visitor.id}.name") if visitor else scene.t("effect.title")
     foot = Primary("effect.done", scene.t("effect.done"), closing(play), tone="tonal")
     return sheet(scene, "effect", title, parts, closing(play), long=True, foot=foot)
+
+
+def _options(visitor: VisitorCard | None, told: str) -> tuple[int, ...]:
+    """The options that were taken of the card, or all it has."""
+    if visitor is None:
+        return ()
+    chosen = tuple(int(n) for n in told.split(",") if n.isdecimal())
+    found = tuple(n for n in chosen if n < len(visitor.options))
+    return found or tuple(range(len(visitor.options)))
+
+
+def _steps(
+    d: Dialog, open_: Sheet, visitor: VisitorCard | None, options: tuple[int, ...]
+) -> list[ft.Control]:
+    """What is to be done, in the order of the card: a dialogue each, or the choices themselves."""
+    if visitor is None:
+        return []
+    found: list[ft.Control] = []
+    for at in options:
+        for step in option_ready(d.state, d.seat, visitor.options[at]).steps:
+            if step.do in ACTIONS:
+                card = f"{visitor.id}/{at}"
+                found.append(rows(d.scene, [_do(d, open_, step.do, card, step.most)]))
+            else:
+                found += _choices(d, at, step)
+    return found
+
+
+def _choices(d: Dialog, at: int, step: Step) -> list[ft.Control]:
+    """The moves that carry out a small step, as they would stand in the log."""
+    chips = [
+        chip(
+            d.scene,
+            f"effect.step-{at + 1}-{n + 1}",
+            told(d, move),
+            lambda move=move: d.play.do(move),
+        )
+        for n, move in enumerate(follow(d.state, d.seat, step))
+    ]
+    if not chips:
+        return []
+    words = d.scene.words.many("effect.times", step.most, what=d.t(f"act.do-{step.do}"))
+    return [heading(d, words), flow(chips)]
+
+
+def told(d: Dialog, move: Any) -> str:
+    """A move that was not made yet in the words of the log."""
+    session = d.play.table.session
+    entry = session.decide(move, anyway=True)
+    return d.scene.words.say(session.game.tell(session.state, entry, short=True))  # type: ignore[no-any-return]
+
+
+def _ready_changes(
+    d: Dialog, open_: Sheet, visitor: VisitorCard | None, options: tuple[int, ...]
+) -> list[ft.Control]:
+    """What the card gives on top of its steps, and what opponents get by it."""
+    if visitor is None:
+        return []
+    chips: list[ft.Control] = []
+    before = played(d.play, visitor.id)
+    for at in options:
+        option = visitor.options[at]
+        if before is not None and d.seat == open_.seat and d.estate.mat:
+            others = others_who_did(d.play, visitor.id, d.seat) if visitor.everybody else 0
+            for change in on_top(before, d.state, d.seat, option, others):
+                words = f"{d.t(TITLES[change.what])} {d.scene.words.signed(change.by)}"
+                chips.append(_book(d, f"effect.top-{at + 1}", words, (change,)))
+        for seat, way in for_opponents(d.state, open_.seat or 0, option):
+            if way.changes:
+                words = f"{d.play.name(seat)}: {summed(d, way)}"
+                chips.append(_book(d, f"effect.theirs-{seat + 1}", words, way.changes))
+    return [heading(d, d.t("effect.ready")), flow(chips)] if chips else []
+
+
+def _book(d: Dialog, id: str, words: str, changes: tuple[Change, ...]) -> ft.Control:
+    return chip(d.scene, id, words, lambda: d.play.do(Book(changes)))
+
+
+def played(play: Any, card: str) -> State | None:
+    """The state right after a card was played last, if that is in this game's history."""
+    session = play.table.session
+    after, step = session.state, session.history.last
+    while step is not None:
+        move = step.entry.move
+        if isinstance(move, PlayVisitors) and card in move.cards:
+            return after  # type: ignore[no-any-return]
+        after, step = step.before, step.earlier
+    return None
+
+
+def others_who_did(play: Any, card: str, seat: int) -> int:
+    """How many opponents have done something without a worker since the card was played."""
+    found: set[int] = set()
+    step = play.table.session.history.last
+    while step is not None:
+        move = step.entry.move
+        if isinstance(move, PlayVisitors) and card in move.cards:
+            break
+        other = getattr(move, "seat", None)
+        if other not in (None, seat) and getattr(move, "where", None) is None:
+            found.add(other)
+        step = step.earlier
+    return len(found)
 
 
 def _whose(play: Any, d: Dialog, seat: int) -> ft.Control:
@@ -87,13 +195,14 @@ def _whose(play: Any, d: Dialog, seat: int) -> ft.Control:
     )
 
 
-def _do(d: Dialog, open_: Sheet, what: str, card: str) -> ft.Control:
+def _do(d: Dialog, open_: Sheet, what: str, card: str, most: int = 1) -> ft.Control:
     action = "uproot" if what == "uproot" else ACTIONS[what]
-    back = replace(open_, seat=d.seat)
+    back = replace(open_, seat=open_.seat)
+    name = d.t(f"act.do-{what}")
     return row(
         d.scene,
         f"effect.do-{what}",
-        d.t(f"act.do-{what}"),
+        d.scene.words.many("effect.times", most, what=name) if most > 1 else name,
         lambda: d.play.show(
             Sheet("act", seat=d.seat, what=action, rule="card", card=card, after=back)
         ),
@@ -101,39 +210,25 @@ def _do(d: Dialog, open_: Sheet, what: str, card: str) -> ft.Control:
     )
 
 
-def _tokens(d: Dialog) -> list[ft.Control]:
-    """All wine ages; single tokens are mended on the mat."""
-    if not d.mat.cellar.tokens:
-        return [_mat(d)]
+def _ageing(d: Dialog, visitor: VisitorCard | None) -> list[ft.Control]:
+    """All wine ages, by a card that is not named."""
+    if visitor is not None or not d.mat.cellar.tokens:
+        return []
     return [
-        flow(
-            [
-                *(
-                    chip(
-                        d.scene,
-                        f"effect.age-{times}",
-                        d.scene.words.many("effect.age", times),
-                        lambda times=times: d.play.do(AgeWine(d.seat, times)),
-                    )
-                    for times in (1, 2)
-                ),
-                *_mat(d).controls,
-            ]
+        chip(
+            d.scene,
+            f"effect.age-{times}",
+            d.scene.words.many("effect.age", times),
+            lambda times=times: d.play.do(AgeWine(d.seat, times)),
         )
+        for times in (1, 2)
     ]
 
 
-def _mat(d: Dialog) -> Any:
-    return flow(
-        [
-            chip(
-                d.scene,
-                "effect.mat",
-                d.t("effect.mat"),
-                lambda: d.play.show(Sheet("mat", seat=d.seat)),
-            )
-        ]
-    )
+def _mat(d: Dialog) -> list[ft.Control]:
+    """Single tokens are mended on the mat."""
+    words = d.t("effect.mat")
+    return [chip(d.scene, "effect.mat", words, lambda: d.play.show(Sheet("mat", seat=d.seat)))]
 
 
 def _workers(d: Dialog) -> list[ft.Control]:
@@ -190,29 +285,14 @@ def ahead(d: Dialog) -> list[SendAhead]:
     return [move for move in ahead_moves(d.state, d.seat) if move.where.action]
 
 
-def _numbers(d: Dialog, options: tuple[Option, ...]) -> list[ft.Control]:
-    """Numbers for anybody; what opponents get by this card is ready."""
-    theirs = [option.opponents for option in options if option.opponents]
+def _numbers(d: Dialog) -> list[ft.Control]:
+    """Numbers for anybody, booked freely."""
     found: list[ft.Control] = [heading(d, d.t("effect.numbers"))]
-    for n, option in enumerate(theirs):
-        move = booking(numbers(d, option, d.seat), d.seat)
-        if move is not None:
-            found.append(
-                flow(
-                    [
-                        chip(
-                            d.scene,
-                            f"effect.ready-{n + 1}",
-                            summed(d, option),
-                            lambda move=move: d.play.do(move),
-                        )
-                    ]
-                )
-            )
     now = d.chosen.get("by", {})
-    move = booking(now, d.seat)
     found += steps(d, now)
-    if move is not None:
+    changes = tuple(Change(what, by, d.seat) for what, by in now.items() if by)
+    if changes:
+        move = Book(changes)
         found += preview(d.play, move)
 
         def book() -> None:

@@ -31,7 +31,7 @@ def price(d: Dialog, usual: int) -> int | None:
     if told is not None:
         return int(told)
     if option is not None and option.price is not None:
-        return option.price
+        return 0  # paid with the card
     return max(0, usual - (option.less if option else 0))
 
 

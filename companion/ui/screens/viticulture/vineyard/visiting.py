@@ -12,9 +12,10 @@ from typing import Any
 
 import flet as ft
 
-from companion.viticulture import Book, Change, Counter, PlayVisitors, Season
-from companion.viticulture.components import FIELDS, SEASON_OF
-from companion.viticulture.visitors import Amounts, Option, VisitorCard, visitors
+from companion.viticulture import Change, Counter, PlayVisitors, Season
+from companion.viticulture.components import SEASON_OF
+from companion.viticulture.ready import Ready, option_ready, ready, why_not
+from companion.viticulture.visitors import Option, VisitorCard, visitors
 
 from ....icons import icon
 from ....parts.field import field
@@ -22,19 +23,11 @@ from ....parts.stepper import stepper
 from ....parts.surface import card
 from ....parts.touch import chip
 from ...sheets.sheet import Sheet
-from .dialog import Dialog, flow
+from .dialog import Dialog, flow, heading
 from .tokens import choice, titled
 
-COUNTERS = {
-    "lira": Counter.LIRA,
-    "vp": Counter.POINTS,
-    "residual": Counter.RESIDUAL,
-    "vine": Counter.VINE,
-    "order": Counter.ORDER,
-    "summer": Counter.SUMMER,
-    "winter": Counter.WINTER,
-    "visitor": Counter.VISITOR,
-}
+COUNTERS = {"vp": Counter.POINTS, "lira": Counter.LIRA}
+"""What taking both options of a card can cost."""
 STEPS = (Counter.LIRA, Counter.POINTS, Counter.RESIDUAL, Counter.VINE, Counter.ORDER,
          Counter.SUMMER, Counter.WINTER)  # fmt: skip
 TITLES = {
@@ -70,24 +63,28 @@ def move(d: Dialog) -> Any:
     cards = _cards(d)
     if not cards or d.chosen.get("searching"):
         return None
-    changes = tuple(Change(what, by, d.seat) for what, by in totals(d).items() if by)
+    found = tuple(Change(what, by, seat) for (seat, what), by in totals(d).items() if by)
     named = tuple(id for id in cards if id != UNTOLD)
-    return PlayVisitors(d.seat, d.at, named, len(cards), changes)
+    return PlayVisitors(d.seat, d.at, named, len(cards), found)
 
 
 def following(d: Dialog) -> Sheet | None:
     """What a named card does beyond numbers is offered next."""
-    for id in _cards(d):
+    for n, id in enumerate(_cards(d)):
         found = visitors().get(id)
-        if found is not None and (not found.options or any(_goes_on(o) for o in found.options)):
-            return Sheet("effect", seat=d.seat, what=id)
+        if found is None:
+            continue
+        options = taken(d, n) or tuple(range(len(found.options)))
+        goes_on = [at for at in options if _goes_on(d, found.options[at])]
+        if goes_on or found.everybody or not found.options:
+            told = ",".join(map(str, options))
+            return Sheet("effect", seat=d.seat, what=id, card=told)
     return None
 
 
-def _goes_on(option: Option) -> bool:
-    return bool(option.do or option.opponents or option.place or option.more) or any(
-        what in option.pay for what in ("grape", "wine", "vine")
-    )
+def _goes_on(d: Dialog, option: Option) -> bool:
+    steps = option_ready(d.state, d.seat, option).steps
+    return bool(steps or option.opponents or option.more)
 
 
 def _most(d: Dialog) -> int:
@@ -181,7 +178,7 @@ def _played(d: Dialog, n: int, id: str) -> ft.Control:
         cards = _cards(d)
         d.choose(
             cards=cards[:n] + cards[n + 1 :],
-            more={f"option-{n}": (), "option-1": (), "by": {}},
+            more={"option-0": (), "option-1": (), "by": {}, "targets": ()},
         )
 
     name = d.t("act.untold") if id == UNTOLD else d.t(f"visitor.{id}.name")
@@ -223,7 +220,7 @@ def _option(d: Dialog, n: int, visitor: VisitorCard, at: int) -> ft.Control:
     most = 2 if visitor.both else visitor.choose
     then = tuple(o for o in chosen if o != at) if at in chosen else (*chosen, at)[-most:]
     words = d.t("act.option", number=at + 1)
-    summary = summed(d, visitor.options[at])
+    summary = summed(d, readies(d, n)[at])
     return chip(
         d.scene,
         f"act.option-{n + 1}-{at + 1}",
@@ -233,91 +230,90 @@ def _option(d: Dialog, n: int, visitor: VisitorCard, at: int) -> ft.Control:
     )
 
 
-def summed(d: Dialog, option: Option) -> str:
-    """An option's numbers in few words: *Lira −4, winter visitors +3*."""
+def summed(d: Dialog, option: Ready) -> str:
+    """An option in few words: *Lira −4, winter visitors +3*."""
     said = [
-        f"{d.t(TITLES[what])} {d.scene.words.signed(by)}"
-        for what, by in numbers(d, option, d.seat).items()
-        if by
+        f"{d.t(TITLES[change.what])} {d.scene.words.signed(change.by)}"
+        for change in option.changes
+        if change.by and change.what in TITLES
     ]
-    said += [d.t(f"act.do-{what}") for what in option.do]
+    said += [d.t(f"act.do-{step.do}") for step in option.steps]
     return ", ".join(said)
 
 
-def numbers(d: Dialog, option: Option, seat: int) -> dict[Counter, int]:
-    """What an option pays and gives, as far as it is a number that is followed."""
-    times = times_of(d, option.per, option.most)
-    if option.when and not holds(d, option.when):
-        times = 0
-    found: dict[Counter, int] = {}
-
-    def add(amounts: Amounts, sign: int, many: int) -> None:
-        for what, count in amounts.items():
-            counter = COUNTERS.get(what)
-            if counter is not None:
-                found[counter] = found.get(counter, 0) + sign * count * many
-
-    add(option.pay, -1, times)
-    add(option.gain, 1, times)
-    add(option.draw, 1, times)
-    for more in option.more:
-        if more.when and not more.per and holds(d, more.when):
-            add(more.gain, 1, 1)
-            add(more.draw, 1, 1)
-    return found
+def readies(d: Dialog, n: int) -> tuple[Ready, ...]:
+    """The options of a card as they are now; ``per`` opponents the ones that were marked."""
+    visitor = visitors().get(_cards(d)[n])
+    if visitor is None:
+        return ()
+    targets: tuple[int, ...] = d.chosen.get("targets", ())
+    return ready(d.state, d.seat, visitor, targets)
 
 
-def times_of(d: Dialog, per: str, most: int) -> int:
-    """How often something is counted; once where only the table knows."""
-    mat = d.mat
-    fields = [mat.field(number) for number in FIELDS]
-    counts = {
-        "empty-field": sum(not f.vines and not f.sold for f in fields),
-        "planted-field": sum(bool(f.vines) for f in fields),
-        "structure-of-cost-4": sum(s.cost == 4 for s in mat.built),
-        "card-in-hand": max(0, mat.hand.cards - 1),
-        "opponent-with-six-workers": sum(
-            estate.mat is not None and estate.mat.all_workers >= SIX
-            for seat, estate in enumerate(d.state.estates)
-            if seat != d.seat
-        ),
-    }
-    count = counts.get(per, 1)
-    return min(count, most) if most else count
-
-
-SIX = 6
-
-
-def holds(d: Dialog, when: str) -> bool:
-    """Whether something is so, as far as the mat tells; what follows later is told by hand."""
-    mat = d.mat
-    return {
-        "six-workers": mat.all_workers >= SIX,
-        "below-zero": d.estate.vp < 0,
-        "not-below-zero": d.estate.vp >= 0,
-    }.get(when, False)
-
-
-def totals(d: Dialog) -> dict[Counter, int]:
+def totals(d: Dialog) -> dict[tuple[int, Counter], int]:
     """What all cards change together, with what was stepped by hand."""
-    found: dict[Counter, int] = {}
+    found: dict[tuple[int, Counter], int] = {}
+
+    def add(seat: int, what: Counter, by: int) -> None:
+        found[seat, what] = found.get((seat, what), 0) + by
+
     for n, id in enumerate(_cards(d)):
         visitor = visitors().get(id)
         if visitor is None:
             continue
-        options = taken(d, n)
+        options, ways = taken(d, n), readies(d, n)
         for at in options:
-            for what, by in numbers(d, visitor.options[at], d.seat).items():
-                found[what] = found.get(what, 0) + by
+            for change in ways[at].changes:
+                add(change.seat, change.what, change.by)
         if visitor.both and len(options) > 1:
             for name, count in visitor.both.items():
-                if name in COUNTERS:
-                    what = COUNTERS[name]
-                    found[what] = found.get(what, 0) - count
+                add(d.seat, COUNTERS[name], -count)
     for what, by in d.chosen.get("by", {}).items():
-        found[what] = found.get(what, 0) + by
+        add(d.seat, what, by)
     return found
+
+
+def _targets(d: Dialog) -> list[ft.Control]:
+    """Opponents a card is played on, up to as many as it says."""
+    asked = [
+        option.most
+        for n, id in enumerate(_cards(d))
+        if id in visitors()
+        for at in taken(d, n)
+        for option in [visitors()[id].options[at]]
+        if option.per == "opponent-paid"
+    ]
+    if not asked:
+        return []
+    chosen: tuple[int, ...] = d.chosen.get("targets", ())
+    chips = []
+    for seat in d.state.seats:
+        if seat == d.seat:
+            continue
+        then = tuple(s for s in chosen if s != seat) if seat in chosen else (*chosen, seat)
+        chips.append(
+            chip(
+                d.scene,
+                f"act.target-{seat + 1}",
+                d.play.name(seat),
+                lambda then=then: d.choose(targets=then[-asked[0] :]),
+                selected=seat in chosen,
+            )
+        )
+    return [heading(d, d.t("act.targets")), flow(chips)]
+
+
+def _objections(d: Dialog) -> list[ft.Control]:
+    """A card whose effect cannot be carried out in full is not played (VIS-02)."""
+    for n, id in enumerate(_cards(d)):
+        visitor = visitors().get(id)
+        if visitor is None:
+            continue
+        for at in taken(d, n):
+            reason = why_not(d.state, d.seat, visitor, readies(d, n)[at])
+            if reason is not None:
+                return [d.scene.look.text(d.t("act.not-in-full"), "body_medium")]
+    return []
 
 
 def _changes(d: Dialog) -> list[ft.Control]:
@@ -330,7 +326,8 @@ def _changes(d: Dialog) -> list[ft.Control]:
         lambda: d.choose(free=not shown),
         selected=shown,
     )
-    return [flow([toggle]), *(steps(d, totals(d)) if shown else [])]
+    now = {what: by for (seat, what), by in totals(d).items() if seat == d.seat}
+    return [*_targets(d), *_objections(d), flow([toggle]), *(steps(d, now) if shown else [])]
 
 
 def steps(d: Dialog, now: dict[Counter, int]) -> list[ft.Control]:
@@ -350,9 +347,3 @@ def steps(d: Dialog, now: dict[Counter, int]) -> list[ft.Control]:
         )
         for what in STEPS
     ]
-
-
-def booking(changes: dict[Counter, int], seat: int) -> Book | None:
-    """Numbers that change by a card, as a move."""
-    found = tuple(Change(what, by, seat) for what, by in changes.items() if by)
-    return Book(found) if found else None
