@@ -53,7 +53,7 @@ QUIET = 10
 KEEP = 3600
 """Seconds a session waits for its client to come back."""
 
-UNSAID = (None, "", [], {}, False, 1.0, "start")
+UNSAID = (None, "", [], {}, False, 1.0, 10, "start", "center")
 """What a client may take for granted: told in a patch, left out where a control is sent whole."""
 
 _encode = configure_encode_object_for_msgpack(BaseControl)

@@ -6,7 +6,12 @@ from typing import Any
 
 import pytest
 
+from companion.kernel.errors import MalformedMove
 from companion.table import Table
+from companion.ui.scene import Scene
+from companion.ui.screens.play import Play, Taps
+from companion.ui.screens.viticulture.vineyard import effect, visiting
+from companion.ui.screens.viticulture.vineyard.dialog import Dialog
 from companion.viticulture import (
     At,
     Correct,
@@ -20,12 +25,14 @@ from companion.viticulture import (
     Vine,
     Worker,
 )
+from companion.viticulture.automa import BoardAction
 from companion.viticulture.fall_visitors import yet_to_draw
 from companion.viticulture.placing import actions_of_season
+from companion.viticulture.visitors import visitors
 from tests.gallery import vineyards
 from tests.gallery.scenes import FEW, Room, at
 
-from .headless import Phone, phone, story, viewer
+from .headless import NARROW, Phone, phone, story, viewer
 
 
 def opened(room: Room, **facts: Any) -> Any:
@@ -326,3 +333,48 @@ async def test_somebody_whose_score_alone_is_followed_still_stands_on_the_board(
     async with opened(room) as one:
         await taps(one, "summer.action-draw-vine", "act.book")
     assert at(room.table).estates[3].stands[-1].worker in set(Worker)
+
+
+@pytest.mark.parametrize("id", visitors())
+def test_every_visitor_is_a_move_with_each_of_its_options_and_shows_what_follows(id: str) -> None:
+    """Drawn without a page: a rule may speak against the move, but it always makes sense."""
+    card = visitors()[id]
+    room = getattr(vineyards, card.season.value)()
+    seat = at(room.table).turn
+    action = BoardAction(f"play-{card.season.value}-visitor")
+    play = Play(Scene(None), room.table, at(room.table), Taps(room.table, False, None, None), {})
+    for options in [(), *((n,) for n in range(len(card.options)))]:
+        chosen = {"cards": (id,), "option-0": options, "free": True}
+        d = Dialog(play, seat, At(Space.MIDDLE, action), chosen, lambda **_: None)
+        assert visiting.content(d)
+        move = visiting.move(d)
+        assert not isinstance(room.table.session.why_not(move), MalformedMove)
+        following = visiting.following(d)
+        if following is not None:
+            for other in at(room.table).seats:
+                theirs = Dialog(play, other, None, {}, lambda **_: None)
+                assert effect.parts_of(theirs, following)
+
+
+@pytest.mark.parametrize("id", ["handyman", "planner", "vendor", "wedding-party"])
+@story
+async def test_a_visitor_that_asks_more_of_the_table_is_drawn_for_everybody(id: str) -> None:
+    room = vineyards.summer()
+    async with opened(room) as one:
+        await taps(one, "summer.action-play-summer-visitor", f"act.visitor-{id}")
+        await one.tap("act.book")
+        if one.has("effect.done"):
+            for seat in at(room.table).seats:
+                await one.tap(f"effect.seat-{seat + 1}")
+            await one.tap("effect.done")
+    assert last_move(room.table).cards == (id,)
+
+
+@story
+async def test_on_a_narrow_phone_with_large_text_an_effect_follows_as_well() -> None:
+    room = vineyards.summer()
+    large = viewer(language="ru", text=2.0)
+    async with opened(room, size=NARROW, preferences=large) as one:
+        await taps(one, "summer.action-play-summer-visitor", "act.visitor-planter")
+        await taps(one, "act.option-1-1", "act.book")
+        assert one.has("effect.done")

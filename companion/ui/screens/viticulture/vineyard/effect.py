@@ -60,23 +60,28 @@ def EffectSheet(play: Any, open_: Sheet) -> ft.Control:
     seat = chosen.get("seat", open_.seat or 0)
     d = Dialog(play, seat, None, chosen, choose)
     visitor = visitors().get(open_.what)
+    title = scene.t(f"visitor.{visitor.id}.name") if visitor else scene.t("effect.title")
+    foot = Primary("effect.done", scene.t("effect.done"), closing(play), tone="tonal")
+    return sheet(scene, "effect", title, parts_of(d, open_), closing(play), long=True, foot=foot)
+
+
+def parts_of(d: Dialog, open_: Sheet) -> list[ft.Control]:
+    """The effect for one seat, from its words down to numbers booked freely."""
+    scene, visitor = d.scene, visitors().get(open_.what)
     parts: list[ft.Control] = []
     if visitor is not None:
         parts.append(scene.look.text(scene.t(f"visitor.{visitor.id}.effect"), "body_medium"))
-    if len(play.state.estates) > 1:
-        parts.append(flow([_whose(play, d, other) for other in play.state.seats]))
+    if len(d.state.estates) > 1:
+        parts.append(flow([_whose(d.play, d, other) for other in d.state.seats]))
     options = _options(visitor, open_.card)
-    if play.state.estates[seat].mat is not None:
+    if d.estate.mat is not None:
         parts += _steps(d, open_, visitor, options)
         if visitor is None or not visitor.options:
             parts += [rows(scene, [_do(d, open_, what, "") for what in (*FREE, "uproot")])]
             parts += _workers(d)
         parts += [flow([*_ageing(d, visitor), *_mat(d)])]
     parts += _ready_changes(d, open_, visitor, options)
-    parts += _numbers(d)
-    title = scene.t(f"visitor.{visitor.id}.name") if visitor else scene.t("effect.title")
-    foot = Primary("effect.done", scene.t("effect.done"), closing(play), tone="tonal")
-    return sheet(scene, "effect", title, parts, closing(play), long=True, foot=foot)
+    return [*parts, *_numbers(d)]
 
 
 def _options(visitor: VisitorCard | None, told: str) -> tuple[int, ...]:
