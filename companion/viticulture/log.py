@@ -165,7 +165,7 @@ def _value(what: str, value: object, name: list[str]) -> object:
     if what in mat_correction.LISTS:
         return _on_the_mat(what, words(str(value)))
     if value is None:
-        return Phrase("value.nobody" if what == "turn" else "value.none")
+        return Phrase("value.nobody" if what in ("turn", "first-player") else "value.none")
     return value
 
 
