@@ -9,6 +9,7 @@ import flet as ft
 from companion.storage import StorageError
 from companion.table import ticks_of
 from companion.viticulture import VISITORS, NameFirstPlayer, Solo, friend_code, solo_checklist
+from companion.viticulture.visitors import by_card
 
 from ...look import PLAY_CONTROL
 from ...parts.boundary import part
@@ -82,10 +83,10 @@ def Checklist(play: Any) -> ft.Control:
             [
                 item(
                     f"visitor-{visitor.id}",
-                    scene.t(f"visitor.{visitor.id}.name"),
+                    visitor_name(scene, visitor.id),
                     scene.t(
                         "visitor.about",
-                        effect=scene.t(f"visitor.{visitor.id}.effect"),
+                        effect=scene.t(f"visitor.{by_card()[visitor.id].id}.effect"),
                         reason=scene.t(f"visitor-out.{visitor.reason}"),
                     ),
                     "AUT-21",
@@ -107,6 +108,15 @@ def Checklist(play: Any) -> ft.Control:
         visitors(stay),
     ]
     return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def visitor_name(scene: Scene, place: str) -> str:
+    """A visitor by its name; where the name is our translation, with that on the card beside it."""
+    visitor = by_card()[place]
+    name, printed = scene.t(f"visitor.{visitor.id}.name"), visitor.printed["en"]
+    if scene.words.code not in visitor.ours:
+        return name
+    return scene.t("visitor.named", name=name, printed=printed)
 
 
 def _code(scene: Scene, game: Solo) -> list[ft.Control]:
