@@ -544,10 +544,11 @@ def campaign_game(room: Room, result: str) -> Table:
     table = room.table = campaigns_of(room.tables).play(room.saga)
     table.play(NameFirstPlayer(0))
     while at(table).season is not Season.OVER:
-        if at(table).year == viticulture.years(at(table)):
+        last = at(table).year == viticulture.years(at(table))
+        if last:
             marker = at(table).automa.marker
             table.play(Correct("vp", marker + {"win": 1, "draw": 0, "loss": -1}[result], 0))
-        solo_year(table, by=0)
+        solo_year(table, by=None if at(table).setup.solo.aggressive and not last else 0)
     if viticulture.asks_cellars(at(table)):
         table.play(viticulture.CountCellars(0, 0))
     return table
