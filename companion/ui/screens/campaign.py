@@ -362,7 +362,9 @@ def _present(scene: Scene, saga: Saga, number: int, show: Any) -> ft.Control:
     last = number == max(CHALLENGES)
     return ft.Column(
         [
-            ft.Row([*mark, panel], spacing=0, vertical_alignment=ft.CrossAxisAlignment.START),
+            ft.Container(
+                ft.Row([*mark, panel], spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
+            ),
             *([] if last else [_link(scene, False)]),
         ],
         spacing=2,
