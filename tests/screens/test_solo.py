@@ -387,6 +387,15 @@ async def test_whatever_is_followed_of_the_automa_can_be_set_right() -> None:
 
 
 @story
+async def test_the_season_s_rules_are_those_of_level_and_challenge_too() -> None:
+    room = solo_drawn(level=Level.HARD, challenge=4)()
+    async with sitting(room) as one:
+        await one.tap("play.help")
+        for rule in ("AUT-13", "DIFF-04", "CAMP-04", "TURN-02"):
+            assert one.sees(words(f"rule.{rule}.text")), rule
+
+
+@story
 async def test_the_keys_and_the_footer_work_as_at_a_table() -> None:
     room = solo_drawn(ticks=0)()
     async with sitting(room) as one:
