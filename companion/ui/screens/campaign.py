@@ -202,6 +202,7 @@ def _score(scene: Scene, saga: Saga) -> ft.Control:
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
             *([_finished(scene, campaign)] if campaign.finished else []),
+            ft.Container(height=8),
         ],
         spacing=2,
     )
