@@ -6,8 +6,9 @@ import pytest
 
 from companion.campaigns import campaigns_of
 from companion.i18n import language
+from companion.ui.scene import House, Scene
 from companion.ui.screens.new_game.draft import Draft, Seat, read, what_changed
-from companion.ui.screens.new_game.kinds import KINDS
+from companion.ui.screens.new_game.kinds import KINDS, Kind, kinds
 from companion.viticulture import Board, Deck, Level, Season, Solo, friend_code
 from tests.gallery.scenes import Room, draft
 
@@ -178,3 +179,29 @@ def test_every_kind_says_what_it_is(kind: object) -> None:
     name = kind.name  # type: ignore[attr-defined]
     assert words(f"new.kind.{name}")
     assert words(f"new.kind.{name}.how").endswith(".")
+
+
+@story
+async def test_what_is_prepared_on_a_screen_of_its_own_is_a_chip_away() -> None:
+    room = draft("Lea")()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(KINDS, "campaign", Kind("campaign", "flag", route="/rules"))
+        async with phone(room.tables, route="/new", preferences=viewer()) as one:
+            await one.tap("new.kind-campaign")
+            assert one.route == "/rules"
+            await one.go("/new")
+            assert one.selected("new.kind-viticulture"), "nothing was changed here"
+
+
+def test_from_a_screen_of_its_own_the_others_are_prepared_where_they_are() -> None:
+    room, gone = draft("Lea")(), []
+    house = House(room.tables, room.place, gone.append, lambda **_: None)
+    offered = kinds(Scene(house), "campaign")
+    taps = {
+        node.identifier: node.content.on_click
+        for node in (one.content for one in offered.controls[0].controls)
+    }
+    taps["new.kind-solo"](None)
+    assert gone == ["/new"]
+    kept = read(room.shelf.draft("new-game"), Draft())
+    assert (kept.kind, kept.seats[0].name) == ("solo", "Lea")

@@ -27,6 +27,8 @@ from companion.viticulture import (
 from companion.viticulture.solo import SEED_BITS
 
 COLOURS = tuple(Colour)
+DRAFT = "new-game"
+"""The name under which the shelf keeps it."""
 TABLE, SOLO, CAMPAIGN = "viticulture", "solo", "campaign"
 """What can be played; ``kinds`` knows more of each."""
 ALONE = (SOLO, CAMPAIGN)

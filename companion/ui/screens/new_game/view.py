@@ -19,11 +19,9 @@ from ...parts.surface import layers
 from ...parts.touch import Primary, at_least, icon_button, shaped
 from ...scene import Scene, use_scene
 from ..sheets import problem
-from .draft import MOST_UNDO, Draft, edition_for, read_all, what_changed
+from .draft import DRAFT, MOST_UNDO, Draft, edition_for, read_all, what_changed
 from .kinds import KINDS, Desk
 from .solo import CodeSheet
-
-DRAFT = "new-game"
 
 
 @view_part

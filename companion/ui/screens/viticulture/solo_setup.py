@@ -57,12 +57,16 @@ def Checklist(play: Any) -> ft.Control:
     game: Solo = play.state.setup.solo
     shelf, name = scene.house.tables.shelf, ticks_of(play.table.id)
     _, set_tick = ft.use_state(0)
-    kept = (shelf.draft(name) or {}).get("ticks")
-    ticks = frozenset(kept if isinstance(kept, list) else ())
+
+    def kept() -> frozenset[str]:
+        found = (shelf.draft(name) or {}).get("ticks")
+        return frozenset(found if isinstance(found, list) else ())
+
+    ticks = kept()
 
     def turn(id: str) -> None:
         try:
-            shelf.keep_draft(name, {"ticks": sorted(ticks ^ {id})})
+            shelf.keep_draft(name, {"ticks": sorted(kept() ^ {id})})  # another page may tick, too
         except StorageError as reason:
             play.show(Sheet("problem", reason=reason))
         set_tick(lambda now: now + 1)
