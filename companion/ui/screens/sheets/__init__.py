@@ -17,6 +17,8 @@ from .table import table_sheet
 
 def draw_sheet(play: Any, open_: Sheet) -> ft.Control:
     """Draw the open sheet."""
+    from ..viticulture.solo_sheets import SHEETS
+
     draw: dict[str, Callable[[Any, Sheet], ft.Control]] = {
         "player": player_sheet,
         "number": NumberSheet,
@@ -25,6 +27,7 @@ def draw_sheet(play: Any, open_: Sheet) -> ft.Control:
         "season": season_sheet,
         "illegal": illegal_sheet,
         "problem": problem_sheet,
+        **SHEETS,
     }
     return draw[open_.kind](play, open_)
 

@@ -12,9 +12,10 @@ import flet as ft
 
 from companion.viticulture import Season
 
-from . import fall, first_player, podium, score, spring, year_end
+from . import fall, first_player, podium, score, solo, spring, year_end
+from . import table_mode as of_a_table
 from .action import Action
-from .table_mode import table_mode
+from .solo import part_of, status_of, year_of
 
 _SCREENS: dict[Season, Any] = {
     Season.FIRST_PLAYER: first_player,
@@ -31,14 +32,23 @@ def body_of(play: Any) -> list[ft.Control]:
     """What is done now."""
     if play.picked.get("drawn") and play.state.season is Season.SPRING:
         return [first_player.Drawing(play, play.taps.forget)]
-    return _SCREENS[play.state.season].body(play)
+    return _screen(play).body(play)  # type: ignore[no-any-return]
 
 
 def primary_of(play: Any) -> Action | None:
     """The one action of the screen, if there is one."""
     if play.picked.get("drawn") and play.state.season is Season.SPRING:
         return None
-    return _SCREENS[play.state.season].primary(play)
+    return _screen(play).primary(play)  # type: ignore[no-any-return]
 
 
-__all__ = ["Action", "body_of", "primary_of", "table_mode"]
+def table_mode(play: Any, foot: ft.Control) -> ft.Control:
+    """The phone in the middle of the table."""
+    return (solo.table_mode if play.state.automa else of_a_table.table_mode)(play, foot)
+
+
+def _screen(play: Any) -> Any:
+    return solo.screen_of(play.state) or _SCREENS[play.state.season]
+
+
+__all__ = ["Action", "body_of", "part_of", "primary_of", "status_of", "table_mode", "year_of"]
