@@ -70,10 +70,11 @@ class Codec:
             raise _bad(data)
         if self.tag is None:
             return next(iter(self._decoders.values()))(data)
-        name = data.get(self.tag)
-        if not isinstance(name, str) or name not in self._decoders:
-            raise _bad(name)
-        return self._decoders[name](data)
+        try:
+            decode = self._decoders[data[self.tag]]
+        except (KeyError, TypeError):  # no name, another one, or something that is no name at all
+            raise _bad(data.get(self.tag)) from None
+        return decode(data)
 
 
 _short = reprlib.Repr()

@@ -158,14 +158,16 @@ def in_play(state: State, referee: Referee) -> None:
 
 
 def _turn(state: State, seat: int, referee: Referee) -> None:
-    if not state.season.has_turns:
-        referee.require(False, "TURN-02", season=state.season.value)
+    season = state.season
+    if season is not Season.SUMMER and season is not Season.WINTER:
+        referee.require(False, "TURN-02", season=season.value)
     else:
         passed = state.estates[seat].passed
-        referee.require(not passed, "TURN-04", seat=seat)
-        if not passed and state.turn != seat and state.estates[seat].workers_left > 0:
+        if passed:
+            referee.require(False, "TURN-04", seat=seat)
+        elif state.turn != seat and state.estates[seat].workers_left > 0:
             referee.require(False, "TURN-03", seat=seat, acting=state.turn)
-        if state.season is Season.WINTER:
+        if season is Season.WINTER:
             plans = waiting_plans(state)
             if plans:
                 referee.require(False, "VIS-10", seat=plans[0][0])

@@ -102,7 +102,9 @@ def acted(
     stands = (*estate.stands, at)
     after = estate.but(mat, vp=vp, residual=residual, lira=lira, stands=stands)
     estates = (*state.estates[:seat], after, *state.estates[seat + 1 :])
-    turn = next_turn(estates, seat) if state.season.has_turns else state.turn
+    season = state.season
+    placing = season is Season.SUMMER or season is Season.WINTER
+    turn = next_turn(estates, seat) if placing else state.turn
     moved = State(
         state.setup,
         estates,

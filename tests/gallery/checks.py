@@ -30,10 +30,13 @@ BEHIND = ".beside"
 BIG_STEPS = re.compile(r"(summer|winter)\.points\.seat-\d\.(plus|minus)")
 PRIMARY = re.compile(
     r".*\.(book|next|draw|close|tie|start|resume|correct|anyway|leave|keep|yes|now|here)"
-    r"|home\.new|missing\.home|over\.home|problem\.close|play\.undo|play\.redo|new\.undo"
+    r"|automa\.(setup|placed)|setup\.begin|over\.(cellars|campaign)|campaign\.(play|games)|new\.code"
+    r"|token\.untold|code\.use|home\.new|missing\.home|over\.home|problem\.close|play\.undo|play\.redo|new\.undo"
 )
 SMALL_CLOSE = re.compile(
-    r"(player|number|table|season|rule|illegal|delete|problem|act|effect|mat|row)\.close"
+    r"(player|number|table|season|rule|illegal|delete|problem"
+    r"|why|token|ahead|organizer|automa|setup|code|campaign|challenge|games"
+    r"|act|effect|mat|row)\.close"
 )
 """The cross of a sheet is an icon of 48 dp, not the one action of a screen."""
 GREY = range(150, 230)

@@ -42,8 +42,16 @@ def header(
     on_table: Callable[[], Any] | None,
     buttons: Sequence[ft.Control],
     looking_back: bool = False,
+    name: str | None = None,
+    year: str | None = None,
+    status: Sequence[ft.Control] = (),
 ) -> ft.Control:
-    """Season and year, the wake-up order as chips, and how far the year has gone."""
+    """
+    Season and year, the wake-up order as chips, and how far the year has gone.
+
+    ``name`` and ``year`` are what the part of the year and the year are called, where that is not
+    as usual; ``status`` stands beside the wake-up order.
+    """
     look, t = scene.look, scene.t
     colours = look.season(band(state.season))
     disc = ft.Container(
@@ -54,8 +62,8 @@ def header(
         bgcolor=colours.strong,
         alignment=ft.Alignment.CENTER,
     )
-    name = t(f"season.{state.season.value}")
-    year = t("year", year=state.year)
+    name = name or t(f"season.{state.season.value}")
+    year = year or t("year", year=state.year)
     title = tap(
         "play.season",
         ft.Row(
@@ -89,7 +97,7 @@ def header(
     else:
         top = ft.Row([ft.Container(title, expand=True), *buttons], spacing=0)
     chips = ft.Row(
-        places([_chip(scene, state, seat, on_player) for seat in _chip_order(state)]),
+        [*places([_chip(scene, state, seat, on_player) for seat in _chip_order(state)]), *status],
         wrap=True,
         spacing=8,
         run_spacing=8,

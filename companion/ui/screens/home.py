@@ -8,9 +8,11 @@ from typing import Any
 
 import flet as ft
 
+from companion.campaigns import campaigns_of
+from companion.kernel.errors import CompanionError
 from companion.storage import NoSuchGame, StorageError
 from companion.table import Table
-from companion.viticulture import State
+from companion.viticulture import STATE, State, solo_result
 
 from ..icons import drawing, icon, player_mark
 from ..parts.boundary import view_part
@@ -18,8 +20,10 @@ from ..parts.frame import band, glyph
 from ..parts.surface import card, layers, row, rows, sheet
 from ..parts.touch import Primary, icon_button
 from ..scene import Scene, use_scene, use_table
+from .campaign import campaign_row
 from .rail import main_frame
 from .sheets import problem
+from .viticulture.solo_parts import said_of
 
 FINISHED_SHOWN = 20
 
@@ -46,6 +50,10 @@ def HomeView() -> ft.View:
     if tables[1:]:
         parts.append(scene.look.text(scene.t("home.others"), "title_medium"))
         parts.append(rows(scene, [_other(scene, table, set_doomed) for table in tables[1:]]))
+    sagas = campaigns_of(scene.house.tables).all()
+    if sagas:
+        parts.append(scene.look.text(scene.t("home.campaigns"), "title_medium"))
+        parts.append(rows(scene, [campaign_row(scene, saga) for saga in sagas]))
     if finished:
         parts.append(scene.look.text(scene.t("home.finished"), "title_medium"))
         parts.append(rows(scene, [_finished(scene, game) for game in finished[:FINISHED_SHOWN]]))
@@ -164,7 +172,12 @@ def damage_said(scene: Scene, damage: Any) -> str:
 
 
 def players_said(scene: Scene, state: State) -> str:
-    """What is played, and by how many."""
+    """What is played, and by how many; alone, how the Automa plays."""
+    game = state.setup.solo
+    if game is not None and game.challenge:
+        return scene.t("home.solo.challenge", told=said_of(scene, game), challenge=game.challenge)
+    if game is not None:
+        return scene.t("home.solo", told=said_of(scene, game))
     return scene.words.many("home.players", len(state.estates), game=scene.t("game.viticulture"))
 
 
@@ -271,8 +284,25 @@ def _scores(scene: Scene, state: State) -> ft.Control:
         )
         for seat in best_first
     ]
+    if state.automa:
+        cells.append(_marker(scene, state.automa.marker))
     return ft.Row(
         cells, wrap=True, spacing=6, run_spacing=10, alignment=ft.MainAxisAlignment.SPACE_EVENLY
+    )
+
+
+def _marker(scene: Scene, points: int) -> ft.Control:
+    """The Automa beside its only player."""
+    look, c = scene.look, scene.c
+    return ft.Column(
+        [
+            icon("automa", c.on_surface_variant, 40),
+            look.text(scene.words.number(points), "display_small"),
+            look.text(scene.t("automa"), "label_medium", c.on_surface_variant),
+        ],
+        spacing=4,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        width=74 * min(look.scale, 1.6),
     )
 
 
@@ -307,6 +337,16 @@ def _other(scene: Scene, table: Table, doom: Any) -> ft.Control:
 
 
 def _finished(scene: Scene, game: Any) -> ft.Control:
+    result = _result(scene, game.card)
+    if result:
+        return row(
+            scene,
+            f"home.game.{game.id}",
+            _names(scene, game.card) or game.id,
+            lambda: scene.house.go(f"/game/{game.id}"),
+            below=f"{scene.t(f'over.solo.{result}')}\n{_date(scene, game.touched)}",
+            drawing={"win": "trophy", "draw": "people", "loss": "automa"}[result],
+        )
     return row(
         scene,
         f"home.game.{game.id}",
@@ -315,6 +355,16 @@ def _finished(scene: Scene, game: Any) -> ft.Control:
         below=_date(scene, game.touched),
         drawing="trophy",
     )
+
+
+def _result(scene: Scene, card: dict[str, Any]) -> str | None:
+    """How a finished game against the Automa ended."""
+    if "automa" not in card:
+        return None
+    try:
+        return solo_result(STATE.decode(card))
+    except CompanionError:
+        return None
 
 
 def _names(scene: Scene, card: dict[str, Any]) -> str:

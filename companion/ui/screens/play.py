@@ -31,7 +31,7 @@ from .log import LogList
 from .missing import missing_view
 from .rail import rail
 from .sheets import Sheet, draw_sheet
-from .viticulture import body_of, primary_of, table_mode
+from .viticulture import body_of, part_of, primary_of, status_of, table_mode, year_of
 
 
 @dataclass(eq=False)
@@ -277,6 +277,9 @@ def Header(scene: Scene, state: State, taps: Taps) -> ft.Control:
         on_table=(lambda: taps.show(Sheet("table"))) if live else None,
         buttons=buttons,
         looking_back=taps.looking_back,
+        name=part_of(scene, state),
+        year=year_of(scene, state),
+        status=status_of(scene, state, taps),
     )
 
 

@@ -17,6 +17,7 @@ from .table import table_sheet
 
 def draw_sheet(play: Any, open_: Sheet) -> ft.Control:
     """Draw the open sheet."""
+    from ..viticulture.solo_sheets import SHEETS
     from ..viticulture.vineyard.sheets import SHEETS as OF_A_VINEYARD
 
     draw: dict[str, Callable[[Any, Sheet], ft.Control]] = {
@@ -27,6 +28,7 @@ def draw_sheet(play: Any, open_: Sheet) -> ft.Control:
         "season": season_sheet,
         "illegal": illegal_sheet,
         "problem": problem_sheet,
+        **SHEETS,
         **OF_A_VINEYARD,
     }
     return draw[open_.kind](play, open_)

@@ -29,11 +29,13 @@ SEASON_RULES = {
 
 
 def season_sheet(play: Any, open_: Sheet) -> ft.Control:
-    """The rules of the part of the year the game stands in."""
+    """The rules of the part of the year the game stands in; alone, the Automa's first."""
+    from ..viticulture.solo_rules import solo_rules
+
     scene, season = play.scene, play.state.season
-    content = [
-        rule_text(scene, rule, play.state.setup.edition.value) for rule in SEASON_RULES[season]
-    ]
+    alone = solo_rules(play.state)
+    usual = () if alone and season in (Season.FIRST_PLAYER, Season.OVER) else SEASON_RULES[season]
+    content = [rule_text(scene, rule, play.state.setup.edition.value) for rule in (*alone, *usual)]
     title = scene.t("season.rules", season=scene.t(f"season.{season.value}"))
     return sheet(scene, "season", title, content, closing(play), long=True)
 

@@ -24,8 +24,11 @@ class Sheet:
 
     @property
     def stays(self) -> bool:
-        """A player's sheet stays open while its numbers are stepped."""
-        return self.kind in ("player", "table", "mat", "row", "effect")
+        """A sheet stays open while its numbers are stepped, or its marks switched."""
+        return self.kind in _STAY
+
+
+_STAY = ("player", "table", "automa", "ahead", "mat", "row", "effect")
 
 
 def closing(play: Any) -> Callable[[], None]:

@@ -12,9 +12,10 @@ import flet as ft
 
 from companion.viticulture import Season
 
-from . import fall, first_player, podium, score, spring, vineyard, year_end
+from . import fall, first_player, podium, score, solo, spring, vineyard, year_end
+from . import table_mode as of_a_table
 from .action import Action
-from .table_mode import table_mode
+from .solo import part_of, status_of, year_of
 
 _SCREENS: dict[Season, Any] = {
     Season.FIRST_PLAYER: first_player,
@@ -41,8 +42,14 @@ def primary_of(play: Any) -> Action | None:
     return _screen(play).primary(play)  # type: ignore[no-any-return]
 
 
+def table_mode(play: Any, foot: ft.Control) -> ft.Control:
+    """The phone in the middle of the table."""
+    return (solo.table_mode if play.state.automa else of_a_table.table_mode)(play, foot)
+
+
 def _screen(play: Any) -> Any:
-    return vineyard.screen_of(play.state) or _SCREENS[play.state.season]
+    state = play.state
+    return solo.screen_of(state) or vineyard.screen_of(state) or _SCREENS[state.season]
 
 
-__all__ = ["Action", "body_of", "primary_of", "table_mode"]
+__all__ = ["Action", "body_of", "part_of", "primary_of", "status_of", "table_mode", "year_of"]
