@@ -36,31 +36,15 @@ def box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Cont
             for edition in Edition
         ],
     )
-    lira = tap(
-        "new.lira",
-        at_least(
-            PLAY_CONTROL,
-            ft.Row(
-                [
-                    icon("lira", c.primary, 30),
-                    ft.Column(
-                        [
-                            look.text(t("new.lira"), "title_medium"),
-                            look.text(t("new.lira.how"), "body_medium", c.on_surface_variant),
-                        ],
-                        spacing=0,
-                        tight=True,
-                        expand=True,
-                    ),
-                    dot(scene, draft.lira),
-                ],
-                spacing=14,
-            ),
-        ),
-        lambda: change(lambda now: replace(now, lira=not now.lira)),
-        selected=draft.lira,
-        padding=ft.Padding.symmetric(horizontal=16, vertical=8),
-    )
+
+    def switch(name: str, drawing: str) -> ft.Control:
+        return _switch(scene, draft, change, name, drawing)
+
+    counted = [] if draft.is_alone else [switch("whole", "vineyard")]
+    if draft.whole and not draft.is_alone:
+        counted += [switch("advanced", "people"), switch("friendly", "plus")]
+    else:
+        counted.append(switch("lira", "lira"))
     parts: list[ft.Control] = [
         ft.Column(
             [
@@ -71,7 +55,7 @@ def box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Cont
         ),
         editions,
         look.text(t("new.counted"), "title_large"),
-        rows(scene, [lira]),
+        rows(scene, counted),
     ]
     if len(draft.seats) == 1 and not draft.is_alone:
         parts.append(
@@ -82,6 +66,33 @@ def box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Cont
             )
         )
     return parts
+
+
+def _switch(
+    scene: Scene, draft: Draft, change: Callable[..., None], name: str, drawing: str
+) -> ft.Control:
+    """Something that is wished or not, with a line on what it is."""
+    look, c = scene.look, scene.c
+    on: bool = getattr(draft, name)
+    words = ft.Column(
+        [
+            look.text(scene.t(f"new.{name}"), "title_medium"),
+            look.text(scene.t(f"new.{name}.how"), "body_medium", c.on_surface_variant),
+        ],
+        spacing=0,
+        tight=True,
+        expand=True,
+    )
+    return tap(
+        f"new.{name}",
+        at_least(
+            PLAY_CONTROL,
+            ft.Row([icon(drawing, c.primary, 30), words, dot(scene, on)], spacing=14),
+        ),
+        lambda: change(lambda now: replace(now, **{name: not getattr(now, name)})),
+        selected=on,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=8),
+    )
 
 
 def dot(scene: Scene, on: bool) -> ft.Control:

@@ -19,9 +19,11 @@ from companion.viticulture import (
     Deck,
     Edition,
     Level,
+    Parents,
     Player,
     Setup,
     Solo,
+    Tracking,
     objections,
 )
 from companion.viticulture.solo import SEED_BITS
@@ -60,6 +62,11 @@ class Draft:
     deck: str = Deck.APP.value
     seed: int | None = None
     """What settles the order of the Automa's cards, and what a friend's code carries."""
+    whole: bool = False
+    """Whole vineyards are followed, not the score alone."""
+    advanced: bool = False
+    """Two mamas and two papas are dealt to everybody."""
+    friendly: bool = False
 
     @property
     def is_alone(self) -> bool:
@@ -157,7 +164,15 @@ class Draft:
             Player(seat.name.strip(), Colour(seat.colour), seat.language) for seat in self.seats
         )
         game = self.solo if self.kind == SOLO else None
-        return Setup(players, edition=Edition(self.edition), lira=self.lira, solo=game)
+        setup = Setup(players, edition=Edition(self.edition), lira=self.lira, solo=game)
+        if self.kind != TABLE or not self.whole:
+            return setup
+        return replace(
+            setup,
+            tracking=Tracking.VINEYARD,
+            parents=Parents.ADVANCED if self.advanced else Parents.STANDARD,
+            friendly=self.friendly,
+        )
 
     def as_dict(self) -> dict[str, Any]:
         """The draft as it is written down."""
@@ -172,6 +187,9 @@ class Draft:
             "board": self.board,
             "deck": self.deck,
             "seed": self.seed,
+            "whole": self.whole,
+            "advanced": self.advanced,
+            "friendly": self.friendly,
         }
 
 
@@ -183,6 +201,9 @@ CHANGES = {
     "board": N_("new.did.board"),
     "deck": N_("new.did.deck"),
     "lira": N_("new.did.lira"),
+    "whole": N_("new.did.whole"),
+    "advanced": N_("new.did.advanced"),
+    "friendly": N_("new.did.friendly"),
     "edition": N_("new.did.box"),
 }
 """What undo is called where a field of the draft has changed."""
@@ -241,6 +262,9 @@ def _choices(data: dict[str, Any]) -> dict[str, Any]:
         "board": Board(data.get("board", Board.BASE.value)).value,
         "deck": Deck(data.get("deck", Deck.APP.value)).value,
         "seed": seed if type(seed) is int and 0 <= seed < 2**SEED_BITS else None,
+        "whole": bool(data.get("whole", False)),
+        "advanced": bool(data.get("advanced", False)),
+        "friendly": bool(data.get("friendly", False)),
     }
 
 

@@ -11,6 +11,7 @@ from companion.viticulture import (
     TRACKS,
     WAKE_UP,
     Correct,
+    Follow,
     GainLira,
     MoveResidual,
     Pass,
@@ -46,7 +47,7 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
             lambda by: _step_residual(play, seat, by),
         ),
     ]
-    if state.setup.lira:
+    if state.follows_lira(seat):
         content.append(
             stepper(
                 scene,
@@ -74,7 +75,7 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
                             lambda: play.show(Sheet("number", seat=seat, what="lira")),
                         )
                     ]
-                    if state.setup.lira
+                    if state.follows_lira(seat)
                     else []
                 ),
             ],
@@ -97,9 +98,34 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
                 run_spacing=8,
             )
         )
+    content += _depth(play, seat, base)
     content += _corrections(play, seat, base)
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
     return sheet(scene, "player", play.name(seat), content, closing(play), mark=mark)
+
+
+def _depth(play: Any, seat: int, base: str) -> list[ft.Control]:
+    """
+    Whether the whole vineyard is followed, and the way to its mat.
+
+    It can be begun and left in mid-game, for one player alone, and nothing is lost.
+    """
+    if play.state.automa is not None:
+        return []
+    scene, whole = play.scene, play.state.estates[seat].mat is not None
+    chips = [
+        chip(
+            scene,
+            f"{base}.whole",
+            scene.t("player.whole"),
+            lambda: play.do(Follow(seat, whole=not whole)),
+            selected=whole,
+        )
+    ]
+    if whole:
+        words = scene.t("player.mat")
+        chips.append(chip(scene, f"{base}.mat", words, lambda: play.show(Sheet("mat", seat=seat))))
+    return [ft.Row(chips, wrap=True, spacing=8, run_spacing=8)]
 
 
 def _step_residual(play: Any, seat: int, by: int) -> None:

@@ -72,7 +72,7 @@ def Checklist(play: Any) -> ft.Control:
         set_tick(lambda now: now + 1)
 
     def item(id: str, said: str, about: str | None, rule: str) -> ft.Control:
-        return _item(play, id, said, about, rule, id in ticks, turn)
+        return task_row(play, id, said, about, rule, id in ticks, turn)
 
     words = scene.words
     tasks = [
@@ -139,9 +139,10 @@ def _code(scene: Scene, game: Solo) -> list[ft.Control]:
     return [card(scene, inside, bgcolor=c.secondary_container)]
 
 
-def _item(
+def task_row(
     play: Any, id: str, said: str, about: str | None, rule: str, ticked: bool, turn: Any
 ) -> ft.Control:
+    """A task with its tick, and beside it the rule that asks for it."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
     name = "title_medium" if about and not scene.large_text else "body_large"
     words: list[ft.Control] = [look.text(said, name)]

@@ -12,7 +12,7 @@ from types import ModuleType
 from companion.viticulture import Season, State
 from companion.viticulture.parents import unsettled
 
-from . import board, fall, parents, year_end
+from . import board, fall, parents, setup, year_end
 
 
 def screen_of(state: State) -> ModuleType | None:
@@ -25,6 +25,7 @@ def screen_of(state: State) -> ModuleType | None:
 
 
 _SCREENS: dict[Season, ModuleType] = {
+    Season.FIRST_PLAYER: setup,
     Season.SUMMER: board,
     Season.FALL: fall,
     Season.WINTER: board,

@@ -1,0 +1,66 @@
+"""Before the first spring: who begins, and what is to be laid out, ticked one by one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.storage import StorageError
+from companion.table import ticks_of
+from companion.viticulture.checklist import setup_checklist
+
+from ....parts.boundary import part
+from ....parts.surface import rows
+from ....scene import use_scene
+from ...sheets.sheet import Sheet
+from .. import first_player
+from ..action import Action
+from ..solo_setup import task_row
+
+
+def body(play: Any) -> list[ft.Control]:
+    """The question who begins, then the list."""
+    return [*first_player.body(play), Checklist(play, key="checklist")]
+
+
+def primary(play: Any) -> Action:
+    """Draw a rooster."""
+    return first_player.primary(play)
+
+
+@part
+def Checklist(play: Any) -> ft.Control:
+    """Every task with its rule; ticks are kept, so that the list can be left and gone on with."""
+    scene = use_scene()
+    shelf, name = scene.house.tables.shelf, ticks_of(play.table.id)
+    _, set_tick = ft.use_state(0)
+
+    def kept() -> frozenset[str]:
+        found = (shelf.draft(name) or {}).get("ticks")
+        return frozenset(found if isinstance(found, list) else ())
+
+    def turn(id: str) -> None:
+        try:
+            shelf.keep_draft(name, {"ticks": sorted(kept() ^ {id})})  # another page may tick, too
+        except StorageError as reason:
+            play.show(Sheet("problem", reason=reason))
+        set_tick(lambda now: now + 1)
+
+    ticks = kept()
+    tasks = [
+        task_row(
+            play, task.id, scene.words.say(task.phrase), None, task.rule, task.id in ticks, turn
+        )
+        for task in setup_checklist(play.state.setup)
+    ]
+    look = scene.look
+    return ft.Column(
+        [
+            look.text(scene.t("vineyard-setup.title"), "title_large"),
+            look.text(scene.t("solo-setup.how"), "body_medium", scene.c.on_surface_variant),
+            rows(scene, tasks),
+        ],
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
