@@ -11,12 +11,20 @@ from companion.viticulture import (
     VISITORS,
     Board,
     BoardAction,
+    Card,
     Colour,
+    Counter,
     Deck,
     Edition,
     Level,
     Season,
+    Space,
+    Structure,
+    Vine,
+    Wine,
+    Worker,
 )
+from companion.viticulture.visitors import visitors
 
 
 def _one_of(values: list[str]) -> str:
@@ -26,8 +34,11 @@ def _one_of(values: list[str]) -> str:
 _TASKS = [
     *("marker", "glass", "deck", "visitors", "tuscany", "points", "residual", "tokens"),
     *(task for challenge in CHALLENGES.values() for task in challenge.tasks),
+    *("board", "decks", "bank", "temporary", "mats", "tracks", "workers", "first", "parents"),
+    "gifts",
 ]
-"""What may stand in the list of a solo game's setup, beside the visitors."""
+"""What may stand in the list of a game's setup, beside the visitors."""
+_KINDS = [kind.value for kind in Wine]
 
 
 _NAMED = (
@@ -48,6 +59,22 @@ _NAMED = (
         ),
         r"\1ACTION",
     ),
+    (
+        re.compile(rf"(?<=\.action-)({_one_of([action.value for action in BoardAction])})$"),
+        "ACTION",
+    ),
+    (re.compile(rf"(?<=structure-)({_one_of([one.value for one in Structure])})$"), "STRUCTURE"),
+    (re.compile(rf"(?<=vine-)({_one_of([one.value for one in Vine])})$"), "VINE"),
+    (re.compile(rf"(?<=uproot-)({_one_of([one.value for one in Vine])})(?=-)"), "VINE"),
+    (re.compile(rf"(?<=row-)(grapes|wine)-({_one_of(_KINDS)})$"), "ROW"),
+    (re.compile(rf"(?<=wine-)({_one_of(_KINDS)})(?=$|-)"), "WINE"),
+    (re.compile(rf"(?<=with-)({_one_of(_KINDS)})$"), "WINE"),
+    (re.compile(rf"(?<=^act\.visitor-)({_one_of(list(visitors()))})$"), "CARD"),
+    (re.compile(rf"(?<=^act\.by-)({_one_of([one.value for one in Counter])})(?=\.)"), "COUNTER"),
+    (re.compile(rf"(?<=^row\.hand-)({_one_of([one.value for one in Card])})(?=\.)"), "TYPE"),
+    (re.compile(rf"(?<=\.seat-\d\.)({_one_of([one.value for one in Card])})(?=\.)"), "TYPE"),
+    (re.compile(rf"(?<=worker-)({_one_of([one.value for one in Worker])})$"), "WORKER"),
+    (re.compile(rf"(?<=space-)({_one_of([one.value for one in Space])})$"), "SPACE"),
     (re.compile(rf"(?<=^setup\.)({_one_of(_TASKS)})(?=$|\.)"), "TASK"),
     (re.compile(r"(?<=\.)campaign-[0-9a-f]{12}$"), "CAMPAIGN"),
     (re.compile(r"(?<=-)\d+"), "N"),

@@ -857,6 +857,9 @@ def _vineyards() -> Iterator[Scene]:
     def over(name: str, room: str, expect: str, *taps: str) -> Scene:
         return Scene(f"vineyard-{name}", vineyard(room), GAME, taps=taps, expect=expect)
 
+    yield Scene("new-whole", draft(*FEW, step=2, whole=True), "/new", expect="new.start")
+    yield Scene("vineyard-setup", vineyard("setup"), GAME, expect="first.draw")
+    yield over("player", "summer", "player.close", "play.order.seat-2")
     yield Scene("vineyard-parents", vineyard("parents"), GAME, expect="parents.by-hand")
     yield Scene(
         "vineyard-parents-chosen",
@@ -911,7 +914,14 @@ def _vineyards() -> Iterator[Scene]:
     yield over("mat-field", "winter", "row.done", "winter.mat", "mat.field-5")
     yield over("mat-hand", "winter", "row.done", "winter.mat", "mat.hand")
     yield over("mat-workers", "summer", "row.done", "summer.mat", "mat.workers")
-    yield over("by-card", "summer", "effect.done", "summer.mat", "mat.by-card")
+    yield over("by-card", "winter", "effect.done", "winter.mat", "mat.by-card")
+    by_card = ("winter.mat", "mat.by-card")
+    yield over("price", "winter", "act.book", *by_card, "effect.do-build", "act.structure-yoke")
+    yield over("uproot", "winter", "act.book", *by_card, "effect.do-uproot", "act.uproot-pinot-5")
+    yield act("targets", vineyard("summer"), visitors, "act.visitor-wedding-party")
+    promoter = ("winter.action-play-winter-visitor", "act.visitor-promoter", "act.option-1-1")
+    yield over("steps", "winter", "effect.done", *promoter, "act.book")
+    yield over("retrieve", "summer", "effect.done", visitors, "act.visitor-planner", "act.book")
 
 
 SCENES: tuple[Scene, ...] = (

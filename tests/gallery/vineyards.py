@@ -31,6 +31,13 @@ from .scenes import FEW, MANY, Room, at, began, on_to, wake_up
 WHOLE = {"tracking": Tracking.VINEYARD}
 
 
+def setup() -> Room:
+    """Nothing has happened yet; the table is being laid out."""
+    room = Room()
+    room.sit_down(FEW, **WHOLE)
+    return room
+
+
 def parents(names: tuple[str, ...] = FEW, taken: int = 1) -> Room:
     """Some have their mama and papa."""
     room = began(names, **WHOLE)
