@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, Page
 
 import companion.ui
 from companion.ui.app import App, dress
-from companion.ui.look import FONTS
+from companion.ui.look import FONTS, GUARD_MS
 from companion.ui.scene import Viewer
 from tests.browser.chromium import PATIENCE, enable_semantics, keep_inside
 
@@ -193,6 +193,8 @@ class Stage:
         """Tap, as a screen reader does."""
         self.wait_for(identifier)
         self.settle()
+        if identifier.endswith(".book"):  # it takes no taps just after its meaning has changed
+            self.page.wait_for_timeout(GUARD_MS + 50)
         self.page.evaluate(
             """id => {
                 const found = document.querySelector(`[flt-semantics-identifier="${id}"]`);

@@ -382,7 +382,7 @@ def _foot(play: Any, seat: int) -> list[ft.Control]:
                 [
                     chip(
                         scene,
-                        f"{season}.next",
+                        f"{season}.all-done",
                         scene.t("board.next", season=scene.t(f"next.{following}")),
                         lambda: play.do(NextSeason()),
                     )
