@@ -6,6 +6,8 @@ wants to see things, then draws :func:`App`, whose addresses are::
 
     /                      home
     /new                   a new game
+    /new/vino              a new game of Vino
+    /copy                  what is printed on the components of this household's Vino
     /game/ID               a game, at whatever part of its year it stands
     /game/ID/log           what has happened
     /game/ID/at/N          the game as it was after N entries
@@ -34,9 +36,11 @@ from .screens.home import HomeView
 from .screens.log import LogView
 from .screens.missing import Missing
 from .screens.new_game import NewGameView
+from .screens.new_game.vino import NewVinoView
 from .screens.play import GameView, LookBackView
 from .screens.rules import RulesView, RuleView
 from .screens.settings import SettingsView
+from .screens.vino.copy import CopyView
 
 logger = logging.getLogger("vendemmia.ui")
 
@@ -251,7 +255,12 @@ ROUTES = [
         path="/",
         component=HomeView,
         children=[
-            ft.Route(path="new", component=NewGameView),
+            ft.Route(
+                path="new",
+                component=NewGameView,
+                children=[ft.Route(path="vino", component=NewVinoView)],
+            ),
+            ft.Route(path="copy", component=CopyView),
             ft.Route(
                 path="game/:id",
                 component=GameView,

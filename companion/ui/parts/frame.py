@@ -33,8 +33,12 @@ def header(
     strip: ft.Control,
     buttons: Sequence[ft.Control],
     looking_back: bool = False,
+    bare: bool = False,
 ) -> ft.Control:
-    """Where the game stands, everybody in order as chips, and how far the year has gone."""
+    """
+    Where the game stands, everybody in order as chips, and how far the year has gone; ``bare`` is
+    without the drawing, where long words need its room.
+    """
     look = scene.look
     colours = look.season(band)
     disc = ft.Container(
@@ -49,7 +53,7 @@ def header(
         "play.season",
         ft.Row(
             [
-                disc,
+                ft.Container(width=0, height=40) if bare else disc,
                 ft.Row(
                     [
                         look.text(name, "title_large", colours.on_container),
@@ -62,7 +66,7 @@ def header(
                     expand=True,
                 ),
             ],
-            spacing=12,
+            spacing=0 if bare else 12,
         ),
         on_table,
         label=label,

@@ -20,8 +20,8 @@ class Sheet:
 
     @property
     def stays(self) -> bool:
-        """A player's sheet stays open while its numbers are stepped."""
-        return self.kind in ("player", "table")
+        """It stays open while its numbers are stepped."""
+        return self.kind in ("player", "table", "region")
 
 
 def closing(play: Any) -> Callable[[], None]:
