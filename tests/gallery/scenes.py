@@ -523,7 +523,9 @@ def _vino() -> Iterator[Scene]:
 
     yield over("market", v.sold, "market.close", "play.market")
     yield over("what-if", v.selling, "what-if.close", "play.market", "market.what-if")
-    yield over("correct-market", v.selling, "correct-market.book", "play.market", "market.correct")
+    yield over(
+        "correct-market", v.selling, "correct-market.book", "play.market", "market.put-right"
+    )
     yield over("map", v.buying, "map.close", "play.map")
     taps = ("play.map", "map.toscana", "region.place-3")
     yield over("region", v.buying, "region.bottle", *taps)
@@ -542,7 +544,7 @@ def _vino() -> Iterator[Scene]:
     yield over("enter-step", v.buying, "enter.book", "play.season", "table.step")
     taps = ("play.season", "table.numbers", "enter.order.toscana")
     yield over("enter-order", v.buying, "enter.book", *taps)
-    yield over("enter-price", v.third_unpriced, "enter.book", *v.UNPRICED, money=True)
+    yield over("enter-price", v.unpriced, "enter.book", *v.UNPRICED, money=True)
     yield Scene("vino-log", game(v.sold), GAME + "/log", expect="log.back")
     yield Scene("vino-looking-back", game(v.sold), GAME + "/at/40", expect="back.here")
     yield Scene("vino-table-mode", game(v.selling), GAME, expect="selling.nothing", table_mode=True)

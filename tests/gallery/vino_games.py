@@ -35,13 +35,8 @@ LIGURIA, LAZIO, CAMPANIA, SARDEGNA, CALABRIA, ABRUZZO, TOSCANA, VENETO, TRENTINO
 
 PART = replace(BOX, table=(), complete=False)
 """The price table has not been entered."""
-UNPRICED = (
-    "opening.region-toscana",
-    "opening.place-4",
-    *6 * ("opening.variety-barbera",),
-    "opening.buy",
-)
-"""A button whose meaning has just changed takes no taps for a moment."""
+UNPRICED = ("buying.place-10", "play.map", "map.close", "buying.buy")
+"""A button whose meaning has just changed takes no taps for a moment: time has to pass."""
 
 
 def sit_down(room: Any, count: int = 4, copy: Copy = BOX, **readings: Any) -> Table:
@@ -173,9 +168,9 @@ def third(table: Table) -> Table:
     return table
 
 
-def third_unpriced(table: Table) -> Table:
-    """The third vineyards are bought, and one price has not been entered."""
-    third(table)
+def unpriced(table: Table) -> Table:
+    """It is bought in Tuscany, and its prices have not been entered."""
+    buying(table)
     land = at(table).land(TOSCANA)
     table.play(EnterRegion(replace(land, prices=(None,) * land.size)))
     return table

@@ -53,7 +53,7 @@ QUIET = 10
 KEEP = 3600
 """Seconds a session waits for its client to come back."""
 
-UNSAID = (None, "", [], {}, False, 1.0, "start")
+UNSAID = (None, "", [], {}, False, 1.0, 10, "start")
 """What a client may take for granted: told in a patch, left out where a control is sent whole."""
 
 _encode = configure_encode_object_for_msgpack(BaseControl)
@@ -233,6 +233,8 @@ class Phone:
         self.messages = 0
         self.sizes: list[int] = []
         """How many bytes each message had."""
+        self.taken: list[bytes] = []
+        """The messages themselves, as they came off the wire."""
         self.crashes: list[str] = []
         self.watchful, self._compared = True, 0
         """Compare what was sent with what is drawn whenever the app is at rest."""
@@ -243,6 +245,7 @@ class Phone:
         """Take a message as the client does."""
         self.messages += 1
         self.sizes.append(len(raw))
+        self.taken.append(raw)
         action, body = msgpack.unpackb(raw, ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         match MessageAction(action):
             case MessageAction.REGISTER_CLIENT:
@@ -261,7 +264,7 @@ class Phone:
         match name:
             case "get":
                 result = self.preferences.get(arguments["key"])
-            case "set":
+            case "set" if "key" in arguments:
                 self.preferences[arguments["key"]] = arguments["value"]
                 result = True
             case "get_device_info":

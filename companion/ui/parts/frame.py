@@ -57,7 +57,7 @@ def header(
                 ft.Row(
                     [
                         look.text(name, "title_large", colours.on_container),
-                        look.text(line, "label_large", colours.on_container),
+                        *([look.text(line, "label_large", colours.on_container)] if line else []),
                     ],
                     wrap=True,
                     spacing=10,

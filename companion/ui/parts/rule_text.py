@@ -52,6 +52,7 @@ def rule_text(scene: Scene, id: str, edition: str, *, open_title: bool = True) -
         scene,
         ft.Column(parts, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=c.tertiary_container if tinted else c.surface_container_lowest,
+        padding=6 if scene.large_text else 16,
     )
 
 

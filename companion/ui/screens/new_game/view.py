@@ -21,6 +21,7 @@ from ...scene import Scene, use_scene
 from ..sheets import problem
 from .box import box
 from .draft import MOST_UNDO, Draft, edition_for, read_all, what_changed
+from .kinds import kinds
 from .players import players
 
 DRAFT = "new-game"
@@ -76,7 +77,10 @@ def NewGameView() -> ft.View:
         scene.house.go(f"/game/{table.id}")
 
     if draft.step == 1:
-        body = players(scene, draft, change, opened, set_opened, shelf.players(), own)
+        body = [
+            kinds(scene, "viticulture"),
+            *players(scene, draft, change, opened, set_opened, shelf.players(), own),
+        ]
     else:
         body = box(scene, draft, change)
     content = ft.Column(

@@ -24,6 +24,7 @@ from ..sheets import problem
 from ..vino.copy import known_said
 from ..vino.keeping import kept_copy
 from .draft import MOST_UNDO, Draft, read, what_changed
+from .kinds import kinds
 from .players import how, players
 
 DRAFT = "new-vino"
@@ -167,12 +168,14 @@ def NewVinoView() -> ft.View:
         if draft.step > 1:
             change(lambda now: replace(now, step=1), undoable=False)
         else:
-            scene.house.go("/new")
+            scene.house.go("/")
 
     if draft.step == 1:
-        body = players(
-            scene, draft, change, opened, set_opened, shelf.players(), scene.viewer.language
-        )
+        own = scene.viewer.language
+        body = [
+            kinds(scene, "vino"),
+            *players(scene, draft, change, opened, set_opened, shelf.players(), own),
+        ]
     else:
         body = _table(scene, draft, change, kept_copy(shelf))
     content: ft.Control = ft.Column(

@@ -33,6 +33,16 @@ def variety_said(scene: Scene, variety: Variety) -> str:
     return scene.t(f"variety.{variety.value}")
 
 
+def name_style(scene: Scene) -> str:
+    """The style of a name that may be one long word."""
+    return "label_large" if scene.large_text else "title_medium"
+
+
+def variety_mark(scene: Scene, variety: Variety) -> list[ft.Control]:
+    """The drawing of a variety, where it leaves room for its name."""
+    return [] if scene.large_text else [icon(DRAWINGS[variety], scene.c.primary)]
+
+
 def regions_said(scene: Scene, regions: Iterable[Region]) -> str:
     """Several regions in one line."""
     return scene.words.list([region_said(scene, region) for region in regions])
@@ -46,6 +56,8 @@ def vino_said(scene: Scene, amount: int) -> str:
 def title(scene: Scene, said: str, below: str | None = None) -> ft.Control:
     """What is asked, as the heading of a screen."""
     style = "display_small" if scene.viewer.table_mode else "headline_medium"
+    if scene.large_text:  # long words need the whole width
+        style = "title_large"
     words: list[ft.Control] = [scene.look.text(said, style)]
     if below:
         words.append(scene.look.text(below, "body_medium", scene.c.on_surface_variant))
@@ -55,6 +67,8 @@ def title(scene: Scene, said: str, below: str | None = None) -> ft.Control:
 def question(play: Any, seat: int, said: str, below: str | None = None) -> ft.Control:
     """What somebody is asked, beside their mark."""
     scene = play.scene
+    if scene.large_text:
+        return title(scene, said, below)
     return ft.Row(
         [
             player_mark(scene.look, play.colour(seat), play.name(seat), 44),
@@ -177,9 +191,10 @@ def entry_row(
             44,
             ft.Row(
                 [
-                    icon(drawing, c.on_tertiary_container),
+                    *([] if scene.large_text else [icon(drawing, c.on_tertiary_container)]),
                     ft.Container(
-                        scene.look.text(said, "title_medium", c.on_tertiary_container), expand=True
+                        scene.look.text(said, name_style(scene), c.on_tertiary_container),
+                        expand=True,
                     ),
                 ],
                 spacing=12,

@@ -205,7 +205,7 @@ def _parts(scene: Scene, copy: Copy, open_: Any) -> list[ft.Control]:
 
 def _region(scene: Scene, copy: Copy, region: Region, open_: Any) -> ft.Control:
     land, given = copy.land(region), from_rulebook(copy, region)
-    parts = [land.vineyards if land.known else ""]
+    parts = [_in_fives(land.vineyards) if land.known else ""]
     if land.size and not land.known:
         parts = [scene.words.many("vino.vineyards", land.size)]
     if land.varieties:
@@ -263,8 +263,13 @@ def _share(scene: Scene, copy: Copy, close: Any) -> ft.Control:
             scene,
             ft.Column(
                 [
-                    scene.look.text(word, "body_medium", selectable=True),
-                    scene.look.text(lines, "body_medium", selectable=True),
+                    scene.look.text(_in_groups(word), "body_medium", selectable=True),
+                    # lines that may not be broken have no room where text is large
+                    *(
+                        []
+                        if scene.large_text
+                        else [scene.look.text(lines, "body_medium", selectable=True)]
+                    ),
                 ],
                 spacing=12,
             ),
@@ -272,6 +277,16 @@ def _share(scene: Scene, copy: Copy, close: Any) -> ft.Control:
         ),
     ]
     return sheet(scene, "share", scene.t("copy.share"), content, close, long=True)
+
+
+def _in_fives(kinds: str) -> str:
+    return " ".join(kinds[n : n + 5] for n in range(0, len(kinds), 5))
+
+
+def _in_groups(word: str) -> str:
+    """A long code as it can be read aloud; blanks in it do not count."""
+    mark, _, rest = word.partition("-")
+    return " ".join([f"{mark}-", *(rest[n : n + 6] for n in range(0, len(rest), 6))])
 
 
 def taken(written: str) -> Copy:

@@ -54,7 +54,7 @@ from ...parts.stepper import stepper
 from ...parts.surface import card, sheet
 from ...parts.touch import Primary, chip, tap
 from ...scene import Scene, use_scene
-from .bits import DRAWINGS, region_said, variety_said, wrapped
+from .bits import region_said, variety_mark, variety_said, wrapped
 from .numbers import row, whole
 
 ROWS = ("sold", "income", "lost", "boxes")
@@ -393,7 +393,7 @@ def RegionEntry(entering: Entering) -> ft.Control:
                         scene,
                         f"enter.region.variety-{variety.value}",
                         [
-                            icon(DRAWINGS[variety], c.primary),
+                            *variety_mark(scene, variety),
                             look.text(variety_said(scene, variety), "label_large"),
                         ],
                         (lambda variety=variety: offer(variety))

@@ -123,7 +123,7 @@ def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
             )
         )
     name = scene.words.say(phase_name(phase))
-    line = t("vino.round", round=str(top.round)) if top.round else t("vino.round.opening")
+    line = t("vino.round", round=str(top.round)) if top.round else ""
     if top.barrel is not None:
         line = t("vino.part-region", part=line, region=region_said(scene, top.barrel))
     return header(
@@ -132,7 +132,7 @@ def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
         drawing=DRAWINGS[phase],
         name=name,
         line=line,
-        label=t("play.phase.label", phase=name, line=line),
+        label=t("play.phase.label", phase=name, line=line or t("vino.round.opening")),
         on_table=(lambda: taps.show(Sheet("table"))) if live else None,
         chips=[
             seat_chip(

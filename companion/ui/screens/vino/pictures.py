@@ -14,8 +14,9 @@ from companion.vino import COUNTS, VARIETIES, State, Variety
 from ...icons import player_mark
 from ...look import EDGE
 from ...parts.surface import card
+from ...parts.touch import loose
 from ...scene import Scene
-from .bits import variety_said, wrapped
+from .bits import name_style, variety_said, wrapped
 
 HEIGHT, HIGH, LEFT = 32.0, 170.0, 46.0
 MOST_DOTS = 21
@@ -145,7 +146,7 @@ def market_history(scene: Scene, state: State) -> ft.Control:
             ft.Row(
                 [
                     sample(scene, *HUES[variety]),
-                    scene.look.text(variety_said(scene, variety), "label_medium"),
+                    loose(scene.look.text(variety_said(scene, variety), "label_medium")),
                 ],
                 spacing=6,
                 tight=True,
@@ -157,10 +158,10 @@ def market_history(scene: Scene, state: State) -> ft.Control:
     return card(
         scene,
         ft.Column(
-            [scene.look.text(scene.t("market.history"), "title_medium"), picture, legend],
+            [scene.look.text(scene.t("market.history"), name_style(scene)), picture, legend],
             spacing=8,
         ),
-        padding=14,
+        padding=4 if scene.large_text else 14,
     )
 
 
@@ -193,7 +194,7 @@ def vineyard_history(play: Any) -> ft.Control:
                         DASHES[scene.look.player(play.colour(seat)).shape],
                     ),
                     player_mark(scene.look, play.colour(seat), play.name(seat), 24),
-                    scene.look.text(play.name(seat), "label_medium"),
+                    loose(scene.look.text(play.name(seat), "label_medium")),
                 ],
                 spacing=6,
                 tight=True,
@@ -205,8 +206,8 @@ def vineyard_history(play: Any) -> ft.Control:
     return card(
         scene,
         ft.Column(
-            [scene.look.text(scene.t("over.vineyards"), "title_large"), picture, legend],
+            [scene.look.text(scene.t("over.vineyards"), name_style(scene)), picture, legend],
             spacing=8,
         ),
-        padding=14,
+        padding=4 if scene.large_text else 14,
     )

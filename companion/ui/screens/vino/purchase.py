@@ -8,11 +8,10 @@ import flet as ft
 
 from companion.vino import MARKERS, Buy, Phase, Region, State, Variety
 
-from ...icons import icon
 from ...parts.surface import card
 from ...parts.touch import chip
 from ..action import Action
-from .bits import DRAWINGS, region_said, variety_said, vino_said, wrapped
+from .bits import region_said, variety_mark, variety_said, vino_said, wrapped
 from .tiles import region_title, tiles, unknown
 
 
@@ -96,7 +95,7 @@ def _varieties(play: Any, region: Region, prefix: str) -> ft.Control:
                 scene,
                 f"{prefix}.variety-{variety.value}",
                 [
-                    icon(DRAWINGS[variety], scene.c.primary),
+                    *variety_mark(scene, variety),
                     scene.look.text(variety_said(scene, variety), "label_large"),
                 ],
                 (lambda variety=variety: play.pick(variety=variety)) if play.legal else None,

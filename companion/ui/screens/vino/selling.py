@@ -29,20 +29,21 @@ from companion.vino import (
 )
 
 from ...icons import icon
-from ...look import PLAY_CONTROL
+from ...look import PLAY_CONTROL, STEPPER
 from ...parts.surface import card
 from ...parts.touch import chip, step_button
 from ...scene import Scene
 from ..action import Action
 from ..sheets import Sheet
 from .bits import (
-    DRAWINGS,
     entry_row,
+    name_style,
     notes,
     pill,
     question,
     region_said,
     subtitle,
+    variety_mark,
     variety_said,
     wrapped,
 )
@@ -182,7 +183,7 @@ def _choice(play: Any, variety: Variety, stock: int, selected: bool) -> ft.Contr
     return chip(
         scene,
         f"selling.variety-{variety.value}",
-        [icon(DRAWINGS[variety], scene.c.primary), scene.look.text(said, "label_large")],
+        [*variety_mark(scene, variety), scene.look.text(said, "label_large")],
         choose if play.legal else None,
         selected=selected,
     )
@@ -217,12 +218,14 @@ def _quantity(play: Any, seat: int, variety: Variety) -> ft.Control:
         ),
     )
     what = variety_said(scene, variety)
+    size = PLAY_CONTROL if scene.large_text else STEPPER
     less = step_button(
         scene,
         "selling.quantity.minus",
         scene.t("stepper.minus", what=what),
         lambda: step(play, -1),
         plus=False,
+        size=size,
     )
     more = step_button(
         scene,
@@ -230,8 +233,9 @@ def _quantity(play: Any, seat: int, variety: Variety) -> ft.Control:
         scene.t("stepper.plus", what=what),
         lambda: step(play, 1),
         plus=True,
+        size=size,
     )
-    return ft.Row([less, numeral, more], spacing=14, tight=True)
+    return ft.Row([less, numeral, more], spacing=6 if scene.large_text else 14, tight=True)
 
 
 def _sum(play: Any, sale: Sale) -> ft.Control:
@@ -354,6 +358,24 @@ def _market(play: Any, sale: Sale) -> list[ft.Control]:
     return [*parts, card(scene, column, padding=4 if scene.large_text else 12)]
 
 
+def _moves(scene: Scene, was: int, will: int) -> ft.Control:
+    """A demand, or how it moves."""
+    look, c, words = scene.look, scene.c, scene.words
+    if was == will:
+        return look.text(words.signed(will), "title_medium")
+    moves = ft.Row(
+        [
+            look.text(words.signed(was), "body_large", c.on_surface_variant),
+            icon("arrow-right", c.primary, 20),
+            look.text(words.signed(will), "title_medium", c.primary),
+        ],
+        spacing=6,
+        tight=True,
+    )
+    label = scene.t("market.moves", was=was, will=will)
+    return ft.Semantics(label=label, exclude_semantics=True, content=moves)
+
+
 def _missing(play: Any, missing: int) -> str:
     """What is still to be spread, in boxes where they come out even."""
     words, step_ = play.scene.words, play.state.copy.step or 1
@@ -370,13 +392,11 @@ def _demand(play: Any, sale: Sale, variety: Variety, rises: tuple[int, ...]) -> 
     was = state.demand(variety)
     will = was - sale.fall if sold else was + rises[variety.at]
     size = state.copy.known_step()
-    words = scene.words
-    told = words.signed(will) if will == was else scene.t("market.moves", was=was, will=will)
     head = ft.Row(
         [
-            *([icon("lock", c.on_surface_variant, 20)] if sold else []),
-            look.text(variety_said(scene, variety), "title_medium"),
-            look.text(told, "title_medium", c.on_surface if will == was else c.primary),
+            *([icon("lock", c.on_surface_variant, 20)] if sold and not scene.large_text else []),
+            look.text(variety_said(scene, variety), name_style(scene)),
+            _moves(scene, was, will),
         ],
         wrap=True,
         spacing=10,

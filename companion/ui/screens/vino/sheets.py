@@ -27,7 +27,7 @@ from companion.vino import (
     what_if,
 )
 
-from ...icons import icon, player_mark
+from ...icons import player_mark
 from ...parts.boundary import part
 from ...parts.field import field
 from ...parts.stepper import stepper
@@ -36,14 +36,15 @@ from ...parts.touch import Primary, chip
 from ...scene import use_scene
 from ..sheets.sheet import Sheet, closing
 from .bits import (
-    DRAWINGS,
     entry_row,
     line,
+    name_style,
     person,
     pill,
     region_said,
     regions_said,
     subtitle,
+    variety_mark,
     variety_said,
     vino_said,
     wrapped,
@@ -72,12 +73,8 @@ def market_sheet(play: Any, open_: Sheet) -> ft.Control:
                 [
                     ft.Row(
                         [
-                            *(
-                                []
-                                if scene.large_text
-                                else [icon(DRAWINGS[variety], scene.c.primary)]
-                            ),
-                            scene.look.text(variety_said(scene, variety), "title_medium"),
+                            *variety_mark(scene, variety),
+                            scene.look.text(variety_said(scene, variety), name_style(scene)),
                             scene.look.text(
                                 scene.words.signed(state.demand(variety)), "title_medium"
                             ),
@@ -110,7 +107,7 @@ def market_sheet(play: Any, open_: Sheet) -> ft.Control:
         chips.append(
             chip(
                 scene,
-                "market.correct",
+                "market.put-right",
                 scene.t("market.correct"),
                 lambda: play.show(Sheet("correct-market")),
             )
@@ -171,6 +168,8 @@ def CorrectMarketSheet(play: Any, open_: Sheet) -> ft.Control:
                 variety_said(scene, variety),
                 market[variety.at],
                 lambda by, variety=variety: step(variety, by),
+                room=88,
+                style=name_style(scene),
             )
             for variety in VARIETIES
         ],
@@ -437,7 +436,7 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
     scene, state, seat = play.scene, play.state, open_.seat
     estate, t = state.estates[seat], scene.t
     base = f"player.seat-{seat + 1}"
-    content: list[ft.Control] = [scene.look.text(_stock(play, seat), "title_medium")]
+    content: list[ft.Control] = [scene.look.text(_stock(play, seat), name_style(scene))]
     places = [
         row(
             scene,
@@ -594,7 +593,9 @@ def MarkedSheet(play: Any, open_: Sheet) -> ft.Control:
             drawing="edit",
         ),
     ]
-    mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
+    mark = None
+    if not scene.large_text:
+        mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
     title = scene.t("player.correct.marked")
     return sheet(scene, "marked", title, content, closing(play), mark=mark)
 
@@ -736,8 +737,7 @@ def OrderSheet(play: Any, open_: Sheet) -> ft.Control:
                     scene,
                     f"order.seat-{seat + 1}",
                     [
-                        scene.look.text(str(place), "title_medium"),
-                        player_mark(scene.look, play.colour(seat), play.name(seat), 26),
+                        *_placed(play, seat, place),
                         scene.look.text(play.name(seat), "label_large"),
                     ],
                     lambda seat=seat: choose(seat),
@@ -756,6 +756,14 @@ def OrderSheet(play: Any, open_: Sheet) -> ft.Control:
     return sheet(scene, "order", scene.t("order.title"), content, closing(play))
 
 
+def _placed(play: Any, seat: int, place: int) -> list[ft.Control]:
+    scene = play.scene
+    number = scene.look.text(str(place), "title_medium")
+    if scene.large_text:
+        return [number]
+    return [number, player_mark(scene.look, play.colour(seat), play.name(seat), 26)]
+
+
 # -- entries -------------------------------------------------------------------------------------
 
 
@@ -765,8 +773,10 @@ def enter_sheet(play: Any, open_: Sheet) -> ft.Control:
     need = open_.reason or Need(what, Region(open_.what) if open_.what else REGIONS[0])
 
     def enter(move: Any) -> None:
+        chosen = {name: value for name, value in play.picked.items() if name != "at"}
         if not play.do(move):
             return
+        play.pick(**chosen)  # what was asked in the midst of a sale goes on there
         learn(play.scene.house.tables.shelf, move)
         if open_.move is not None:
             play.do(open_.move)

@@ -72,7 +72,7 @@ def _tile(
             border=ft.Border.all(1.5, ink),
             alignment=ft.Alignment.CENTER,
         )
-    number = scene.t("tile.government", place=place) if kind == "G" else str(place)
+    number = " ".join((str(place), *([kind] if kind == "G" else [])))
     words = [look.text(number, "label_medium", ink, no_wrap=True)]
     price = land.price(place) if state.setup.money else None
     if price is not None and owner is None:
