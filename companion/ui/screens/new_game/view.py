@@ -21,7 +21,7 @@ from ...scene import Scene, use_scene
 from ..sheets import problem
 from .box import box
 from .draft import MOST_UNDO, Draft, edition_for, read_all, what_changed
-from .kinds import kinds
+from .other_games import kinds
 from .players import players
 
 DRAFT = "new-game"
