@@ -21,6 +21,10 @@ class Rule:
     """For a rulebook without page numbers: the lines of its text."""
     chapter: str = ""
     """The heading it stands under there, as printed."""
+    covers: tuple[str, ...] = ()
+    """Further statements this entry answers."""
+    extras: tuple[str, ...] = ()
+    """Which further texts it has, ``rule.<id>.short`` and ``rule.<id>.example``."""
 
     @property
     def area(self) -> str:
@@ -41,6 +45,8 @@ def rules(game: str = "viticulture") -> dict[str, Rule]:
             tuple(entry.get("differs", ())),
             {edition: tuple(lines) for edition, lines in entry.get("lines", {}).items()},
             entry.get("chapter", ""),
+            tuple(entry.get("covers", ())),
+            tuple(entry.get("extras", ())),
         )
         for id, entry in table.items()
     }

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from .kernel import Game, Session
 from .kernel.errors import BadGameFile, CompanionError
@@ -26,9 +26,21 @@ Clock = Callable[[], int]
 SEED_BITS = 48
 
 
+def ticks_of(id: str) -> str:
+    """The name under which the shelf keeps what has been ticked in a game's setup."""
+    return f"setup-{id}"
+
+
 def now() -> int:
     """Milliseconds since 1970."""
     return int(time.time() * 1000)
+
+
+class Clerk(Protocol):
+    """Keeps books of what happens at the tables of a house."""
+
+    def settle(self, table: Table) -> None:
+        """Something has been written down at this table."""
 
 
 class Listeners:
@@ -71,6 +83,8 @@ class Table:
         self._listeners = Listeners()
         self.house = Listeners()
         """Whoever listens to all tables of the house."""
+        self.clerks: dict[str, Clerk] = {}
+        """Whoever keeps books of what happens at the tables of the house."""
 
     @property
     def session(self) -> Session:
@@ -113,6 +127,8 @@ class Table:
         if over and not was_over:
             with suppress(StorageError):  # the tap counts; the list finds out for itself
                 self._file(finished=True)
+        for clerk in self.clerks.values():
+            clerk.settle(self)
         self._listeners.call()
         self.house.call()
 
@@ -142,6 +158,12 @@ class Tables:
         self._clock = clock
         self._open: dict[str, Table] = {}
         self._listeners = Listeners()
+        self.clerks: dict[str, Clerk] = {}
+        """Told of every table at which something has been written down; by their names."""
+
+    def changed(self) -> None:
+        """Call everybody who listens: something of this house is not as it was."""
+        self._listeners.call()
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Be called after every change at any table, and when one comes or goes."""
@@ -172,6 +194,8 @@ class Tables:
         """Delete a saved game."""
         self.shelf.remove(id)
         self._open.pop(id, None)
+        with suppress(StorageError):  # what was ticked while the game was set up
+            self.shelf.keep_draft(ticks_of(id), None)
         self._listeners.call()
 
     def games(self) -> SavedGames:
@@ -195,7 +219,7 @@ class Tables:
 
     def _keep(self, table: Table) -> Table:
         self._open[table.id] = table
-        table.house = self._listeners
+        table.house, table.clerks = self._listeners, self.clerks
         return table
 
 

@@ -21,6 +21,7 @@ class MemoryShelf:
         self._settings: dict[str, Any] = {}
         self._players: list[dict[str, Any]] = []
         self._drafts: dict[str, dict[str, Any]] = {}
+        self._campaigns: dict[str, dict[str, Any]] = {}
 
     @property
     def place(self) -> str:
@@ -83,6 +84,15 @@ class MemoryShelf:
             self._drafts.pop(name, None)
         else:
             self._drafts[name] = _stored(draft)
+
+    def campaigns(self) -> dict[str, dict[str, Any]]:
+        return dict(copied(self._campaigns))
+
+    def keep_campaign(self, id: str, campaign: dict[str, Any] | None) -> None:
+        if campaign is None:
+            self._campaigns.pop(id, None)
+        else:
+            self._campaigns[checked_id(id)] = _stored(campaign)
 
     def close(self) -> None:
         """Nothing to let go of."""

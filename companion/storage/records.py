@@ -50,7 +50,7 @@ class Damage:
 
 
 class Shelf(Protocol):
-    """Where games, settings, players and drafts are kept.
+    """Where games, settings, players, drafts and campaigns are kept.
 
     What a caller hands in or is handed is his: changing it later changes nothing on the shelf.
     """
@@ -98,6 +98,12 @@ class Shelf(Protocol):
 
     def keep_draft(self, name: str, draft: dict[str, Any] | None) -> None:
         """Keep a draft, or with None forget it."""
+
+    def campaigns(self) -> dict[str, dict[str, Any]]:
+        """All campaigns by their ids, in the order in which they were begun."""
+
+    def keep_campaign(self, id: str, campaign: dict[str, Any] | None) -> None:
+        """Keep a campaign as it stands now, or with None forget it. One durable write."""
 
     def close(self) -> None:
         """Let go of files and folder; nothing is left to be written."""

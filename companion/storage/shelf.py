@@ -1,8 +1,8 @@
-"""Games, settings, players and drafts in a folder, on TinyDB.
+"""Games, settings, players, drafts and campaigns in a folder, on TinyDB.
 
 ::
 
-    vendemmia.journal            the index: a card for each game, settings, players, drafts
+    vendemmia.journal            the index: games’ cards, settings, players, drafts, campaigns
     games/<id>.journal           one game: its header and its taps
     games/removed/               games the user deleted
 
@@ -173,7 +173,7 @@ class TinyShelf:
             if id in self._rows:
                 self._index.table("games").remove(doc_ids=[self._rows.pop(id)])
 
-    # Settings, players, drafts
+    # Settings, players, drafts, campaigns
 
     def settings(self) -> dict[str, Any]:
         with self._guard:
@@ -209,6 +209,20 @@ class TinyShelf:
                 drafts.upsert(row, where("name") == name)
             elif drafts.contains(where("name") == name):
                 drafts.remove(where("name") == name)
+
+    def campaigns(self) -> dict[str, dict[str, Any]]:
+        with self._guard:
+            rows = self._index.table("campaigns").all()
+            return {row["id"]: dict(copied(unwrapped("campaign", row))) for row in rows}
+
+    def keep_campaign(self, id: str, campaign: dict[str, Any] | None) -> None:
+        with self._guard:
+            campaigns = self._index.table("campaigns")
+            if campaign is not None:
+                row = {"id": checked_id(id), **wrapped("campaign", copied(campaign))}
+                campaigns.upsert(row, where("id") == id)
+            elif campaigns.contains(where("id") == id):
+                campaigns.remove(where("id") == id)
 
     def close(self) -> None:
         with self._guard:

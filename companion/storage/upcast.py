@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from .errors import TooNew
 
-Kind = Literal["header", "tap", "card", "settings", "players", "draft"]
+Kind = Literal["header", "tap", "card", "settings", "players", "draft", "campaign"]
 Step = Callable[[Any], Any]
 Steps = Mapping[int, Mapping[Kind, Step]]
 

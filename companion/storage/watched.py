@@ -72,5 +72,12 @@ class Watched:
         self._shelf.keep_draft(name, draft)
         self._written()
 
+    def campaigns(self) -> dict[str, dict[str, Any]]:
+        return self._shelf.campaigns()
+
+    def keep_campaign(self, id: str, campaign: dict[str, Any] | None) -> None:
+        self._shelf.keep_campaign(id, campaign)
+        self._written()
+
     def close(self) -> None:
         self._shelf.close()

@@ -11,6 +11,7 @@ wants to see things, then draws :func:`App`, whose addresses are::
     /game/ID               a game, at whatever part of its year it stands
     /game/ID/log           what has happened
     /game/ID/at/N          the game as it was after N entries
+    /campaign/ID           a campaign against the Automa
     /rules, /rules/ID      the rules in our words
     /settings              language, theme, text size, where the data lie
 """
@@ -26,12 +27,14 @@ from typing import Any
 
 import flet as ft
 
+from companion.campaigns import campaigns_of
 from companion.i18n import LANGUAGES, negotiate
 from companion.storage import StorageError
 from companion.table import Tables
 
 from .look import FONTS, TEXT_SIZES, Look, flet_theme
 from .scene import House, Scene, SceneContext, Viewer
+from .screens.campaign import CampaignView
 from .screens.home import HomeView
 from .screens.log import LogView
 from .screens.missing import Missing
@@ -57,6 +60,7 @@ with this session and never saw the question.
 
 def make_main(tables: Tables, *, place: str) -> Callable[[ft.Page], Awaitable[None]]:
     """Return the function Flet calls for every page; all pages share ``tables``."""
+    campaigns_of(tables)  # from now on they hear how games end
 
     async def main(page: ft.Page) -> None:
         page.title = "Vendemmia"
@@ -261,6 +265,7 @@ ROUTES = [
                 children=[ft.Route(path="vino", component=NewVinoView)],
             ),
             ft.Route(path="copy", component=CopyView),
+            ft.Route(path="campaign/:id", component=CampaignView),
             ft.Route(
                 path="game/:id",
                 component=GameView,

@@ -70,11 +70,11 @@ def tell(state: State, entry: Entry, *, short: bool = False) -> Phrase:
         case GainLira(seat, by):
             return Phrase("log.lira", {"player": name[seat], "by": by})
         case CloseYear():
-            return _year(state, entry)
+            return _year(state, entry, short)
         case DrawAutomaCard() | NameAutomaCard():
             return _cards(entry, short)
         case TickSpot(spot, ticked):
-            return _tick(state, spot, ticked)
+            return _tick(state, spot, ticked, short)
         case OccupyAction(action, occupied):
             facts: dict[str, object] = {"action": action.phrase}
             return Phrase("log.occupied" if occupied else "log.not-occupied", facts)
@@ -105,9 +105,9 @@ def season_name(season: str) -> Phrase:
     return Phrase(f"season.{season}")
 
 
-def _year(state: State, entry: Entry) -> Phrase:
+def _year(state: State, entry: Entry, short: bool) -> Phrase:
     for event in entry.events:
-        if isinstance(event, GameLost):
+        if isinstance(event, GameLost) and not short:
             return Phrase(f"log.year-lost.{event.rule}", {"year": state.year})
     return Phrase("log.year-closed", {"year": state.year})
 
@@ -123,11 +123,13 @@ def _cards(entry: Entry, short: bool) -> Phrase:
     return Phrase("log.automa", {**facts, "actions": placed}, count=len(cards))
 
 
-def _tick(state: State, number: int | None, ticked: bool) -> Phrase:
+def _tick(state: State, number: int | None, ticked: bool, short: bool) -> Phrase:
     spots = state.automa.spots if state.automa else ()
     if number is None or number >= len(spots):
         return Phrase("log.all-ticked" if ticked else "log.none-ticked")
     facts: dict[str, object] = {"action": spots[number].action.phrase}
+    if short:
+        return Phrase("log.ticked-short" if ticked else "log.not-ticked-short", facts)
     return Phrase("log.ticked" if ticked else "log.not-ticked", facts)
 
 

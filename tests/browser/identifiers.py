@@ -5,8 +5,31 @@ from __future__ import annotations
 import re
 
 from companion.i18n import LANGUAGES
+from companion.ui.screens.new_game.kinds import KINDS
 from companion.vino import Phase, Region, Variety
-from companion.viticulture import Colour, Edition, Season
+from companion.viticulture import (
+    CHALLENGES,
+    VISITORS,
+    Board,
+    BoardAction,
+    Colour,
+    Deck,
+    Edition,
+    Level,
+    Season,
+)
+
+
+def _one_of(values: list[str]) -> str:
+    return "|".join(sorted(values, key=len, reverse=True))
+
+
+_TASKS = [
+    *("marker", "glass", "deck", "visitors", "tuscany", "points", "residual", "tokens"),
+    *(task for challenge in CHALLENGES.values() for task in challenge.tasks),
+]
+"""What may stand in the list of a solo game's setup, beside the visitors."""
+
 
 _NAMED = (
     (re.compile(r"(?<=\.)(viticulture|vino)-[a-z0-9-]+"), "GAME"),
@@ -18,6 +41,19 @@ _NAMED = (
     (re.compile(rf"(?<=[.-])({'|'.join(region.value for region in Region)})(?=\.|$)"), "REGION"),
     (re.compile(rf"(?<=[.-])({'|'.join(v.value for v in Variety)})(?=\.|$)"), "VARIETY"),
     (re.compile(rf"(?<=phase-)({'|'.join(phase.value for phase in Phase)})$"), "PHASE"),
+    (re.compile(rf"(?<=kind-)({_one_of(list(KINDS))})$"), "KIND"),
+    (re.compile(rf"(?<=level-)({_one_of([level.value for level in Level])})$"), "LEVEL"),
+    (re.compile(rf"(?<=board-)({_one_of([board.value for board in Board])})$"), "BOARD"),
+    (re.compile(rf"(?<=deck-)({_one_of([deck.value for deck in Deck])})$"), "DECK"),
+    (re.compile(rf"(?<=visitor-)({_one_of([one.id for one in VISITORS])})"), "VISITOR"),
+    (
+        re.compile(
+            rf"(?<=\.)((?:shows|blocks)-)?({_one_of([action.value for action in BoardAction])})$"
+        ),
+        r"\1ACTION",
+    ),
+    (re.compile(rf"(?<=^setup\.)({_one_of(_TASKS)})(?=$|\.)"), "TASK"),
+    (re.compile(r"(?<=\.)campaign-[0-9a-f]{12}$"), "CAMPAIGN"),
     (re.compile(r"(?<=-)\d+"), "N"),
 )
 

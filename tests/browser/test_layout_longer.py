@@ -6,15 +6,15 @@ import pytest
 
 from companion.i18n import PSEUDO
 from tests.gallery.probe import Probe
-from tests.gallery.scenes import SCENES, Scene
+from tests.gallery.scenes import MAIN, Scene
 from tests.gallery.stage import SIZES, Stage
 
 from .layout import faults
 
-UPRIGHT = [scene for scene in SCENES if not scene.across]
+UPRIGHT = [scene for scene in MAIN if not scene.across]
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+@pytest.mark.parametrize("scene", MAIN, ids=lambda scene: scene.name)
 def test_on_a_narrow_phone_in_spanish(scene: Scene, probed: tuple[Stage, Probe]) -> None:
     found = faults(*probed, scene, language="es", size=SIZES["narrow"], theme="cellar")
     assert not found, "\n".join(["", *found])

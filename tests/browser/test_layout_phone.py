@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.gallery.probe import Probe
-from tests.gallery.scenes import SCENES, Scene
+from tests.gallery.scenes import MAIN, Scene
 from tests.gallery.stage import SIZES, Stage
 
 from .layout import faults
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+@pytest.mark.parametrize("scene", MAIN, ids=lambda scene: scene.name)
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_on_a_phone(scene: Scene, language: str, probed: tuple[Stage, Probe]) -> None:
     found = faults(*probed, scene, language=language, size=SIZES["phone"], theme="paper")

@@ -16,25 +16,37 @@ from pathlib import Path
 from typing import Any
 
 from companion import viticulture
+from companion.campaigns import campaigns_of
 from companion.games import GAMES
 from companion.storage import Damage, DiskFull, MemoryShelf
 from companion.table import Table, Tables
 from companion.vino.sharing import to_file
 from companion.viticulture import (
+    Board,
+    BoardAction,
     CloseYear,
     Colour,
     Correct,
     CountForTie,
+    CountWorkers,
+    Deck,
+    DrawAutomaCard,
+    Level,
     MoveResidual,
+    NameAutomaCard,
     NameFirstPlayer,
     NextSeason,
+    OccupyAction,
     Pass,
     Player,
     ScorePoints,
     Season,
     Setup,
+    Solo,
+    SpendBonusToken,
     TakeRow,
     TakeTurn,
+    TickSpot,
 )
 
 from . import vino_games
@@ -79,6 +91,8 @@ class Room:
         self.place = self.shelf.place
         self.table: Table | None = None
         """The game the scene is about."""
+        self.saga = ""
+        """The campaign the scene is about."""
 
     def sit_down(self, names: tuple[str, ...], *, lira: bool = False, **more: Any) -> Table:
         """Begin a game."""
@@ -105,10 +119,12 @@ class Scene:
     table_mode: bool = False
     across: bool = False
     """Only to be seen on a phone that lies on its side."""
+    variant: bool = False
+    """Much like another scene: its layout is only checked where there is the least room."""
 
     def route(self, room: Room) -> str:
         """The address in this house."""
-        return self.address.format(id=room.table.id if room.table else "")
+        return self.address.format(id=room.table.id if room.table else "", saga=room.saga)
 
 
 # -- games, told by their moves ----------------------------------------------------------------
@@ -338,7 +354,9 @@ def _move_in(room: Room, other: Room) -> None:
     room.table = table
 
 
-def draft(*names: str, step: int = 1, known: tuple[str, ...] = (), lira: bool = False) -> Prepare:
+def draft(
+    *names: str, step: int = 1, known: tuple[str, ...] = (), lira: bool = False, **more: Any
+) -> Prepare:
     """A game in preparation."""
     languages = ("es", "it", "ru", "en", "es", "it")
 
@@ -356,11 +374,187 @@ def draft(*names: str, step: int = 1, known: tuple[str, ...] = (), lira: bool = 
             for name, colour, code in zip(names, COLOURS, languages, strict=False)
         ]
         if seats:
-            kept = {"seats": seats, "edition": "en", "lira": lira, "step": step}
+            kept = {"seats": seats, "edition": "en", "lira": lira, "step": step, **more}
             room.shelf.keep_draft("new-game", kept)
         return room
 
     return prepare
+
+
+# -- against the Automa ------------------------------------------------------------------------
+
+DECK = 2026
+"""The seed of the Automa's deck: cards 3 and 14 are the first."""
+
+
+def alone(year: int = 1, points: int = 0, *, begun: bool = True, **game: Any) -> Room:
+    """A solo game in the spring of a year."""
+    if game.get("deck") is not Deck.BOX:
+        game.setdefault("seed", DECK)
+    room = Room()
+    room.sit_down(("Sofía",), solo=Solo(**game))
+    if begun:
+        room.table.play(NameFirstPlayer(0))
+        for n in range(1, year):
+            solo_year(room.table, n)
+        if points:
+            room.table.play(ScorePoints(0, points))
+    return room
+
+
+def solo_season(table: Table) -> Table:
+    """The season's cards, all of them, and their workers on the board."""
+    number = 1
+    while at(table).needs_card:
+        if at(table).setup.solo.deck is Deck.APP:
+            table.play(DrawAutomaCard())
+        elif number not in at(table).automa.used:
+            table.play(NameAutomaCard(number))
+        number += 1
+    if any(spot.skip is None for spot in at(table).automa.spots):
+        table.play(TickSpot())
+    return table
+
+
+def solo_on_to(table: Table, season: Season) -> Table:
+    """Play on to a season of this year."""
+    if at(table).season is Season.SPRING:
+        automa = at(table).automa
+        table.play(TakeRow(0, automa.glass[len(automa.glass) // 2] if automa.glass else 3))
+    while at(table).season is not season:
+        solo_season(table)
+        table.play(NextSeason())
+    return table
+
+
+def solo_year(table: Table, year: int = 1, by: int | None = None) -> Table:
+    """A whole year; without ``by`` as many points as it takes to stay ahead."""
+    solo_on_to(table, Season.YEAR_END)
+    state = at(table)
+    needed = 3 if by is None else by
+    if state.setup.solo.aggressive and by is None:
+        needed = max(0, state.automa.marker + 1 - state.estates[0].vp)
+    if state.challenge and state.challenge.workers_year == state.year:
+        table.play(CountWorkers(6))
+    if needed and not (state.challenge and state.challenge.cellars):
+        table.play(ScorePoints(0, needed))
+    table.play(CloseYear())
+    return table
+
+
+def solo_in(season: Season, year: int = 2, points: int = 0, **game: Any) -> Prepare:
+    """A season of a solo game, before anything is done in it."""
+
+    def prepare() -> Room:
+        room = alone(year, points, **game)
+        solo_on_to(room.table, season)
+        return room
+
+    return prepare
+
+
+def solo_drawn(season: Season = Season.SUMMER, ticks: int = 1, **more: Any) -> Prepare:
+    """The Automa's cards lie there, the first spots are ticked."""
+
+    def prepare() -> Room:
+        room = solo_in(season, **more)()
+        room.table.play(DrawAutomaCard())
+        placed = [n for n, spot in enumerate(at(room.table).automa.spots) if spot.skip is None]
+        for number in placed[:ticks]:
+            room.table.play(TickSpot(number))
+        return room
+
+    return prepare
+
+
+def solo_skips() -> Room:
+    """A season at very hard in which a second card names what is taken already."""
+    for seed in range(200):
+        room = solo_drawn(level=Level.VERY_HARD, seed=seed, ticks=0)()
+        if any(spot.skip for spot in at(room.table).automa.spots):
+            return room
+    raise LookupError("no deck has such a card")
+
+
+def solo_planner() -> Room:
+    """The Planner has sent a worker ahead, and a token has been spent."""
+    room = solo_drawn(ticks=3)()
+    room.table.play(OccupyAction(BoardAction.HARVEST_FIELD))
+    room.table.play(SpendBonusToken("give-tour"))
+    return room
+
+
+def solo_ended(points: int, **game: Any) -> Prepare:
+    """A solo game to its end."""
+
+    def prepare() -> Room:
+        room = alone(**game)
+        table = room.table
+        while at(table).season is not Season.OVER:
+            solo_year(table, by=None if at(table).setup.solo.aggressive else 0)
+            if at(table).season is Season.OVER:
+                break
+            last = at(table).year == viticulture.years(at(table))
+            if last and not at(table).setup.solo.aggressive:
+                table.play(Correct("vp", points, 0))
+        return room
+
+    return prepare
+
+
+def solo_lost() -> Room:
+    """The aggressive variant, not ahead at the end of the third year."""
+    room = alone(3, aggressive=True)
+    room.table.play(Correct("vp", 1, 0))
+    solo_on_to(room.table, Season.YEAR_END)
+    room.table.play(CloseYear())
+    return room
+
+
+def solo_behind() -> Room:
+    """The year's end that will lose the aggressive variant."""
+    room = alone(4, aggressive=True)
+    room.table.play(Correct("vp", 3, 0))
+    solo_on_to(room.table, Season.YEAR_END)
+    return room
+
+
+def cellars() -> Room:
+    """Challenge 6 is over; the wine is to be counted."""
+    return solo_ended(3, challenge=6)()
+
+
+def campaign(*results: str, aggressive: bool = False, playing: bool = False) -> Prepare:
+    """A campaign with these games; perhaps one more that is being played."""
+
+    def prepare() -> Room:
+        room = Room()
+        setup = Setup((Player("Sofía", Colour.BLUE),))
+        saga = campaigns_of(room.tables).new(setup, Solo(aggressive=aggressive))
+        room.saga = saga.id
+        for result in results:
+            campaign_game(room, result)
+        if playing:
+            room.table = campaigns_of(room.tables).play(saga.id)
+            room.table.play(NameFirstPlayer(0))
+        return room
+
+    return prepare
+
+
+def campaign_game(room: Room, result: str) -> Table:
+    """The campaign's next game, from its beginning to this end."""
+    table = room.table = campaigns_of(room.tables).play(room.saga)
+    table.play(NameFirstPlayer(0))
+    while at(table).season is not Season.OVER:
+        last = at(table).year == viticulture.years(at(table))
+        if last:
+            marker = at(table).automa.marker
+            table.play(Correct("vp", marker + {"win": 1, "draw": 0, "loss": -1}[result], 0))
+        solo_year(table, by=None if at(table).setup.solo.aggressive and not last else 0)
+    if viticulture.asks_cellars(at(table)):
+        table.play(viticulture.CountCellars(0, 0))
+    return table
 
 
 # -- the scenes ----------------------------------------------------------------------------------
@@ -420,6 +614,182 @@ def _play() -> Iterator[Scene]:
     )
     yield Scene("podium-solo-won", solo(23), GAME, expect="over.home")
     yield Scene("podium-solo-lost", solo(17), GAME, expect="over.home")
+
+
+def _solo() -> Iterator[Scene]:
+    alone_, at_hard = {"kind": "solo"}, {"level": Level.HARD}
+    yield Scene("new-solo-who", draft("Anna", **alone_), "/new", expect="new.seat-1")
+    yield Scene(
+        "new-campaign-who",
+        draft("Anna", kind="campaign"),
+        "/new",
+        expect="new.seat-1",
+        variant=True,
+    )
+    level = draft("Anna", step=2, level="hard", seed=DECK, **alone_)
+    yield Scene("new-solo-level", level, "/new", expect="new.code")
+    against = draft("Anna", step=2, level="very-hard", aggressive=True, seed=DECK, **alone_)
+    yield Scene("new-solo-objection", against, "/new", expect="new.aggressive", variant=True)
+    yield Scene(
+        "new-campaign-level",
+        draft("Anna", step=2, kind="campaign"),
+        "/new",
+        expect="new.aggressive",
+        variant=True,
+    )
+    yield Scene(
+        "new-solo-box", draft("Anna", step=3, **alone_), "/new", expect="new.start", variant=True
+    )
+    yield Scene("new-solo-code", level, "/new", taps=("new.code",), expect="code.field")
+    yield Scene("solo-setup", lambda: alone(begun=False), GAME, expect="setup.begin")
+    yield Scene(
+        "solo-setup-challenge",
+        lambda: alone(begun=False, challenge=8, losses=2),
+        GAME,
+        expect="setup.begin",
+        variant=True,
+    )
+    yield Scene("solo-spring", lambda: alone(3), GAME, expect="spring.row-7")
+    yield Scene(
+        "solo-spring-chosen",
+        lambda: alone(3),
+        GAME,
+        taps=("spring.row-1",),
+        expect="spring.book",
+        variant=True,
+    )
+    yield Scene("solo-draw", solo_in(Season.SUMMER), GAME, expect="automa.draw")
+    yield Scene("solo-summer", solo_drawn(), GAME, expect="automa.placed")
+    yield Scene(
+        "solo-summer-aggressive",
+        solo_drawn(year=4, aggressive=True),
+        GAME,
+        expect="automa.placed",
+    )
+    yield Scene(
+        "solo-summer-hard", solo_drawn(**at_hard), GAME, expect="automa.placed", variant=True
+    )
+    yield Scene("solo-skips", solo_skips, GAME, expect="automa.placed")
+    yield Scene(
+        "solo-winter",
+        solo_drawn(Season.WINTER, ticks=0),
+        GAME,
+        expect="automa.placed",
+        variant=True,
+    )
+    yield Scene("solo-placed", solo_planner, GAME, expect="summer.next")
+    yield Scene("solo-box", solo_in(Season.SUMMER, deck=Deck.BOX), GAME, expect="automa.card-24")
+    yield Scene(
+        "solo-box-shows",
+        solo_in(Season.WINTER, deck=Deck.BOX),
+        GAME,
+        taps=("automa.shows-make-wine",),
+        expect="automa.shows-train-worker",
+        variant=True,
+    )
+    tuscany = {"board": Board.TUSCANY}
+    yield Scene(
+        "solo-tuscany",
+        solo_drawn(Season.WINTER, **tuscany),
+        GAME,
+        expect="winter.next",
+        variant=True,
+    )
+    yield Scene(
+        "solo-tuscany-spring",
+        lambda: alone(2, **tuscany),
+        GAME,
+        expect="spring.row-7",
+        variant=True,
+    )
+    yield Scene(
+        "solo-challenge", solo_drawn(challenge=2, ticks=3), GAME, expect="summer.next", variant=True
+    )
+    yield Scene("solo-fall", solo_in(Season.FALL), GAME, expect="fall.next", variant=True)
+    yield Scene(
+        "solo-year-end", solo_in(Season.YEAR_END), GAME, expect="year-end.close", variant=True
+    )
+    yield Scene("solo-year-end-behind", solo_behind, GAME, expect="year-end.verdict")
+    yield Scene(
+        "solo-year-end-workers",
+        solo_in(Season.YEAR_END, 3, challenge=3),
+        GAME,
+        expect="year-end.workers-6",
+    )
+    yield Scene("podium-automa-won", solo_ended(23), GAME, expect="over.why")
+    yield Scene("podium-automa-drawn", solo_ended(20), GAME, expect="over.why", variant=True)
+    yield Scene("podium-automa-lost", solo_lost, GAME, expect="over.why")
+    yield Scene("podium-cellars", cellars, GAME, expect="over.cellars")
+    yield Scene("podium-campaign", campaign("loss"), GAME, expect="over.campaign", variant=True)
+    mode = {"table_mode": True}
+    yield Scene("solo-table-mode", solo_drawn(), GAME, expect="automa.placed", **mode)
+    yield Scene(
+        "solo-table-mode-draw",
+        solo_in(Season.SUMMER),
+        GAME,
+        expect="automa.draw",
+        **mode,
+        variant=True,
+    )
+    yield Scene(
+        "solo-table-mode-across", solo_drawn(), GAME, expect="automa.placed", across=True, **mode
+    )
+
+    def over(name: str, prepare: Prepare, expect: str, *taps: str) -> Scene:
+        variant = name not in ("why", "automa", "token")
+        return Scene(f"sheet-{name}", prepare, GAME, taps=taps, expect=expect, variant=variant)
+
+    yield over("why", solo_drawn(), "why.close", "automa.spot-1.why")
+    yield over("why-skipped", solo_skips, "why.close", "automa.spot-2.why")
+    yield over("automa", solo_drawn(), "automa.setup", "play.automa")
+    yield over("automa-box", solo_in(Season.SUMMER, deck=Deck.BOX), "automa.used-24", "play.automa")
+    yield over("season-solo", solo_drawn(**at_hard), "season.close", "play.help")
+    yield over("setup", solo_drawn(), "setup.close", "play.automa", "automa.setup")
+    yield over("token", solo_drawn(), "token.untold", "automa.spend")
+    yield over("token-winter", solo_drawn(Season.WINTER), "token.untold", "automa.spend")
+    yield over("planner", solo_drawn(), "ahead.close", "automa.ahead")
+    yield over("organizer", solo_drawn(), "organizer.row-7", "automa.organizer")
+
+
+def _campaigns() -> Iterator[Scene]:
+    path = "/campaign/{saga}"
+    played = campaign("win", "loss", "win", "win", "loss")
+    yield Scene("campaign-new", campaign(), path, expect="campaign.play", variant=True)
+    yield Scene("campaign", played, path, expect="campaign.play")
+    yield Scene(
+        "campaign-playing",
+        campaign("win", playing=True),
+        path,
+        expect="campaign.play",
+        variant=True,
+    )
+    yield Scene(
+        "campaign-aggressive",
+        campaign(aggressive=True),
+        path,
+        expect="campaign.challenge-8",
+        variant=True,
+    )
+    yield Scene("campaign-finished", campaign(*["win"] * 8), path, expect="campaign.games")
+    yield Scene("campaign-games", played, path, taps=("campaign.games",), expect="games.close")
+    yield Scene(
+        "campaign-challenge",
+        played,
+        path,
+        taps=("campaign.challenge-4",),
+        expect="challenge.close",
+    )
+    yield Scene(
+        "campaign-rules",
+        played,
+        path,
+        taps=("campaign.help",),
+        expect="campaign.close",
+        variant=True,
+    )
+    yield Scene("campaign-delete", played, path, taps=("campaign.delete",), expect="delete.yes")
+    yield Scene("campaign-missing", Room, "/campaign/none", expect="missing.home", variant=True)
+    yield Scene("home-campaign", campaign("win", playing=True), expect="home.new")
 
 
 def _table_mode() -> Iterator[Scene]:
@@ -587,6 +957,8 @@ SCENES: tuple[Scene, ...] = (
     *_home(),
     *_new_game(),
     *_play(),
+    *_solo(),
+    *_campaigns(),
     *_table_mode(),
     *_sheets(),
     *_history(),
@@ -594,3 +966,6 @@ SCENES: tuple[Scene, ...] = (
     *_vino(),
     *_vino_new(),
 )
+
+MAIN = tuple(scene for scene in SCENES if not scene.variant)
+"""Those whose layout is checked at every size, in several languages."""

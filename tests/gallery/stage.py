@@ -194,7 +194,12 @@ class Stage:
         self.wait_for(identifier)
         self.settle()
         self.page.evaluate(
-            'id => document.querySelector(`[flt-semantics-identifier="${id}"]`).click()',
+            """id => {
+                const found = document.querySelector(`[flt-semantics-identifier="${id}"]`);
+                // while texts have nodes of their own, the tap of a large button lies in it
+                const inner = found.querySelector('[flt-tappable]');
+                (found.hasAttribute('flt-tappable') ? found : inner || found).click();
+            }""",
             identifier,
         )
 

@@ -18,6 +18,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("__main__", "local"),
     ("cli",),
     ("ui",),
+    ("campaigns",),
     ("table",),
     ("storage", "i18n"),
     ("games", "rulebook"),

@@ -48,10 +48,11 @@ async def test_it_is_drawn_in_every_language_at_every_size(scene: Scene) -> None
             "table_mode": scene.table_mode or theme == "table",
         }
         room = scene.prepare()
-        if not scene.table_mode and any(
-            id.startswith("play.") for id in (*scene.taps, scene.expect)
-        ):
-            wish["table_mode"] = False  # table mode has no frame to tap on
+        framed = scene.expect.startswith("play.") or any(
+            id.startswith(("play.", "automa.")) for id in scene.taps
+        )
+        if not scene.table_mode and framed:
+            wish["table_mode"] = False  # table mode has no frame to tap on, and no small buttons
         facts = {"route": scene.route(room), "size": size, "preferences": viewer(**wish)}
         async with phone(room.tables, **facts) as one:
             await show(scene, one)

@@ -51,7 +51,7 @@ def entries(table: Table) -> int:
 async def test_a_game_of_nothing_but_names_begins_and_asks_for_what_it_needs() -> None:
     house = Room()
     async with phone(house.tables, route="/new", preferences=viewer()) as one:
-        await one.tap("new.game-vino")
+        await one.tap("new.kind-vino")
         assert one.route == "/new/vino"
         for n, name in enumerate(("Anna", "Marco")):
             await one.tap("new.add")

@@ -35,6 +35,7 @@ def test_an_empty_shelf_holds_nothing(shelf: Shelf) -> None:
     assert shelf.players() == ()
     assert shelf.settings() == {}
     assert shelf.draft("new-game") is None
+    assert shelf.campaigns() == {}
     assert shelf.damages == ()
 
 
@@ -183,3 +184,18 @@ def test_drafts_are_kept_by_name_until_forgotten(shelf: Shelf) -> None:
     shelf.keep_draft("new-game", None)
     assert shelf.draft("new-game") is None
     assert shelf.draft("share") == {"text": "…"}
+
+
+def test_campaigns_are_kept_side_by_side_until_forgotten(shelf: Shelf) -> None:
+    shelf.keep_campaign("first", {"games": ["a"]})
+    shelf.keep_campaign("second", {"games": []})
+    shelf.keep_campaign("first", {"games": ["a", "b"]})
+    assert list(shelf.campaigns().items()) == [
+        ("first", {"games": ["a", "b"]}),
+        ("second", {"games": []}),
+    ]
+    shelf.keep_campaign("first", None)
+    shelf.keep_campaign("first", None)
+    assert shelf.campaigns() == {"second": {"games": []}}
+    shelf.campaigns()["second"]["games"].append("c")
+    assert shelf.campaigns() == {"second": {"games": []}}

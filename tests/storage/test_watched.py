@@ -16,6 +16,7 @@ WRITES: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "keep_settings": (({"route": "/"},), {}),
     "remember_players": (([{"name": "Anna"}],), {}),
     "keep_draft": (("new-game", {"step": 1}), {}),
+    "keep_campaign": (("campaign-1", {"games": []}), {}),
     "remove": (("friday",), {}),
 }
 READS: dict[str, tuple[Any, ...]] = {
@@ -23,6 +24,7 @@ READS: dict[str, tuple[Any, ...]] = {
     "settings": (),
     "players": (),
     "draft": ("new-game",),
+    "campaigns": (),
 }
 
 

@@ -33,11 +33,14 @@ def header(
     strip: ft.Control,
     buttons: Sequence[ft.Control],
     looking_back: bool = False,
+    status: Sequence[ft.Control] = (),
     bare: bool = False,
 ) -> ft.Control:
     """
-    Where the game stands, everybody in order as chips, and how far the year has gone; ``bare`` is
-    without the drawing, where long words need its room.
+    Where the game stands, everybody in order as chips, and how far the year has gone.
+
+    ``status`` stands beside the order; ``bare`` is without the drawing, where long words need its
+    room.
     """
     look = scene.look
     colours = look.season(band)
@@ -81,7 +84,7 @@ def header(
         )
     else:
         top = ft.Row([ft.Container(title, expand=True), *buttons], spacing=0)
-    order = ft.Row(places(chips), wrap=True, spacing=8, run_spacing=8)
+    order = ft.Row([*places(chips), *status], wrap=True, spacing=8, run_spacing=8)
     return ft.Container(
         ft.Column(
             [

@@ -69,6 +69,12 @@ class Screens(Protocol):
     def scores(self, state: Any) -> tuple[int, ...]:
         """What counts, for every seat."""
 
+    def beside_scores(self, scene: Scene, state: Any) -> list[ft.Control]:
+        """Who else stands beside the players, such as the Automa."""
+
+    def ending(self, scene: Scene, card: Mapping[str, Any]) -> tuple[str, str]:
+        """How a finished game ended, if there is more to say than who had what; its drawing."""
+
     def scores_on(self, card: Mapping[str, Any]) -> list[int]:
         """The same from the card of a game that lies on the shelf."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.campaigns import campaigns_of
 from companion.storage import NoSuchGame, StorageError
 from companion.table import Table
 
@@ -16,7 +17,8 @@ from ..parts.boundary import view_part
 from ..parts.surface import card, layers, row, rows, sheet
 from ..parts.touch import Primary, icon_button
 from ..scene import Scene, use_scene, use_table
-from .by_game import screens_of, screens_of_id
+from .by_game import Screens, screens_of, screens_of_id
+from .campaign import campaign_row
 from .rail import main_frame
 from .sheets import problem
 
@@ -45,6 +47,10 @@ def HomeView() -> ft.View:
     if tables[1:]:
         parts.append(scene.look.text(scene.t("home.others"), "title_medium"))
         parts.append(rows(scene, [_other(scene, table, set_doomed) for table in tables[1:]]))
+    sagas = campaigns_of(scene.house.tables).all()
+    if sagas:
+        parts.append(scene.look.text(scene.t("home.campaigns"), "title_medium"))
+        parts.append(rows(scene, [campaign_row(scene, saga) for saga in sagas]))
     if finished:
         parts.append(scene.look.text(scene.t("home.finished"), "title_medium"))
         parts.append(rows(scene, [_finished(scene, game) for game in finished[:FINISHED_SHOWN]]))
@@ -218,7 +224,7 @@ def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
             [
                 top,
                 ft.Container(
-                    _scores(scene, state, screens.scores(state)),
+                    _scores(scene, state, screens),
                     padding=ft.Padding.only(top=4, left=8, right=8),
                 ),
                 ft.Container(
@@ -239,7 +245,8 @@ def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
     )
 
 
-def _scores(scene: Scene, state: Any, scores: tuple[int, ...]) -> ft.Control:
+def _scores(scene: Scene, state: Any, screens: Screens) -> ft.Control:
+    scores = screens.scores(state)
     best_first = sorted(state.seats, key=lambda seat: (-scores[seat], seat))
     cells: list[ft.Control] = [
         ft.Column(
@@ -264,6 +271,7 @@ def _scores(scene: Scene, state: Any, scores: tuple[int, ...]) -> ft.Control:
         )
         for seat in best_first
     ]
+    cells += screens.beside_scores(scene, state)
     return ft.Row(
         cells, wrap=True, spacing=6, run_spacing=10, alignment=ft.MainAxisAlignment.SPACE_EVENLY
     )
@@ -301,13 +309,15 @@ def _other(scene: Scene, table: Table, doom: Any) -> ft.Control:
 
 
 def _finished(scene: Scene, game: Any) -> ft.Control:
+    ended, drawing = screens_of_id(game.id).ending(scene, game.card)
+    day = _date(scene, game.touched)
     return row(
         scene,
         f"home.game.{game.id}",
         _names(scene, game) or game.id,
         lambda: scene.house.go(f"/game/{game.id}"),
-        below=_date(scene, game.touched),
-        drawing="trophy",
+        below=f"{ended}\n{day}" if ended else day,
+        drawing=drawing,
     )
 
 

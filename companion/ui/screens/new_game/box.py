@@ -19,6 +19,7 @@ from .players import how
 
 
 def box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Control]:
+    """The rulebook, lira, and a word on playing alone."""
     t, look, c = scene.t, scene.look, scene.c
     editions = rows(
         scene,
@@ -29,7 +30,7 @@ def box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Cont
                 t(f"edition.{edition.value}"),
                 lambda edition=edition.value: change(lambda now: replace(now, edition=edition)),
                 below=t(f"edition.{edition.value}.about"),
-                ahead=_dot(scene, draft.edition == edition.value),
+                ahead=dot(scene, draft.edition == edition.value),
                 more=False,
             )
             for edition in Edition
@@ -51,7 +52,7 @@ def box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Cont
                         tight=True,
                         expand=True,
                     ),
-                    _dot(scene, draft.lira),
+                    dot(scene, draft.lira),
                 ],
                 spacing=14,
             ),
@@ -72,7 +73,7 @@ def box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Cont
         look.text(t("new.counted"), "title_large"),
         rows(scene, [lira]),
     ]
-    if len(draft.seats) == 1:
+    if len(draft.seats) == 1 and not draft.is_alone:
         parts.append(
             card(
                 scene,
@@ -83,7 +84,8 @@ def box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Cont
     return parts
 
 
-def _dot(scene: Scene, on: bool) -> ft.Control:
+def dot(scene: Scene, on: bool) -> ft.Control:
+    """Whether something is chosen."""
     c = scene.c
     return ft.Container(
         icon("check", c.on_primary, 20) if on else None,

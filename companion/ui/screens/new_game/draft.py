@@ -1,5 +1,6 @@
 """
-A game that is being prepared: who sits where, with which colour, and which box lies open.
+A game that is being prepared: what is played, who sits where, with which colour, and which box lies
+open.
 
 A draft is plain data, written down after every tap, so that a preparation that was interrupted
 goes on where it was. Undo works here, too.
@@ -11,9 +12,27 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.i18n import LANGUAGES, N_
-from companion.viticulture import TRACKS, Colour, Edition, Player, Setup
+from companion.viticulture import (
+    TRACKS,
+    Board,
+    Colour,
+    Deck,
+    Edition,
+    Level,
+    Player,
+    Setup,
+    Solo,
+    objections,
+)
+from companion.viticulture.solo import SEED_BITS
 
 COLOURS = tuple(Colour)
+DRAFT = "new-game"
+"""The name under which the shelf keeps it."""
+TABLE, SOLO, CAMPAIGN = "viticulture", "solo", "campaign"
+"""What can be played; ``kinds`` knows more of each."""
+ALONE = (SOLO, CAMPAIGN)
+MOST_STEPS = 3
 MOST_UNDO = 500
 
 
@@ -34,6 +53,51 @@ class Draft:
     edition: str = "en"
     lira: bool = False
     step: int = 1
+    kind: str = TABLE
+    level: str = Level.NORMAL.value
+    aggressive: bool = False
+    board: str = Board.BASE.value
+    deck: str = Deck.APP.value
+    seed: int | None = None
+    """What settles the order of the Automa's cards, and what a friend's code carries."""
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the Automa is played against."""
+        return self.kind in ALONE
+
+    @property
+    def most(self) -> int:
+        """How many can sit at the table; the Automa takes no seat."""
+        return 1 if self.is_alone else TRACKS.players_most
+
+    @property
+    def solo(self) -> Solo:
+        """How the Automa is played against."""
+        from_app = self.deck == Deck.APP.value and self.kind == SOLO
+        return Solo(
+            Level(self.level),
+            self.aggressive,
+            Board(self.board),
+            Deck(self.deck),
+            seed=self.seed if from_app else None,
+        )
+
+    def as_kind(self, kind: str, seed: int) -> Draft:
+        """Something else is played; whoever sits on the first seat stays."""
+        now = replace(self, kind=kind, step=1, seed=seed if self.seed is None else self.seed)
+        return replace(now, seats=self.seats[: now.most])
+
+    def as_challenged(self, game: Solo) -> Draft:
+        """What a friend's code says."""
+        return replace(
+            self,
+            level=game.level.value,
+            aggressive=game.aggressive,
+            board=game.board.value,
+            deck=game.deck.value,
+            seed=game.seed,
+        )
 
     @property
     def free_colours(self) -> tuple[str, ...]:
@@ -44,7 +108,7 @@ class Draft:
     @property
     def is_full(self) -> bool:
         """Whether no further player fits at the table."""
-        return len(self.seats) >= TRACKS.players_most
+        return len(self.seats) >= self.most
 
     def problem(self) -> str | None:
         """The message id of what is missing before the game can begin."""
@@ -53,7 +117,11 @@ class Draft:
             return N_("new.missing.players")
         if not all(names):
             return N_("new.missing.name")
-        return N_("new.missing.twice") if len(set(names)) < len(names) else None
+        if len(set(names)) < len(names):
+            return N_("new.missing.twice")
+        if self.is_alone and self.step > 1 and next(objections(self.solo), None):
+            return N_("new.missing.level")
+        return None
 
     def with_player(self, name: str, language: str, colour: str | None = None) -> Draft:
         """Somebody sits down on the next seat, with their colour if it is free."""
@@ -88,7 +156,8 @@ class Draft:
         players = tuple(
             Player(seat.name.strip(), Colour(seat.colour), seat.language) for seat in self.seats
         )
-        return Setup(players, edition=Edition(self.edition), lira=self.lira)
+        game = self.solo if self.kind == SOLO else None
+        return Setup(players, edition=Edition(self.edition), lira=self.lira, solo=game)
 
     def as_dict(self) -> dict[str, Any]:
         """The draft as it is written down."""
@@ -97,11 +166,32 @@ class Draft:
             "edition": self.edition,
             "lira": self.lira,
             "step": self.step,
+            "kind": self.kind,
+            "level": self.level,
+            "aggressive": self.aggressive,
+            "board": self.board,
+            "deck": self.deck,
+            "seed": self.seed,
         }
+
+
+CHANGES = {
+    "kind": N_("new.did.kind"),
+    "seed": N_("new.did.code"),
+    "level": N_("new.did.level"),
+    "aggressive": N_("new.did.aggressive"),
+    "board": N_("new.did.board"),
+    "deck": N_("new.did.deck"),
+    "lira": N_("new.did.lira"),
+    "edition": N_("new.did.box"),
+}
+"""What undo is called where a field of the draft has changed."""
 
 
 def what_changed(before: Draft, after: Draft) -> tuple[str, str]:
     """What undo takes back between two drafts: a message id, and the player it is about."""
+    if before.kind != after.kind:
+        return CHANGES["kind"], ""
     old, new = before.seats, after.seats
     if len(new) > len(old):
         return N_("new.did.add"), new[-1].name
@@ -115,7 +205,8 @@ def what_changed(before: Draft, after: Draft) -> tuple[str, str]:
             return N_("new.did.language"), one.name
         if one.colour != other.colour:
             return N_("new.did.colour"), one.name
-    return (N_("new.did.lira") if after.lira != before.lira else N_("new.did.box")), ""
+    changed = (id for name, id in CHANGES.items() if getattr(before, name) != getattr(after, name))
+    return next(changed, CHANGES["edition"]), ""
 
 
 def read_all(data: dict[str, Any] | None, fallback: Draft) -> tuple[Draft, tuple[Draft, ...]]:
@@ -133,10 +224,24 @@ def read(data: dict[str, Any] | None, fallback: Draft) -> Draft:
             for seat in (data or {})["seats"]
         )
         edition = Edition(data["edition"]).value
-        step = 2 if data["step"] == 2 else 1
-        return Draft(seats[: TRACKS.players_most], edition, bool(data["lira"]), step)
+        step = data["step"] if data["step"] in range(1, MOST_STEPS + 1) else 1
+        found = Draft((), edition, bool(data["lira"]), step, **_choices(data))
+        return replace(found, seats=seats[: found.most])
     except (KeyError, TypeError, ValueError):
         return fallback
+
+
+def _choices(data: dict[str, Any]) -> dict[str, Any]:
+    """What is chosen beside the table; drafts from before do not say it."""
+    seed = data.get("seed")
+    return {
+        "kind": data.get("kind") if data.get("kind") in (TABLE, *ALONE) else TABLE,
+        "level": Level(data.get("level", Level.NORMAL.value)).value,
+        "aggressive": bool(data.get("aggressive", False)),
+        "board": Board(data.get("board", Board.BASE.value)).value,
+        "deck": Deck(data.get("deck", Deck.APP.value)).value,
+        "seed": seed if type(seed) is int and 0 <= seed < 2**SEED_BITS else None,
+    }
 
 
 def _language(code: Any) -> str:

@@ -32,8 +32,8 @@ def players(
     parts: list[ft.Control] = [
         ft.Column(
             [
-                look.text(t("new.who"), "headline_medium"),
-                *how(scene, t("new.who.how")),
+                look.text(t("new.who.alone" if draft.is_alone else "new.who"), "headline_medium"),
+                *([] if draft.is_alone else how(scene, t("new.who.how"))),
             ],
             spacing=0,
         )

@@ -1,4 +1,4 @@
-"""New game: who sits at the table, then which box it is and what is counted."""
+"""New game: what is played and who sits at the table, then what has to be known of it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 
 import flet as ft
 
-from companion import viticulture
 from companion.storage import StorageError
+from companion.viticulture import Solo
 
 from ...icons import icon
 from ...look import EDGE, PLAY_CONTROL
@@ -19,13 +19,9 @@ from ...parts.surface import layers
 from ...parts.touch import Primary, at_least, icon_button, shaped
 from ...scene import Scene, use_scene
 from ..sheets import problem
-from .box import box
-from .draft import MOST_UNDO, Draft, edition_for, read_all, what_changed
-from .other_games import kinds
-from .players import players
-
-DRAFT = "new-game"
-STEPS = 2
+from .draft import DRAFT, MOST_UNDO, Draft, edition_for, read_all, what_changed
+from .kinds import KINDS, Desk
+from .solo import CodeSheet
 
 
 @view_part
@@ -44,6 +40,7 @@ def NewGameView() -> ft.View:
     draft, past = latest.current
     opened, set_opened = ft.use_state(-1)
     reason, set_reason = ft.use_state(None)
+    asking, set_asking = ft.use_state(False)
 
     def put(new: Draft, before: tuple[Draft, ...]) -> None:
         _keep(shelf, new, before)
@@ -65,7 +62,7 @@ def NewGameView() -> ft.View:
     def start() -> None:
         now = latest.current[0]
         try:
-            table = scene.house.tables.new(viticulture, now.setup())
+            there = KINDS[now.kind].begin(scene.house.tables, now)
         except StorageError as found:
             set_reason(found)
             return
@@ -74,15 +71,24 @@ def NewGameView() -> ft.View:
             shelf.keep_draft(DRAFT, None)
         latest.current = (Draft(edition=now.edition), ())
         set_drafts(latest.current)
-        scene.house.go(f"/game/{table.id}")
+        scene.house.go(there)
 
-    if draft.step == 1:
-        body = [
-            kinds(scene, "viticulture"),
-            *players(scene, draft, change, opened, set_opened, shelf.players(), own),
-        ]
-    else:
-        body = box(scene, draft, change)
+    def challenged(game: Solo) -> None:
+        set_asking(False)
+        change(lambda now: now.as_challenged(game))
+
+    desk = Desk(
+        scene,
+        draft,
+        change,
+        opened,
+        set_opened,
+        shelf.players(),
+        own,
+        lambda: set_asking(True),
+    )
+    _, draw = _pages(draft)[_step(draft) - 1]
+    body = draw(desk)
     content = ft.Column(
         [
             _head(scene, draft, lambda: _back(scene, draft, change)),
@@ -105,12 +111,25 @@ def NewGameView() -> ft.View:
     )
     if scene.wide:
         content = ft.Container(content, alignment=ft.Alignment.TOP_CENTER)
-    over = problem(scene, reason, lambda: set_reason(None)) if reason else None
+    over: ft.Control | None = None
+    if reason:
+        over = problem(scene, reason, lambda: set_reason(None))
+    elif asking:
+        over = CodeSheet(challenged, lambda: set_asking(False))
     return ft.View(
         padding=0,
         bgcolor=scene.c.surface,
         controls=[ft.SafeArea(layers(content, over), expand=True)],
     )
+
+
+def _pages(draft: Draft) -> tuple[Any, ...]:
+    return KINDS[draft.kind].pages
+
+
+def _step(draft: Draft) -> int:
+    """Which page is open; a draft may have been left on one its kind has no more."""
+    return min(draft.step, len(_pages(draft)))
 
 
 def _keep(shelf: Any, draft: Draft, past: tuple[Draft, ...]) -> None:
@@ -123,8 +142,8 @@ def _keep(shelf: Any, draft: Draft, past: tuple[Draft, ...]) -> None:
 
 
 def _back(scene: Scene, draft: Draft, change: Callable[..., None]) -> None:
-    if draft.step > 1:
-        change(lambda now: replace(now, step=1), undoable=False)
+    if _step(draft) > 1:
+        change(lambda now: replace(now, step=_step(now) - 1), undoable=False)
     else:
         scene.house.go("/")
 
@@ -136,14 +155,16 @@ def _head(scene: Scene, draft: Draft, back: Callable[[], None]) -> ft.Control:
             ft.Container(
                 height=5,
                 expand=True,
-                bgcolor=c.primary if n < draft.step else c.surface_container_highest,
+                bgcolor=c.primary if n < _step(draft) else c.surface_container_highest,
             )
-            for n in range(STEPS)
+            for n in range(len(_pages(draft)))
         ],
         spacing=4,
     )
     count = scene.look.text(
-        scene.t("new.step", step=draft.step, steps=STEPS), "label_medium", c.on_surface_variant
+        scene.t("new.step", step=_step(draft), steps=len(_pages(draft))),
+        "label_medium",
+        c.on_surface_variant,
     )
     title = ft.Semantics(
         heading_level=1, content=scene.look.text(scene.t("new.title"), "title_large")
@@ -215,11 +236,12 @@ def _foot(
     problem = draft.problem()
     if problem:
         primary = Primary("new.next", t(problem), None)
-    elif draft.step == 1:
+    elif _step(draft) < len(_pages(draft)):
+        following, _ = _pages(draft)[_step(draft)]
         primary = Primary(
             "new.next",
-            t("new.next"),
-            lambda: change(lambda now: replace(now, step=2), undoable=False),
+            t(following),
+            lambda: change(lambda now: replace(now, step=_step(now) + 1), undoable=False),
             drawing="arrow-right",
         )
     else:

@@ -24,7 +24,7 @@ from ..sheets import problem
 from ..vino.copy import known_said
 from ..vino.keeping import kept_copy
 from .draft import MOST_UNDO, Draft, read, what_changed
-from .other_games import kinds
+from .kinds import kinds
 from .players import how, players
 
 DRAFT = "new-vino"

@@ -20,8 +20,8 @@ class Sheet:
 
     @property
     def stays(self) -> bool:
-        """It stays open while its numbers are stepped."""
-        return self.kind in ("player", "table", "region")
+        """A sheet stays open while its numbers are stepped, or its marks switched."""
+        return self.kind in ("player", "table", "region", "automa", "ahead")
 
 
 def closing(play: Any) -> Callable[[], None]:

@@ -139,6 +139,16 @@ def scores(state: State) -> tuple[int, ...]:
     return tuple(state.vineyards(seat) for seat in state.seats)
 
 
+def beside_scores(scene: Scene, state: State) -> list[ft.Control]:
+    """Nobody else."""
+    return []
+
+
+def ending(scene: Scene, card: Mapping[str, Any]) -> tuple[str, str]:
+    """Who had what says it all."""
+    return "", "trophy"
+
+
 def scores_on(card: Mapping[str, Any]) -> list[int]:
     """Everybody's vineyards on the card of a saved game."""
     owners = [owner for ground in card.get("grounds", []) for owner in ground["owners"]]

@@ -9,22 +9,29 @@ This page says to the shared screens what is Viticulture's own, as
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import flet as ft
 
-from companion.viticulture import Correct, ScorePoints, Season, State
+from companion.kernel.errors import CompanionError
+from companion.viticulture import STATE, Correct, ScorePoints, Season, State, solo_result
 
+from ...icons import icon
 from ...parts.touch import Primary
 from ...scene import Scene
 from ..sheets import Sheet
 from ..sheets.number import NumberSheet
 from ..sheets.player import player_sheet
 from ..sheets.table import table_sheet
-from . import fall, first_player, podium, score, spring, year_end
+from . import fall, first_player, podium, score, solo, spring, year_end
+from . import table_mode as of_a_table
 from .action import Action
-from .header import Header, band, glyph, outline
-from .table_mode import table_mode
+from .header import Header, outline
+from .seasons import band, glyph
+from .solo_parts import said_of
+from .solo_rules import solo_rules
+from .solo_sheets import SHEETS as SOLO_SHEETS
 
 _SCREENS: dict[Season, Any] = {
     Season.FIRST_PLAYER: first_player,
@@ -40,6 +47,7 @@ SHEETS: dict[str, Callable[[Any, Sheet], ft.Control]] = {
     "player": player_sheet,
     "number": NumberSheet,
     "table": table_sheet,
+    **SOLO_SHEETS,
 }
 
 SEASON_RULES = {
@@ -70,14 +78,14 @@ def body_of(play: Any) -> list[ft.Control]:
     """What is done now."""
     if play.picked.get("drawn") and play.state.season is Season.SPRING:
         return [first_player.Drawing(play, play.taps.forget)]
-    return _SCREENS[play.state.season].body(play)
+    return _screen(play).body(play)  # type: ignore[no-any-return]
 
 
 def primary_of(play: Any) -> Action | None:
     """The one action of the screen, if there is one."""
     if play.picked.get("drawn") and play.state.season is Season.SPRING:
         return None
-    return _SCREENS[play.state.season].primary(play)
+    return _screen(play).primary(play)  # type: ignore[no-any-return]
 
 
 def header_of(play: Any) -> ft.Control:
@@ -122,10 +130,11 @@ def explained(play: Any, reason: Any) -> str:
 
 
 def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
-    """The rules of the part of the year the game stands in."""
-    season = state.season
+    """The rules of the part of the year the game stands in; alone, the Automa's first."""
+    season, alone = state.season, solo_rules(state)
+    usual = () if alone and season in (Season.FIRST_PLAYER, Season.OVER) else SEASON_RULES[season]
     title = scene.t("season.rules", season=scene.t(f"season.{season.value}"))
-    return title, SEASON_RULES[season]
+    return title, (*alone, *usual)
 
 
 def below_rule(play: Any, rule: str) -> list[ft.Control]:
@@ -157,13 +166,49 @@ def stands(scene: Scene, state: State) -> str:
 
 
 def players_said(scene: Scene, state: State) -> str:
-    """What is played, and by how many."""
+    """What is played, and by how many; alone, how the Automa plays."""
+    game = state.setup.solo
+    if game is not None and game.challenge:
+        return scene.t("home.solo.challenge", told=said_of(scene, game), challenge=game.challenge)
+    if game is not None:
+        return scene.t("home.solo", told=said_of(scene, game))
     return scene.words.many("home.players", len(state.estates), game=scene.t("game.viticulture"))
 
 
 def scores(state: State) -> tuple[int, ...]:
     """Everybody's points."""
     return tuple(estate.vp for estate in state.estates)
+
+
+def beside_scores(scene: Scene, state: State) -> list[ft.Control]:
+    """The Automa beside its only player."""
+    if state.automa is None:
+        return []
+    look, c = scene.look, scene.c
+    return [
+        ft.Column(
+            [
+                icon("automa", c.on_surface_variant, 40),
+                look.text(scene.words.number(state.automa.marker), "display_small"),
+                look.text(scene.t("automa"), "label_medium", c.on_surface_variant),
+            ],
+            spacing=4,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            width=74 * min(look.scale, 1.6),
+        )
+    ]
+
+
+def ending(scene: Scene, card: Mapping[str, Any]) -> tuple[str, str]:
+    """How a finished game against the Automa ended, and the drawing of it."""
+    result = None
+    if "automa" in card:
+        with suppress(CompanionError):
+            result = solo_result(STATE.decode(dict(card)))
+    if not result:
+        return "", "trophy"
+    drawing = {"win": "trophy", "draw": "people", "loss": "automa"}[result]
+    return scene.t(f"over.solo.{result}"), drawing
 
 
 def scores_on(card: Mapping[str, Any]) -> list[int]:
@@ -190,6 +235,15 @@ def part_said(scene: Scene, state: State) -> str:
     """Its name, and the year's."""
     season = scene.t(f"season.{state.season.value}")
     return scene.t("log.season-year", season=season, year=state.year)
+
+
+def table_mode(play: Any, foot: ft.Control) -> ft.Control:
+    """The phone in the middle of the table."""
+    return (solo.table_mode if play.state.automa else of_a_table.table_mode)(play, foot)
+
+
+def _screen(play: Any) -> Any:
+    return solo.screen_of(play.state) or _SCREENS[play.state.season]
 
 
 __all__ = ["Action", "body_of", "primary_of", "table_mode"]

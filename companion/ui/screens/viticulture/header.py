@@ -14,20 +14,10 @@ from ...parts.frame import header, seat_chip, strip
 from ...parts.touch import icon_button
 from ...scene import Scene
 from ..sheets import Sheet
+from .seasons import band, glyph
+from .solo_parts import part_said, status, year_said
 
 YEAR = (Season.SPRING, Season.SUMMER, Season.FALL, Season.WINTER)
-BANDS = {Season.FIRST_PLAYER: "spring", Season.YEAR_END: "winter"}
-GLYPHS = {Season.FIRST_PLAYER: "first-player", Season.OVER: "trophy"}
-
-
-def band(season: Season) -> str:
-    """The season whose colours a part of the year wears."""
-    return BANDS.get(season, season.value)
-
-
-def glyph(season: Season) -> str:
-    """The drawing of a part of the year."""
-    return GLYPHS.get(season, season.value)
 
 
 def outline(state: State) -> State:
@@ -63,7 +53,8 @@ def Header(scene: Scene, state: State, taps: Any) -> ft.Control:
             )
         )
     live = not taps.looking_back
-    name, year = t(f"season.{season.value}"), t("year", year=state.year)
+    name = part_said(scene, state) or t(f"season.{season.value}")
+    year = year_said(scene, state) or t("year", year=state.year)
     return header(
         scene,
         band=band(season),
@@ -75,6 +66,7 @@ def Header(scene: Scene, state: State, taps: Any) -> ft.Control:
         chips=[_chip(scene, state, seat, taps) for seat in _chip_order(state)],
         strip=strip(scene.look, band(season), len(YEAR), _progress(state)),
         buttons=buttons,
+        status=status(scene, state, taps),
         looking_back=taps.looking_back,
     )
 

@@ -38,7 +38,7 @@ def body(play: Any) -> list[ft.Control]:
     )
     parts: list[ft.Control] = [title]
     if state.setup.is_solo:
-        parts.append(_against_the_automa(play))
+        parts.append(against_the_automa(play))
     else:
         parts.append(_podium(play, result.places, result.winners))
         if result.question:
@@ -46,7 +46,7 @@ def body(play: Any) -> list[ft.Control]:
         elif result.decided_by:
             parts.append(_decided(play, result))
     if state.years:
-        parts.append(_years(play))
+        parts.append(years(play))
     return parts
 
 
@@ -76,9 +76,10 @@ def _title(play: Any, result: Any) -> str:
     return play.scene.words.many("over.wins", len(names), players=play.scene.words.list(names))
 
 
-def _against_the_automa(play: Any) -> ft.Control:
-    scene, c = play.scene, play.scene.c
-    vp = play.state.estates[0].vp
+def against_the_automa(play: Any) -> ft.Control:
+    """The two numbers that decide."""
+    scene, c, state = play.scene, play.scene.c, play.state
+    vp, marker = state.score(0), state.automa.marker if state.automa else TRACKS.solo_marker
 
     def side(mark: ft.Control, number: int, name: str) -> ft.Control:
         return ft.Column(
@@ -97,7 +98,7 @@ def _against_the_automa(play: Any) -> ft.Control:
         ft.Row(
             [
                 side(player_mark(scene.look, play.colour(0), play.name(0), 56), vp, play.name(0)),
-                side(icon("automa", c.primary, 56), TRACKS.solo_marker, scene.t("automa")),
+                side(icon("automa", c.primary, 56), marker, scene.t("automa")),
             ]
         ),
     )
@@ -246,17 +247,17 @@ def _question(play: Any, result: Any) -> ft.Control:
     )
 
 
-def _years(play: Any) -> ft.Control:
+def years(play: Any) -> ft.Control:
     """Points at the end of every year: a line a player, told apart by dashes and by colour."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
-    years = play.state.years
+    closed = play.state.years
     width = min((560 if scene.wide else scene.width) - 64, 480) - 34
     height, left = 190.0, 34.0
-    values = [0, *[vp for year in years for vp in year]]
+    values = [0, *[vp for year in closed for vp in year]]
     top, low = max(TRACKS.points_end, *values), min(0, *values)
 
     def x(year: int) -> float:
-        return left + (width - left - 12) * year / max(1, len(years))
+        return left + (width - left - 12) * year / max(1, len(closed))
 
     def y(vp: int) -> float:
         return 10 + (height - 34) * (1 - (vp - low) / (top - low))
@@ -272,10 +273,10 @@ def _years(play: Any) -> ft.Control:
             color=c.outline if dash else c.outline_variant, stroke_width=1, stroke_dash_pattern=dash
         )
         shapes += [cv.Line(left, y(vp), width, y(vp), paint), label(str(vp), 14, y(vp))]
-    shapes += [label(str(n + 1), x(n + 1), height - 8) for n in range(len(years))]
+    shapes += [label(str(n + 1), x(n + 1), height - 8) for n in range(len(closed))]
     for seat in play.state.seats:
         colours = look.player(play.colour(seat))
-        points = [0, *[year[seat] for year in years]]
+        points = [0, *[year[seat] for year in closed]]
         path = [
             (cv.Path.LineTo if n else cv.Path.MoveTo)(x(n), y(vp)) for n, vp in enumerate(points)
         ]

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.viticulture import WAKE_UP, Bonus, NextSeason, TakeRow
+from companion.viticulture import WAKE_UP, Board, Bonus, NextSeason, TakeRow, may_choose
 
 from ...icons import icon, player_mark
 from ...parts.touch import at_least, tap
@@ -36,7 +36,8 @@ def primary(play: Any) -> Action:
         return Action("spring.next", t("next.summer"), lambda: play.do(NextSeason()), "advance")
     if row is None:
         return Action("spring.book", t("spring.choose"))
-    label = t(f"spring.book.{WAKE_UP[row].value}", hour=row)
+    gives = Bonus.NONE if _other_chart(play) else WAKE_UP[row]
+    label = t(f"spring.book.{gives.value}", hour=row)
     return Action("spring.book", label, lambda: play.do(TakeRow(seat, row)))
 
 
@@ -66,16 +67,23 @@ def _question(play: Any) -> ft.Control:
     )
 
 
+def _other_chart(play: Any) -> bool:
+    """Whether the board on the table has bonuses of its own on its chart."""
+    game = play.state.setup.solo
+    return game is not None and game.board is not Board.BASE
+
+
 def _row(play: Any, row: int) -> ft.Control:
     scene, look, c = play.scene, play.scene.look, play.scene.c
     colours = look.season("spring")
     holder = play.state.rooster_on(row)
+    used_up = not may_choose(play.state, row)
     chosen = play.picked.get("row") == row and holder is None
     bonus = WAKE_UP[row]
-    ink = c.on_surface_variant if holder is not None else c.on_surface
+    ink = c.on_surface_variant if holder is not None or used_up else c.on_surface
     if chosen:
         ink = colours.on_container
-    words = scene.t(f"wake.{bonus.value}")
+    words = scene.t("wake.on-board") if _other_chart(play) else scene.t(f"wake.{bonus.value}")
     numeral = ft.Container(
         look.text(str(row), "display_small", ink, text_align=ft.TextAlign.CENTER),
         width=34 * min(look.scale, 1.3),
@@ -83,12 +91,15 @@ def _row(play: Any, row: int) -> ft.Control:
     content: list[ft.Control] = [
         numeral,
         icon(
-            DRAWINGS[bonus],
-            colours.strong if holder is None else ink,
+            "compass-rose" if _other_chart(play) else DRAWINGS[bonus],
+            colours.strong if holder is None and not used_up else ink,
             24 if scene.large_text else 30,
         ),
         ft.Container(look.text(words, "label_large", ink), expand=True),
     ]
+    glass = play.state.automa is not None and row in play.state.automa.glass
+    if glass and not scene.large_text:
+        content.append(icon("glass-token", colours.on_container if chosen else ink, 26))
     rooster = holder if holder is not None else play.state.acting if chosen else None
     if rooster is not None:
         colour = play.colour(rooster)
@@ -104,9 +115,13 @@ def _row(play: Any, row: int) -> ft.Control:
     label = scene.t("spring.row", hour=row, bonus=words)
     if holder is not None:
         label = scene.t("spring.row-taken", hour=row, bonus=words, player=play.name(holder))
+    elif used_up:
+        label = scene.t("spring.row-used", hour=row, bonus=words)
+    elif glass:
+        label = scene.t("spring.row-glass", hour=row, bonus=words)
 
     def choose() -> None:
-        if holder is not None and play.state.acting is not None:
+        if (holder is not None or used_up) and play.state.acting is not None:
             play.do(TakeRow(play.state.acting, row))  # says why not, and offers to do it anyway
         else:
             play.pick(row=row)
@@ -114,7 +129,7 @@ def _row(play: Any, row: int) -> ft.Control:
     if scene.large_text and rooster is not None:
         content = [
             *content[:2],
-            ft.Column([content[2].content, content[3]], expand=True, spacing=4),
+            ft.Column([content[2].content, content[-1]], expand=True, spacing=4),
         ]
     body = at_least(_height(scene), ft.Row(content, spacing=8 if scene.large_text else 12))
     box: dict[str, Any] = {
@@ -125,7 +140,7 @@ def _row(play: Any, row: int) -> ft.Control:
     }
     if chosen:
         box |= {"bgcolor": colours.container, "border": ft.Border.all(2, colours.strong)}
-    elif holder is not None:
+    elif holder is not None or used_up:
         box |= {"bgcolor": c.surface, "border": ft.Border.all(1, c.outline)}
     return tap(
         f"spring.row-{row}",

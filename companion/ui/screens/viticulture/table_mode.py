@@ -14,8 +14,8 @@ from ...parts.frame import undo_button
 from ...parts.touch import loose, tap
 from ...scene import Scene
 from ..sheets import Sheet
-from .header import band
 from .score import Seated, player_label, seated, step
+from .seasons import band
 
 NUMERAL, SMALLEST = 120, 28
 HEAD = 48
@@ -63,7 +63,7 @@ def table_mode(play: Any, foot: ft.Control) -> ft.Control:
         expand=True,
         scroll=ft.ScrollMode.AUTO if cramped else None,
     )
-    below = _across_footer(play) if across else ft.Column([_season(play), foot], spacing=0)
+    below = across_footer(play) if across else ft.Column([season_button(play), foot], spacing=0)
     return ft.Container(
         ft.Column(
             [ft.Container(grid, expand=True, padding=8), below],
@@ -194,7 +194,8 @@ def Panel(scene: Scene, taps: Any, who: Seated, room: Room) -> ft.Control:
     )
 
 
-def _season(play: Any) -> ft.Control:
+def season_button(play: Any) -> ft.Control:
+    """Season and year, and the way to correct them."""
     scene, look = play.scene, play.scene.look
     state = play.state
     colours = look.season(band(state.season))
@@ -224,8 +225,9 @@ def _season(play: Any) -> ft.Control:
     )
 
 
-def _across_footer(play: Any) -> ft.Control:
-    from .score import primary
+def across_footer(play: Any) -> ft.Control:
+    """Undo, season and the one action beside each other."""
+    from . import primary_of
 
     scene = play.scene
     undo = undo_button(scene, play.table, play.taps.undo)
@@ -233,8 +235,8 @@ def _across_footer(play: Any) -> ft.Control:
         ft.Row(
             [
                 ft.Container(undo, expand=3),
-                ft.Container(_season(play), expand=4),
-                ft.Container(primary(play).button(), expand=3),
+                ft.Container(season_button(play), expand=4),
+                ft.Container(primary_of(play).button(), expand=3),
             ],
             spacing=12,
         ),

@@ -1,0 +1,191 @@
+"""
+The campaigns of this house: which games belong to each, and how they ended.
+
+A campaign keeps the games that were begun for it, in order, each with its result once there is one.
+What it means (challenge, losses, score) is folded from them by :class:`viticulture.Campaign`. So
+the end of a game can be undone and played anew: what was won after it counts again as soon as it
+follows from what was won before.
+"""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from . import viticulture
+from .kernel.errors import CompanionError
+from .kernel.wire import Codec
+from .storage import NoSuchGame, StorageError
+from .table import Table, Tables
+from .viticulture import Campaign, Season, Setup, Solo, solo_result
+from .viticulture.campaign import check_campaign
+from .viticulture.solo import SEED_BITS, check_solo
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A game that was begun for a campaign."""
+
+    id: str
+    challenge: int
+    losses: int
+    result: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Saga:
+    """A campaign with its player, its box and its games."""
+
+    id: str
+    setup: Setup
+    """Who plays, with which box; the Automa is in ``choices``."""
+    choices: Campaign
+    games: tuple[Begun, ...] = ()
+
+    @property
+    def campaign(self) -> Campaign:
+        """What the games that are over add up to."""
+        campaign = self.choices
+        for game in self.games:
+            if game.result is None or campaign.challenge != game.challenge:
+                break
+            campaign = campaign.after(game.result, game.id)
+        return campaign
+
+    @property
+    def current(self) -> str | None:
+        """The game that is being played for it."""
+        counted = len(self.campaign.played)
+        following = self.games[counted : counted + 1]
+        open_ = [game for game in following if game.result is None]
+        return open_[0].id if open_ else None
+
+    def with_result(self, id: str, result: str | None) -> Saga:
+        """The same with another end of a game."""
+        games = (replace(game, result=result) if game.id == id else game for game in self.games)
+        return replace(self, games=tuple(games))
+
+    def without(self, id: str) -> Saga:
+        """The same without a game that never ended."""
+        return replace(self, games=tuple(game for game in self.games if game.id != id))
+
+
+class Campaigns:
+    """All campaigns of one data folder."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._sagas: dict[str, Saga] = {}
+        for id, kept in tables.shelf.campaigns().items():
+            with suppress(CompanionError):  # of a later version, or damaged: it stays as it is
+                self._sagas[id] = read(id, kept)
+
+    def all(self) -> tuple[Saga, ...]:
+        """All campaigns, the latest first."""
+        return tuple(self.at(id) for id in reversed(self._sagas))
+
+    def at(self, id: str) -> Saga:
+        """One campaign, put in step with its games; `KeyError` if there is none."""
+        for game in self._sagas[id].games:
+            self._look_at(id, game)
+        return self._sagas[id]
+
+    def of(self, game: str) -> Saga | None:
+        """The campaign a game is played for."""
+        for saga in self._sagas.values():
+            if any(begun.id == game for begun in saga.games):
+                return saga
+        return None
+
+    def new(self, setup: Setup, game: Solo) -> Saga:
+        """Begin a campaign."""
+        check_solo(game)
+        choices = Campaign(game.level, game.aggressive, game.board, game.deck)
+        id = f"campaign-{secrets.token_hex(6)}"
+        return self._keep(Saga(id, replace(setup, solo=None), choices))
+
+    def play(self, id: str) -> Table:
+        """The game that is being played, or else the next one."""
+        saga = self.at(id)
+        if saga.current is not None:
+            return self._tables.at(saga.current)
+        campaign = saga.campaign
+        from_app = campaign.deck is viticulture.Deck.APP
+        game = campaign.next_game(secrets.randbits(SEED_BITS) if from_app else None)
+        table = self._tables.new(viticulture, replace(saga.setup, solo=game))
+        begun = Begun(table.id, game.challenge or 1, game.losses)
+        games = saga.games[: len(campaign.played)]  # whatever did not count is played anew
+        self._keep(replace(saga, games=(*games, begun)))
+        return table
+
+    def remove(self, id: str) -> None:
+        """Forget a campaign; its games stay."""
+        self._tables.shelf.keep_campaign(id, None)
+        self._sagas.pop(id, None)
+        self._tables.changed()
+
+    def settle(self, table: Table) -> None:
+        """Book how a game ended, or that its end was undone."""
+        saga = self.of(table.id)
+        if saga is None:
+            return
+        result = result_of(table)
+        if any(game.id == table.id and game.result != result for game in saga.games):
+            self._write(saga.with_result(table.id, result))  # if it fails, looked at again later
+
+    def _look_at(self, id: str, game: Begun) -> None:
+        """The last game may have been deleted, or have ended (or not) as the power went out."""
+        saga = self._sagas[id]
+        if game.result is not None and game != saga.games[-1]:
+            return
+        try:
+            result = result_of(self._tables.at(game.id))
+        except NoSuchGame:
+            if game.result is None:
+                self._write(saga.without(game.id))
+        except (CompanionError, StorageError):
+            return
+        else:
+            if result != game.result:
+                self._write(saga.with_result(game.id, result))
+
+    def _keep(self, saga: Saga) -> Saga:
+        self._tables.shelf.keep_campaign(saga.id, SAGA.encode(saga))
+        self._sagas[saga.id] = saga
+        self._tables.changed()
+        return saga
+
+    def _write(self, saga: Saga) -> None:
+        """Put in step while it is looked at: nobody has to be told."""
+        self._sagas[saga.id] = saga
+        with suppress(StorageError):
+            self._tables.shelf.keep_campaign(saga.id, SAGA.encode(saga))
+
+
+def result_of(table: Table) -> str | None:
+    """How a game against the Automa ended; ``None`` while it is open."""
+    state = table.session.state
+    return solo_result(state) if state.season is Season.OVER else None
+
+
+SAGA = Codec(Saga)
+"""How a campaign is written down."""
+
+CLERK = "campaigns"
+
+
+def read(id: str, kept: dict[str, Any]) -> Saga:
+    """A campaign that was written down, or `CompanionError`."""
+    saga: Saga = SAGA.decode(kept)
+    check_campaign(saga.campaign)
+    return replace(saga, id=id)
+
+
+def campaigns_of(tables: Tables) -> Campaigns:
+    """The campaigns of a house; the same ones for every page."""
+    found = tables.clerks.get(CLERK)
+    if not isinstance(found, Campaigns):
+        found = tables.clerks[CLERK] = Campaigns(tables)
+    return found

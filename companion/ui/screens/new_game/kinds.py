@@ -1,0 +1,159 @@
+"""
+What can be played: the one table of it. Each kind has its pages, and a way to begin.
+
+To add a kind, write its pages and its beginning in a module of their own, or a screen with a route
+of its own that shows :func:`kinds`, and add a line to :data:`KINDS`; its words are
+``new.kind.<name>`` and ``new.kind.<name>.how``.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion import viticulture
+from companion.campaigns import campaigns_of
+from companion.i18n import N_
+from companion.storage import StorageError
+from companion.table import Tables
+from companion.viticulture.solo import SEED_BITS
+
+from ...icons import icon
+from ...parts.touch import chip
+from ...scene import Scene
+from . import solo
+from .box import box
+from .draft import CAMPAIGN, DRAFT, SOLO, TABLE, Draft, edition_for, read
+from .players import players
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a page of the preparation is given."""
+
+    scene: Scene
+    draft: Draft
+    change: Callable[..., None]
+    opened: int
+    set_opened: Callable[[int], None]
+    known: tuple[dict[str, Any], ...]
+    own: str
+    """The viewer's language."""
+    ask_code: Callable[[], None]
+    """Open the sheet for a friend's code."""
+
+
+NEW = "/new"
+
+Page = Callable[[Desk], list[ft.Control]]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Something that can be played."""
+
+    name: str
+    drawing: str
+    pages: tuple[tuple[str, Page], ...] = ()
+    """The contents of each, and the message on the button that leads there."""
+    begin: Callable[[Tables, Draft], str] = lambda _, __: "/"
+    """Begin what was prepared; returns the address to go to."""
+    route: str = NEW
+    """Where it is prepared: here, or on a screen of its own, which has no pages here."""
+
+
+def _who(desk: Desk) -> list[ft.Control]:
+    """What is played, and who sits at the table."""
+    own = players(
+        desk.scene, desk.draft, desk.change, desk.opened, desk.set_opened, desk.known, desk.own
+    )
+    return [_choice(desk), *own]
+
+
+def _box(desk: Desk) -> list[ft.Control]:
+    return box(desk.scene, desk.draft, desk.change)
+
+
+def _level(desk: Desk) -> list[ft.Control]:
+    return solo.page(desk.scene, desk.draft, desk.change, desk.ask_code)
+
+
+def _choice(desk: Desk) -> ft.Control:
+    """A chip for each kind, and a line on the chosen one."""
+
+    def choose(kind: Kind) -> None:
+        desk.set_opened(-1)
+        desk.change(lambda now: now.as_kind(kind.name, secrets.randbits(SEED_BITS)))
+
+    return kinds(desk.scene, desk.draft.kind, choose)
+
+
+def kinds(scene: Scene, here: str, choose: Callable[[Kind], None] | None = None) -> ft.Control:
+    """
+    A chip for each kind, and a line on the one that is being prepared.
+
+    A screen of its own need not say what ``choose`` does: the others are prepared on theirs.
+    """
+    c = scene.c
+
+    def go_to(kind: Kind) -> Callable[[], None]:
+        def go() -> None:
+            if kind.route == NEW and choose:
+                choose(kind)
+                return
+            if kind.route == NEW:
+                _prepare(scene, kind)
+            scene.house.go(kind.route)
+
+        return go
+
+    chips: list[ft.Control] = []
+    for kind in KINDS.values():
+        chosen = kind.name == here
+        ink = c.on_primary_container if chosen else c.on_surface
+        words = scene.look.text(scene.t(f"new.kind.{kind.name}"), "label_large", ink)
+        inside = [words] if scene.large_text else [icon(kind.drawing, ink), words]
+        chips.append(chip(scene, f"new.kind-{kind.name}", inside, go_to(kind), selected=chosen))
+    about = scene.t(f"new.kind.{here}.how")
+    return ft.Column(
+        [
+            ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
+            scene.look.text(about, "body_medium", c.on_surface_variant),
+        ],
+        spacing=8,
+    )
+
+
+def _prepare(scene: Scene, kind: Kind) -> None:
+    """Choose a kind that is prepared on another screen than the present one."""
+    shelf = scene.house.tables.shelf
+    draft = read(shelf.draft(DRAFT), Draft(edition=edition_for(scene.viewer.language)))
+    with suppress(StorageError):
+        now = draft.as_kind(kind.name, secrets.randbits(SEED_BITS))
+        shelf.keep_draft(DRAFT, now.as_dict())
+
+
+def _table(tables: Tables, draft: Draft) -> str:
+    return f"/game/{tables.new(viticulture, draft.setup()).id}"
+
+
+def _campaign(tables: Tables, draft: Draft) -> str:
+    return f"/campaign/{campaigns_of(tables).new(draft.setup(), draft.solo).id}"
+
+
+WHO, BOX, LEVEL = (N_("new.who"), _who), (N_("new.next"), _box), (N_("new.next.level"), _level)
+
+KINDS: dict[str, Kind] = {
+    kind.name: kind
+    for kind in (
+        Kind(TABLE, "people", (WHO, BOX), _table),
+        Kind(SOLO, "automa", (WHO, LEVEL, BOX), _table),
+        Kind(CAMPAIGN, "flag", (WHO, LEVEL, BOX), _campaign),
+        Kind("vino", "vineyard", route="/new/vino"),
+    )
+}

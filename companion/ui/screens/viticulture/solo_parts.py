@@ -1,0 +1,543 @@
+"""What the screens of a solo game share: how one stands, where the Automa is, what is at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import (
+    AUTOMA_CARDS,
+    Board,
+    BoardAction,
+    Season,
+    Solo,
+    Spot,
+    State,
+    TickSpot,
+    friend_code,
+    marker_path,
+    pace,
+    uses_tokens,
+    years,
+)
+
+from ...icons import icon
+from ...parts.boundary import steady
+from ...parts.surface import card, places
+from ...parts.touch import at_least, icon_button, tap
+from ...scene import Scene
+from ..sheets import Sheet
+from .seasons import band
+
+DRAWINGS = {
+    BoardAction.DRAW_VINE: "draw-vine",
+    BoardAction.GIVE_TOUR: "tour",
+    BoardAction.BUILD_STRUCTURE: "build",
+    BoardAction.PLAY_SUMMER_VISITOR: "summer-visitor",
+    BoardAction.SELL_GRAPE_OR_FIELD: "sell",
+    BoardAction.PLANT_VINE: "plant",
+    BoardAction.DRAW_ORDER: "draw-order",
+    BoardAction.HARVEST_FIELD: "harvest",
+    BoardAction.MAKE_WINE: "make-wine",
+    BoardAction.TRAIN_WORKER: "train",
+    BoardAction.PLAY_WINTER_VISITOR: "winter-visitor",
+    BoardAction.FILL_ORDER: "fill-order",
+    BoardAction.INFLUENCE: "star",
+    BoardAction.BUY_SELL_FIELD: "field",
+    BoardAction.TRADE: "trade",
+    BoardAction.BUILD_OR_TOUR: "build-or-tour",
+    BoardAction.SELL_WINE: "sell-wine",
+}
+"""The drawing of each action of both boards."""
+
+STEPS_SHOWN = 4
+"""So many years of the marker's way fit beside each other."""
+
+
+def action_name(scene: Scene, action: BoardAction) -> str:
+    """An action of the board by its name."""
+    return scene.t(f"action.{action.value}")
+
+
+def listed(scene: Scene, actions: tuple[BoardAction, ...]) -> str:
+    """Actions by their names, in a sentence."""
+    return scene.words.list([action_name(scene, action) for action in actions])
+
+
+def said_of(scene: Scene, game: Solo) -> str:
+    """Level, variant and board of a game in one line."""
+    parts = [scene.t(f"level.{game.level.value}")]
+    if game.aggressive:
+        parts.append(scene.t("solo.aggressive"))
+    if game.board is not Board.BASE:
+        parts.append(scene.t(f"board.{game.board.value}.name"))
+    return " · ".join(parts)
+
+
+def spelled(game: Solo) -> str:
+    """A code letter by letter, for a voice."""
+    return " ".join(friend_code(game).replace("-", ""))
+
+
+# -- what is at hand -----------------------------------------------------------------------------
+
+
+def status(scene: Scene, state: State, taps: Any) -> list[ft.Control]:
+    """Glass tokens on the chart, bonus action tokens in hand, cards left: chips for the header."""
+    automa, game = state.automa, state.setup.solo
+    if automa is None or game is None or state.season is Season.OVER:
+        return []
+    many = scene.words.many
+    counts = [
+        ("glass", "glass-token", len(automa.glass), many("solo.glass", len(automa.glass))),
+        ("cards", "automa-card", automa.left, many("solo.cards-left", automa.left)),
+    ]
+    if uses_tokens(game):
+        tokens = ("tokens", "bonus-token", automa.tokens, many("solo.tokens", automa.tokens))
+        counts.insert(1, tokens)
+    ink = scene.look.season(band(state.season)).on_container
+    inside = ft.Row(
+        [
+            ft.Row(
+                [
+                    icon(drawing, ink, 24),
+                    scene.look.text(scene.words.number(count), "title_medium", ink),
+                ],
+                spacing=4,
+                tight=True,
+            )
+            for _, drawing, count, _ in counts
+        ],
+        spacing=12,
+        tight=True,
+    )
+    shown = ft.Row([ft.Container(width=0, height=44), inside], spacing=0, tight=True)
+    on_tap = None if taps.looking_back else (lambda: taps.show(Sheet("automa")))
+    return [
+        tap(
+            "play.automa",
+            shown,
+            on_tap,
+            label=scene.t("solo.status", told=scene.words.list([told for *_, told in counts])),
+            padding=ft.Padding.symmetric(horizontal=12),
+            border_radius=24,
+            border=ft.Border.all(2, ft.Colors.with_opacity(0.6, ink)),
+        )
+    ]
+
+
+def part_said(scene: Scene, state: State) -> str:
+    """What a part of the year is called: alone nobody has to be drawn before the first spring."""
+    if state.automa is not None and state.season is Season.FIRST_PLAYER:
+        return scene.t("solo-setup.short")
+    return scene.t(f"season.{state.season.value}")
+
+
+def year_said(scene: Scene, state: State) -> str:
+    """The year, and of how many where that is settled."""
+    if state.automa is None:
+        return scene.t("year", year=state.year)
+    return scene.t("year.of", year=state.year, years=years(state))
+
+
+# -- how one stands ------------------------------------------------------------------------------
+
+
+def standing(play: Any) -> list[ft.Control]:
+    """How far ahead of the Automa's marker, and what that means by the year's end."""
+    return [Standing(play.scene, play.state)]
+
+
+@steady
+def Standing(scene: Scene, state: State) -> ft.Control:
+    """The tag, the marker, a sentence, and in the aggressive variant the marker's way."""
+    look, c = scene.look, scene.c
+    stand = pace(state)
+    if stand is None:
+        return ft.Container()
+    behind = stand.ahead <= 0
+    fill, ink = (
+        (c.error_container, c.on_error_container)
+        if behind
+        else (c.secondary_container, c.on_secondary_container)
+    )
+    tag = ft.Container(
+        look.text(ahead_said(scene, state), "label_large", ink),
+        bgcolor=fill,
+        border_radius=17,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=6),
+    )
+    marker = ft.Row(
+        [
+            look.text(scene.words.number(stand.marker), "display_small"),
+            icon("automa", c.on_surface_variant, 34),
+        ],
+        spacing=8,
+        tight=True,
+    )
+    if scene.large_text:
+        top: ft.Control = ft.Column([tag, marker], spacing=4)
+    else:
+        top = ft.Row([tag, marker], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    parts = [top, look.text(pace_said(scene, state), "body_medium")]
+    if state.setup.solo and state.setup.solo.aggressive and not scene.large_text:
+        parts.append(_way(scene, state))
+    return card(
+        scene,
+        ft.Column(parts, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        padding=ft.Padding.symmetric(horizontal=16, vertical=10),
+    )
+
+
+def ahead_said(scene: Scene, state: State) -> str:
+    """*2 behind*, *level*, *3 ahead*."""
+    stand = pace(state)
+    if stand is None or not stand.ahead:
+        return scene.t("solo.level-with")
+    if stand.ahead < 0:
+        return scene.t("solo.behind", points=-stand.ahead)
+    return scene.t("solo.ahead", points=stand.ahead)
+
+
+def pace_said(scene: Scene, state: State) -> str:
+    """What is still needed, and when: the seasons of this year, or the years of the game."""
+    stand, game, challenge = pace(state), state.setup.solo, state.challenge
+    if stand is None or game is None:
+        return ""
+    if challenge and challenge.cellars:
+        return scene.t("solo.pace.cellars")
+    names = [scene.t(f"season.{season.value}") for season in stand.seasons]
+    seasons = scene.words.list(names)
+    if state.season is Season.YEAR_END and stand.missing and (game.aggressive or not stand.years):
+        return scene.t("solo.pace.missing", points=stand.missing)
+    if game.aggressive:
+        if stand.missing and names:
+            return scene.t("solo.pace.year", points=stand.missing, seasons=seasons)
+        if stand.missing:
+            return scene.t("solo.pace.year-last", points=stand.missing)
+        return scene.t("solo.pace.year-enough")
+    if not stand.missing:
+        return scene.t("solo.pace.enough")
+    if stand.years:
+        return scene.words.many("solo.pace.years", stand.years, points=stand.missing)
+    if names:
+        return scene.t("solo.pace.year", points=stand.missing, seasons=seasons)
+    return scene.t("solo.pace.year-last", points=stand.missing)
+
+
+def _way(scene: Scene, state: State) -> ft.Control:
+    """Where the marker stands this year and the next ones."""
+    look, c = scene.look, scene.c
+    to_come = [(year, marker) for year, marker in marker_path(state) if year >= state.year]
+    shown = to_come[:STEPS_SHOWN]
+
+    def stop(n: int, year: int, marker: int) -> ft.Control:
+        now = year == state.year
+        size = 20 if now else 14
+        dot = ft.Container(
+            width=size,
+            height=size,
+            border_radius=size / 2,
+            bgcolor=c.primary if now else c.surface_container_lowest,
+            border=ft.Border.all(2, c.primary if now else c.outline),
+        )
+        line = ft.Container(height=4, expand=True, bgcolor=c.outline_variant)
+        return ft.Column(
+            [
+                ft.Row(
+                    [line, dot, ft.Container(height=4, expand=True, bgcolor=c.outline_variant)],
+                    spacing=0,
+                ),
+                look.text(scene.words.number(marker), "title_medium"),
+                look.text(
+                    scene.t("year", year=year),
+                    "label_medium",
+                    c.on_surface_variant,
+                    text_align=ft.TextAlign.CENTER,
+                ),
+            ],
+            spacing=2,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            expand=True,
+        )
+
+    told = [scene.t("solo.way.year", year=year, points=marker) for year, marker in to_come]
+    return ft.Semantics(
+        label=scene.t("solo.way", told=scene.words.list(told)),
+        exclude_semantics=True,
+        content=ft.Row([stop(n, *at) for n, at in enumerate(shown)], spacing=0),
+    )
+
+
+# -- where the Automa stands ---------------------------------------------------------------------
+
+
+def blocked(play: Any) -> list[ft.Control]:
+    """The spots of this season in their printed order, to be ticked while placing."""
+    scene, state, automa = play.scene, play.state, play.state.automa
+    if automa is None or not automa.cards:
+        return []
+    tiles = [
+        Tile(scene, play.taps, number, spot, band(state.season), key=f"spot-{number}")
+        for number, spot in enumerate(automa.spots)
+    ]
+    return [_heading(play), *places(tiles)]
+
+
+def announced(scene: Scene, state: State) -> str:
+    """Where the Automa stands this season, in one sentence."""
+    automa = state.automa
+    if automa is None:
+        return ""
+    if not automa.blocked:
+        return scene.t("solo.places-nobody")
+    return scene.t("solo.places", actions=listed(scene, automa.blocked))
+
+
+def cards_said(scene: Scene, cards: tuple[int, ...]) -> str:
+    """The cards drawn this season, by their numbers."""
+    numbers = scene.words.list([scene.words.number(number) for number in cards])
+    return scene.words.many("solo.cards", len(cards), cards=numbers)
+
+
+def _heading(play: Any) -> ft.Control:
+    scene, state, automa = play.scene, play.state, play.state.automa
+    title = "solo.in-order" if automa.blocked else "solo.nobody"
+    shown = ft.Row(
+        [
+            scene.look.text(scene.t(title), "title_medium"),
+            scene.look.text(
+                cards_said(scene, automa.cards), "label_medium", scene.c.on_surface_variant
+            ),
+        ],
+        wrap=True,
+        spacing=12,
+        run_spacing=0,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    told = f"{announced(scene, state)} {cards_said(scene, automa.cards)}"
+    return ft.Semantics(label=told, live_region=True, exclude_semantics=True, content=shown)
+
+
+@steady
+def Tile(scene: Scene, taps: Any, number: int, spot: Spot, season: str) -> ft.Control:
+    """One spot: the action large, whether its worker stands, and why it is there."""
+    name = action_name(scene, spot.action)
+    why = icon_button(
+        scene,
+        f"automa.spot-{number + 1}.why",
+        "help",
+        scene.t("solo.why", action=name),
+        lambda: taps.show(Sheet("why", seat=number)),
+        _ink(scene, spot, season),
+    )
+    inside = _skipped(scene, spot, name) if spot.skip else _spot(scene, taps, number, spot, season)
+    return ft.Container(
+        ft.Row([inside, why], spacing=0),
+        bgcolor=_fill(scene, spot, season),
+        border=ft.Border.all(1, scene.c.outline_variant) if spot.skip else None,
+        border_radius=20,
+        padding=ft.Padding.only(right=6),
+    )
+
+
+def _fill(scene: Scene, spot: Spot, season: str) -> str:
+    if spot.skip:
+        return scene.c.surface
+    return scene.c.surface_container_high if spot.ticked else scene.look.season(season).container
+
+
+def _ink(scene: Scene, spot: Spot, season: str) -> str:
+    if spot.skip or spot.ticked:
+        return scene.c.on_surface
+    return scene.look.season(season).on_container
+
+
+def _spot(scene: Scene, taps: Any, number: int, spot: Spot, season: str) -> ft.Control:
+    look, c = scene.look, scene.c
+    colours = look.season(season)
+    name, ink = action_name(scene, spot.action), _ink(scene, spot, season)
+    picture = ft.Container(
+        icon(DRAWINGS[spot.action], c.on_surface_variant if spot.ticked else colours.on_strong, 44),
+        width=64,
+        height=64,
+        border_radius=16,
+        bgcolor=c.surface_container_highest if spot.ticked else colours.strong,
+        alignment=ft.Alignment.CENTER,
+    )
+    words = ft.Column(
+        [
+            look.text(name, "label_large" if scene.large_text else "title_large", ink),
+            look.text(
+                scene.t("solo.placed" if spot.ticked else "solo.to-place"), "body_medium", ink
+            ),
+        ],
+        spacing=0,
+        tight=True,
+        expand=not scene.large_text,
+    )
+    box = tick_box(scene, spot.ticked, colours.strong, colours.on_strong, ink)
+    if scene.large_text:
+        row = ft.Row([picture, box], spacing=12)
+        content: ft.Control = ft.Column([row, words], spacing=6, tight=True)
+    else:
+        content = ft.Row([picture, words, box], spacing=14)
+    on_tap = None if taps.looking_back else (lambda: taps.do(TickSpot(number, not spot.ticked)))
+    return tap(
+        f"automa.spot-{number + 1}",
+        content,
+        on_tap,
+        label=scene.t("solo.spot-placed" if spot.ticked else "solo.spot", action=name),
+        selected=spot.ticked,
+        expand=True,
+        padding=ft.Padding.only(left=12, top=10, bottom=10, right=6),
+        border_radius=20,
+    )
+
+
+def tick_box(
+    scene: Scene, ticked: bool, fill: str, mark: str, line: str, size: float = 44
+) -> ft.Control:
+    """A large box with a tick in it, or without."""
+    return ft.Container(
+        icon("check", mark, size * 0.6) if ticked else None,
+        width=size,
+        height=size,
+        border_radius=14,
+        bgcolor=fill if ticked else None,
+        border=None if ticked else ft.Border.all(2, line),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def _skipped(scene: Scene, spot: Spot, name: str) -> ft.Control:
+    look, c = scene.look, scene.c
+    words = ft.Column(
+        [
+            look.text(
+                scene.t("solo.skipped", action=name),
+                "label_large" if scene.large_text else "title_medium",
+            ),
+            look.text(_reason(scene, spot), "body_medium", c.on_surface_variant),
+        ],
+        spacing=0,
+        tight=True,
+        expand=True,
+    )
+    drawing = [] if scene.large_text else [icon("block", c.on_surface_variant, 28)]
+    return ft.Container(
+        ft.Row([*drawing, words], spacing=14),
+        expand=True,
+        padding=ft.Padding.only(left=16, top=10, bottom=10, right=6),
+    )
+
+
+def _reason(scene: Scene, spot: Spot) -> str:
+    return scene.t(f"skip.{spot.skip.value}") if spot.skip else ""
+
+
+def free(play: Any) -> list[ft.Control]:
+    """The actions of this season nobody stands on."""
+    scene, state = play.scene, play.state
+    actions = state.free_actions
+    if not actions:
+        return []
+    strong = scene.look.season(band(state.season)).strong
+    items = [
+        ft.Row(
+            [
+                icon(DRAWINGS[action], strong, 28),
+                ft.Container(
+                    scene.look.text(action_name(scene, action), "label_large"),
+                    expand=True,
+                    expand_loose=True,
+                ),
+            ],
+            spacing=8,
+            tight=True,
+        )
+        for action in actions
+    ]
+    said = scene.look.text(scene.t("solo.free"), "label_medium", scene.c.on_surface_variant)
+    return [ft.Column([said, ft.Row(items, wrap=True, spacing=18, run_spacing=8)], spacing=6)]
+
+
+# -- a card of the deck --------------------------------------------------------------------------
+
+
+def card_picture(
+    scene: Scene, board: Board, number: int, *, season: Season | None = None
+) -> ft.Control:
+    """A card of the deck with its rows; those of another season or board are faint."""
+    look, c = scene.look, scene.c
+    lines: list[ft.Control] = [
+        look.text(scene.t("solo.card", card=number), "title_medium", c.on_surface)
+    ]
+    for row in AUTOMA_CARDS[number].rows:
+        action = row.on(board)
+        here = action is not None and (season is None or _is_of(row, board, season))
+        ink = c.on_surface if here else c.on_surface_variant
+        words = (
+            action_name(scene, action)
+            if action is not None
+            else scene.t("solo.t-row", action=action_name(scene, row.tuscany))
+        )
+        colours = look.season(COLOURS[row.colour.value])
+        drawing = DRAWINGS[action if action is not None else row.tuscany]
+        lines.append(
+            ft.Row(
+                [
+                    ft.Container(width=8, height=32, border_radius=4, bgcolor=colours.strong),
+                    *([] if scene.large_text else [icon(drawing, ink, 28)]),
+                    ft.Container(
+                        look.text(words, "label_large" if here else "body_medium", ink),
+                        expand=True,
+                    ),
+                    *([icon("check", ink, 20)] if here and season is not None else []),
+                ],
+                spacing=10,
+            )
+        )
+    return card(scene, ft.Column(lines, spacing=8, tight=True))
+
+
+COLOURS = {"green": "spring", "yellow": "summer", "red": "fall", "blue": "winter"}
+"""The season whose colour a row of a card wears."""
+
+
+def _is_of(row: Any, board: Board, season: Season) -> bool:
+    from companion.viticulture.automa import SEASON_OF
+
+    return SEASON_OF[board][row.colour] is season
+
+
+def line(
+    scene: Scene,
+    id: str,
+    drawing: str,
+    said: str,
+    on_tap: Callable[[], Any] | None,
+    *,
+    tone: str = "tertiary",
+) -> ft.Control:
+    """A notice of one sentence that leads to its rule."""
+    c = scene.c
+    fill, ink = getattr(c, f"{tone}_container"), getattr(c, f"on_{tone}_container")
+    content = ft.Row(
+        [
+            icon(drawing, ink),
+            ft.Container(scene.look.text(said, "label_large", ink), expand=True),
+        ],
+        spacing=12,
+    )
+    return tap(
+        id,
+        at_least(36, content),
+        on_tap,
+        bgcolor=fill,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=6),
+    )

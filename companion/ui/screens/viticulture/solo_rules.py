@@ -1,0 +1,38 @@
+"""Which rules a part of the year has beside the usual ones, against the Automa."""
+
+from __future__ import annotations
+
+from companion.viticulture import Level, Season, Solo, State
+
+RULES = {
+    Season.FIRST_PLAYER: ("AUT-22", "AUT-05", "AUT-12", "AUT-17", "AUT-21"),
+    Season.SPRING: ("AUT-06", "AUT-07", "AUT-08"),
+    Season.SUMMER: ("AUT-13", "AUT-14", "AUT-15", "AUT-16", "AUT-09", "AUT-10"),
+    Season.FALL: (),
+    Season.WINTER: ("AUT-13", "AUT-14", "AUT-15", "AUT-16", "AUT-09", "AUT-10"),
+    Season.YEAR_END: ("AUT-01",),
+    Season.OVER: ("AUT-03", "AUT-04"),
+}
+PLACING = (Season.SUMMER, Season.WINTER)
+AT_HARD = ("DIFF-04", "DIFF-05", "DIFF-06", "DIFF-08")
+
+
+def solo_rules(state: State) -> tuple[str, ...]:
+    """The rules of this part of the year, those of level, variant and challenge among them."""
+    game = state.setup.solo
+    if game is None:
+        return ()
+    return (*RULES[state.season], *_of_level(game, state.season), *_of_challenge(game))
+
+
+def _of_level(game: Solo, season: Season) -> tuple[str, ...]:
+    rules: tuple[str, ...] = ()
+    if season in PLACING and game.level in (Level.HARD, Level.VERY_HARD):
+        rules += AT_HARD
+    if game.aggressive and season in (Season.YEAR_END, Season.OVER):
+        rules += ("AGG-02", "AGG-03") if season is Season.YEAR_END else ("AGG-05",)
+    return rules
+
+
+def _of_challenge(game: Solo) -> tuple[str, ...]:
+    return () if game.challenge is None else (f"CAMP-{game.challenge:02d}",)

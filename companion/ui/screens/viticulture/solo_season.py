@@ -1,0 +1,291 @@
+"""
+A season in which workers are placed, against the Automa.
+
+One tap draws, a second says that all its workers stand; each can also be ticked by itself while
+placing. With the cards from the box the drawn one is chosen by its number or by its actions.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import (
+    AUTOMA_CARDS,
+    BoardAction,
+    Deck,
+    DrawAutomaCard,
+    NameAutomaCard,
+    NextSeason,
+    Season,
+    TakeTurn,
+    TickSpot,
+    uses_tokens,
+)
+from companion.viticulture.automa_season import actions_ahead
+
+from ...icons import icon
+from ...parts.boundary import part
+from ...parts.surface import card, row, rows
+from ...parts.touch import at_least, chip
+from ...scene import use_scene
+from ..sheets import Sheet
+from .action import Action
+from .score import ScoreCard, _last_points, seated
+from .solo_parts import DRAWINGS, action_name, blocked, free, line, listed, standing
+
+
+def body(play: Any) -> list[ft.Control]:
+    """How one stands, where the Automa stands, and what is at hand."""
+    me = ScoreCard(play.scene, play.taps, seated(play, 0), key="card-0")
+    points, cards = [me, *standing(play)], [*blocked(play), *_drawing(play)]
+    if play.scene.large_text and play.state.automa.cards:
+        points, cards = cards, points  # what was drawn would lie far below
+    return [
+        *_title(play),
+        *points,
+        *cards,
+        *free(play),
+        *_tokens(play),
+        *_visitors(play),
+        *_reminders(play),
+    ]
+
+
+def primary(play: Any) -> Action:
+    """Draw; then all placed; then on to the next part of the year."""
+    state, t = play.state, play.scene.t
+    if state.needs_card:
+        if state.setup.solo.deck is Deck.BOX:
+            return Action("automa.draw", t("solo.choose-card"))
+        label = t("solo.draw-more") if state.automa.cards else t("solo.draw")
+        return Action(
+            "automa.draw", label, lambda: play.do(DrawAutomaCard()), "book", "automa-card"
+        )
+    if any(spot.skip is None and not spot.ticked for spot in state.automa.spots):
+        return Action(
+            "automa.placed", t("solo.all-placed"), lambda: play.do(TickSpot()), "book", "check"
+        )
+    following = state.season.following
+    return Action(
+        f"{state.season.value}.next",
+        t(f"next.{following.value}"),
+        lambda: play.do(NextSeason()),
+        "advance",
+        following.value,
+    )
+
+
+def _title(play: Any) -> list[ft.Control]:
+    """The points of the last tap, said aloud; nobody has to be told whose turn it is."""
+    told = _last_points(play)
+    return [ft.Row(told)] if told else []
+
+
+def _drawing(play: Any) -> list[ft.Control]:
+    """Before the card lies there: what to do; with the cards from the box, which one it is."""
+    scene, state = play.scene, play.state
+    if not state.needs_card or not play.legal:
+        return []
+    if state.setup.solo.deck is Deck.BOX:
+        return [Picker(play, key=f"picker-{len(state.automa.cards)}")]
+    season = scene.t(f"season.{state.season.value}")
+    words = scene.t("solo.draw.how", season=season)
+    return [
+        card(
+            scene,
+            ft.Row(
+                [
+                    icon("automa-card", scene.c.primary, 48),
+                    ft.Container(scene.look.text(words, "body_large"), expand=True),
+                ],
+                spacing=16,
+            ),
+        )
+    ]
+
+
+@part
+def Picker(play: Any) -> ft.Control:
+    """The cards from the box: by number, or by the actions a card shows for this season."""
+    scene = use_scene()
+    look, c, state, automa = scene.look, scene.c, play.state, play.state.automa
+    seen, set_seen = ft.use_state(frozenset)
+    board = state.setup.solo.board
+
+    def see(action: BoardAction) -> None:
+        set_seen(lambda now: now ^ {action})
+
+    spots = {n: found.spots(board, state.season) for n, found in AUTOMA_CARDS.items()}
+    numbers = [
+        chip(
+            scene,
+            f"automa.card-{number}",
+            scene.words.number(number),
+            lambda number=number: play.do(NameAutomaCard(number)),
+            label=scene.t(
+                "solo.card-used" if automa.left and number in automa.used else "solo.card",
+                card=number,
+            ),
+        )
+        for number in AUTOMA_CARDS
+    ]
+    actions = [
+        chip(
+            scene,
+            f"automa.shows-{action.value}",
+            [
+                icon(DRAWINGS[action], c.on_primary_container if action in seen else c.on_surface),
+                look.text(
+                    action_name(scene, action),
+                    "label_large",
+                    c.on_primary_container if action in seen else c.on_surface,
+                ),
+            ],
+            lambda action=action: see(action),
+            selected=action in seen,
+        )
+        for action in state.season_actions
+    ]
+    unused = [n for n in AUTOMA_CARDS if not automa.left or n not in automa.used]
+    fitting = [n for n in unused if seen and seen <= set(spots[n])]
+    found: list[ft.Control] = []
+    if seen and not fitting:
+        found = [look.text(scene.t("solo.no-such-card"), "body_medium", c.on_surface_variant)]
+    elif fitting:
+        items = [
+            row(
+                scene,
+                f"automa.found-{number}",
+                scene.t("solo.card", card=number),
+                lambda number=number: play.do(NameAutomaCard(number)),
+                below=listed(scene, spots[number]),
+                drawing="automa-card",
+                more=False,
+            )
+            for number in fitting
+        ]
+        found = [rows(scene, items)]
+    return card(
+        scene,
+        ft.Column(
+            [
+                look.text(scene.t("solo.which-card"), "title_medium"),
+                ft.Row(numbers, wrap=True, spacing=6, run_spacing=6),
+                look.text(scene.t("solo.by-actions"), "label_medium", c.on_surface_variant),
+                ft.Row(actions, wrap=True, spacing=6, run_spacing=6),
+                *found,
+            ],
+            spacing=10,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        padding=12,
+    )
+
+
+def _tokens(play: Any) -> list[ft.Control]:
+    """Bonus action tokens: how many, and one to be spent for each worker placed."""
+    scene, state = play.scene, play.state
+    game, automa = state.setup.solo, state.automa
+    if not uses_tokens(game) or state.needs_card or not play.legal:
+        return []
+    if not automa.tokens and not automa.token_spent:
+        return []
+    c = scene.c
+    buttons: list[ft.Control] = []
+    if automa.token_spent:
+        buttons.append(
+            chip(
+                scene,
+                "automa.next-worker",
+                [
+                    icon("worker", c.on_surface),
+                    scene.look.text(scene.t("solo.next-worker"), "label_large"),
+                ],
+                lambda: play.do(TakeTurn(0)),
+            )
+        )
+    else:
+        buttons.append(
+            chip(
+                scene,
+                "automa.spend",
+                [
+                    icon("bonus-token", c.on_surface),
+                    scene.look.text(scene.t("solo.spend"), "label_large"),
+                ],
+                lambda: play.show(Sheet("token")),
+            )
+        )
+    said = scene.words.many("solo.tokens", automa.tokens)
+    if automa.token_spent:
+        said = scene.t("solo.token-spent")
+    return [
+        card(
+            scene,
+            ft.Column(
+                [
+                    at_least(
+                        32,
+                        ft.Row(
+                            [
+                                icon("bonus-token", c.primary, 28),
+                                ft.Container(scene.look.text(said, "title_medium"), expand=True),
+                            ],
+                            spacing=12,
+                        ),
+                    ),
+                    ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
+                ],
+                spacing=8,
+            ),
+            padding=12,
+        )
+    ]
+
+
+def _visitors(play: Any) -> list[ft.Control]:
+    """The two visitors that reach beyond this season: Planner and Organizer."""
+    scene, state = play.scene, play.state
+    if not play.legal or state.needs_card:
+        return []
+    buttons: list[ft.Control] = []
+    if actions_ahead(state):
+        buttons.append(
+            chip(scene, "automa.ahead", scene.t("solo.planner"), lambda: play.show(Sheet("ahead")))
+        )
+    if state.season is Season.SUMMER:
+        buttons.append(
+            chip(
+                scene,
+                "automa.organizer",
+                scene.t("solo.organizer"),
+                lambda: play.show(Sheet("organizer")),
+            )
+        )
+    if not buttons:
+        return []
+    waits: list[ft.Control] = []
+    if state.automa.occupied:
+        said = scene.t("solo.occupied", actions=listed(scene, state.automa.occupied))
+        waits = [scene.look.text(said, "body_medium")]
+    title = scene.look.text(scene.t("solo.visitors"), "label_medium", scene.c.on_surface_variant)
+    buttons_row = ft.Row(buttons, wrap=True, spacing=8, run_spacing=8)
+    return [ft.Column([title, *waits, buttons_row], spacing=6)]
+
+
+def _reminders(play: Any) -> list[ft.Control]:
+    """What a challenge asks the table to mind, each with its rule."""
+    from companion.viticulture import solo_reminders
+
+    return [
+        line(
+            play.scene,
+            f"automa.remind-{n + 1}",
+            "flag",
+            play.scene.words.say(task.phrase),
+            (lambda task=task: play.show(Sheet("rule", rule=task.rule))) if play.legal else None,
+        )
+        for n, task in enumerate(solo_reminders(play.state.setup.solo))
+    ]

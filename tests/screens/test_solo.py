@@ -1,0 +1,580 @@
+"""A game against the Automa on its screens: setup, spring, seasons, the year's end, the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.i18n import language
+from companion.viticulture import (
+    AUTOMA_CARDS,
+    Board,
+    BoardAction,
+    CountCellars,
+    Deck,
+    DrawAutomaCard,
+    Level,
+    Season,
+    SpendBonusToken,
+    TakeTurn,
+    TickSpot,
+    solo_result,
+)
+from tests.gallery.scenes import (
+    Room,
+    alone,
+    at,
+    cellars,
+    solo_behind,
+    solo_drawn,
+    solo_ended,
+    solo_in,
+    solo_lost,
+    solo_on_to,
+    solo_planner,
+    solo_skips,
+)
+
+from .headless import NotThere, Phone, phone, story, viewer
+
+words = language("en").text
+lang = language("en")
+
+
+def here(room: Room) -> str:
+    """The address of the room's game."""
+    return f"/game/{room.table.id}"
+
+
+def sitting(room: Room, **wish: Any) -> Any:
+    """A phone that shows the room's game."""
+    return phone(room.tables, route=here(room), preferences=viewer(**wish))
+
+
+def moves(room: Room) -> list[Any]:
+    """What has been done, oldest first."""
+    return [entry.move for entry in room.table.session.history.done]
+
+
+def spoken(one: Phone) -> list[str]:
+    """What a screen reader is told without being asked."""
+    return [str(f.node.get("label")) for f in one.walk() if f.node.get("live_region")]
+
+
+# -- setup -----------------------------------------------------------------------------------------
+
+
+@story
+async def test_what_was_laid_out_stays_ticked_and_can_be_looked_at_later() -> None:
+    room = alone(begun=False)
+    async with sitting(room) as one:
+        await one.tap("setup.glass")
+        await one.tap("setup.visitor-S31")
+        await one.tap("setup.visitor-W11")
+        await one.tap("setup.visitor-W11")
+    async with sitting(room) as one:
+        assert one.selected("setup.glass")
+        assert one.selected("setup.visitor-S31")
+        assert not one.selected("setup.visitor-W11")
+        await one.tap("setup.begin")
+        assert at(room.table).season is Season.SPRING
+        await one.tap("play.automa")
+        await one.tap("automa.setup")
+        assert one.selected("setup.glass")
+    room.tables.remove(room.table.id)
+    assert room.shelf.draft(f"setup-{room.table.id}") is None, "ticks go with their game"
+
+
+@story
+async def test_visitors_to_take_out_stand_there_by_name_with_what_they_do_and_why() -> None:
+    room = alone(begun=False)
+    async with sitting(room, language="it") as one:
+        said = one.said("setup.visitor-S31")
+        it = language("it").text
+        assert it("visitor.swindler.name") in said
+        assert "(Swindler)" in said, "the name on an English card stands beside our translation"
+        assert it("visitor-out.opponents-decide") in said
+        await one.tap("setup.visitor-S31.why")
+        assert one.sees(it("rule.AUT-21.text"))
+
+
+# -- spring ----------------------------------------------------------------------------------------
+
+
+@story
+async def test_a_row_gives_its_glass_token_once() -> None:
+    room = alone(2)
+    (used,) = set(range(1, 8)) - set(at(room.table).automa.glass)
+    async with sitting(room) as one:
+        assert words("spring.row-used", hour=used, bonus="").split(":")[0] in one.said(
+            f"spring.row-{used}"
+        )
+        await one.tap(f"spring.row-{used}")
+        assert one.sees(words("why.AUT-06", row=used)), "it is explained"
+        await one.tap("illegal.leave")
+        await one.tap("spring.row-7")
+        await one.tap("spring.book")
+        assert 7 not in at(room.table).automa.glass
+        assert at(room.table).automa.tokens == 2
+        assert lang.many("solo.tokens", 2) in one.said("play.automa")
+
+
+@story
+async def test_a_used_row_can_be_recorded_all_the_same() -> None:
+    room = alone(2)
+    (used,) = set(range(1, 8)) - set(at(room.table).automa.glass)
+    async with sitting(room) as one:
+        await one.tap(f"spring.row-{used}")
+        await one.tap("illegal.anyway")
+        assert at(room.table).estates[0].row == used
+        assert room.table.session.history.done[-1].overruled == ("AUT-06",)
+
+
+@story
+async def test_on_the_extended_board_spring_has_the_automa_s_card_too() -> None:
+    room = alone(board=Board.TUSCANY)
+    async with sitting(room) as one:
+        assert words("wake.on-board") in one.said("spring.row-3")
+        await one.tap("spring.row-3")
+        await one.tap("spring.book")
+        assert at(room.table).season is Season.SPRING
+        await one.tap("automa.draw")
+        assert at(room.table).automa.cards
+        if one.has("automa.placed"):
+            await one.tap("automa.placed")
+        await one.tap("spring.next")
+        assert at(room.table).season is Season.SUMMER
+
+
+# -- seasons ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("season", [Season.SUMMER, Season.WINTER])
+@pytest.mark.parametrize("level", list(Level), ids=lambda level: level.value)
+def test_a_season_of_the_automa_costs_at_most_two_taps(level: Level, season: Season) -> None:
+    @story
+    async def play() -> None:
+        room = solo_in(season, level=level)()
+        async with sitting(room) as one:
+            await one.tap("automa.draw")
+            if at(room.table).automa.blocked:
+                await one.tap("automa.placed")
+            assert one.has(f"{season.value}.next")
+            assert not at(room.table).needs_card
+            assert all(spot.ticked for spot in at(room.table).automa.spots if not spot.skip)
+
+    play()
+
+
+@story
+async def test_the_blocked_actions_are_told_aloud_and_shown_in_order() -> None:
+    room = solo_in(Season.SUMMER, level=Level.HARD)()
+    async with sitting(room) as one:
+        assert not spoken(one)
+        await one.tap("automa.draw")
+        automa = at(room.table).automa
+        names = [words(f"action.{action.value}") for action in automa.blocked]
+        (told,) = spoken(one)
+        assert words("solo.places", actions=lang.list(names)) in told
+        assert lang.list([str(card) for card in automa.cards]) in told
+        shown = [
+            one.said(id) for id in one.ids() if id.startswith("automa.spot-") and "why" not in id
+        ]
+        assert shown == [words("solo.spot", action=name) for name in names]
+
+
+@story
+async def test_spots_are_ticked_one_by_one_and_not_ticked_again() -> None:
+    room = solo_drawn(ticks=0)()
+    async with sitting(room) as one:
+        await one.tap("automa.spot-2")
+        assert one.selected("automa.spot-2")
+        assert [spot.ticked for spot in at(room.table).automa.spots] == [False, True]
+        await one.tap("automa.spot-2")
+        assert not one.selected("automa.spot-2")
+        assert one.has("automa.placed")
+
+
+@story
+async def test_a_skipped_spot_says_why_and_opens_its_rule() -> None:
+    room = solo_skips()
+    skipped = next(n for n, s in enumerate(at(room.table).automa.spots) if s.skip)
+    spot = at(room.table).automa.spots[skipped]
+    async with sitting(room) as one:
+        assert one.sees(words(f"skip.{spot.skip.value}"))
+        assert not one.has(f"automa.spot-{skipped + 1}"), "nobody is put there, nothing is ticked"
+        await one.tap(f"automa.spot-{skipped + 1}.why")
+        assert one.sees(words("solo.card", card=spot.card))
+        assert one.sees(words(f"rule.{spot.skip.rule}.text"))
+
+
+@story
+async def test_why_shows_the_card_with_all_its_rows_and_the_rule() -> None:
+    room = solo_drawn(ticks=0)()
+    spot = at(room.table).automa.spots[0]
+    async with sitting(room) as one:
+        await one.tap("automa.spot-1.why")
+        for row in AUTOMA_CARDS[spot.card].rows:
+            assert one.sees(words(f"action.{(row.base or row.tuscany).value}"))
+        assert one.sees(words("rule.AUT-14.text"))
+
+
+@story
+async def test_undo_and_another_draw_show_the_same_cards() -> None:
+    room = solo_in(Season.SUMMER, level=Level.HARD)()
+    async with sitting(room) as one:
+        await one.tap("automa.draw")
+        before = at(room.table).automa.spots
+        await one.tap("play.undo")
+        assert one.has("automa.draw")
+        await one.tap("play.redo")
+        assert at(room.table).automa.spots == before
+        await one.tap("play.undo")
+        await one.tap("automa.draw")
+        assert at(room.table).automa.spots == before
+
+
+@story
+async def test_free_actions_and_cards_left_are_shown() -> None:
+    room = solo_drawn()()
+    async with sitting(room) as one:
+        for action in at(room.table).free_actions:
+            assert one.sees(words(f"action.{action.value}"))
+        assert lang.many("solo.cards-left", at(room.table).automa.left) in one.said("play.automa")
+
+
+@story
+async def test_a_card_from_the_box_is_named_by_its_number() -> None:
+    room = solo_in(Season.SUMMER, 1, deck=Deck.BOX)()
+    async with sitting(room) as one:
+        assert not one.tappable("automa.draw"), "which card it is only the table knows"
+        await one.tap("automa.card-9")
+        assert at(room.table).automa.cards == (9,)
+        names = AUTOMA_CARDS[9].spots(Board.BASE, Season.SUMMER)
+        assert at(room.table).automa.blocked == names
+
+
+@story
+async def test_a_card_from_the_box_is_found_by_its_actions() -> None:
+    room = solo_in(Season.SUMMER, 1, deck=Deck.BOX)()
+    async with sitting(room) as one:
+        await one.tap("automa.shows-draw-vine")
+        await one.tap("automa.shows-give-tour")
+        wanted = {BoardAction.DRAW_VINE, BoardAction.GIVE_TOUR}
+        fitting = [
+            f"automa.found-{number}"
+            for number, card in AUTOMA_CARDS.items()
+            if wanted <= set(card.spots(Board.BASE, Season.SUMMER))
+        ]
+        assert fitting, "or the test looks for nothing"
+        assert [id for id in one.ids() if id.startswith("automa.found-")] == fitting
+        await one.tap(fitting[0])
+        assert at(room.table).automa.cards == (int(fitting[0].rpartition("-")[2]),)
+
+
+@story
+async def test_a_card_that_lies_in_the_used_pile_is_explained() -> None:
+    room = solo_in(Season.WINTER, 1, deck=Deck.BOX)()
+    used = at(room.table).automa.used[0]
+    async with sitting(room) as one:
+        await one.tap(f"automa.card-{used}")
+        assert one.sees(words("why.AUT-17", card=used))
+
+
+@story
+async def test_with_the_box_s_cards_hard_asks_for_one_more() -> None:
+    room = solo_in(Season.SUMMER, 1, deck=Deck.BOX, level=Level.HARD)()
+    few = next(
+        number
+        for number, card in AUTOMA_CARDS.items()
+        if len(card.spots(Board.BASE, Season.SUMMER)) < 2
+    )
+    more = next(
+        number
+        for number, card in AUTOMA_CARDS.items()
+        if len(card.spots(Board.BASE, Season.SUMMER)) > 1 and number != few
+    )
+    async with sitting(room) as one:
+        await one.tap(f"automa.card-{few}")
+        assert at(room.table).needs_card
+        await one.tap(f"automa.card-{more}")
+        assert at(room.table).automa.cards == (few, more)
+        assert one.has("automa.placed")
+
+
+@story
+async def test_placing_waits_for_the_card_but_the_table_may_go_on() -> None:
+    room = solo_in(Season.SUMMER)()
+    async with sitting(room) as one:
+        assert not one.has("summer.next"), "the card comes first"
+        await one.tap("summer.points.seat-1.plus")
+        assert at(room.table).estates[0].vp == 4, "points are booked at any time"
+
+
+@story
+async def test_a_bonus_token_is_spent_for_one_worker_at_a_time() -> None:
+    room = solo_drawn(ticks=3)()
+    async with sitting(room) as one:
+        await one.tap("automa.spend")
+        await one.tap("token.give-tour")
+        assert moves(room)[-1] == SpendBonusToken("give-tour")
+        assert at(room.table).automa.tokens == 1
+        assert not one.has("automa.spend"), "one for each worker"
+        await one.tap("automa.next-worker")
+        assert moves(room)[-1] == TakeTurn(0)
+        await one.tap("automa.spend")
+        await one.tap("token.cart")
+        assert one.sees(words("why.AUT-10"))
+        await one.tap("illegal.leave")
+        await one.tap("automa.spend")
+        await one.tap("token.untold")
+        assert at(room.table).automa.tokens == 0
+
+
+@story
+async def test_where_the_planner_sent_a_worker_the_automa_places_none() -> None:
+    room = solo_drawn(ticks=3)()
+    async with sitting(room) as one:
+        await one.tap("automa.ahead")
+        await one.tap("ahead.make-wine")
+        await one.tap("ahead.harvest-field")
+        await one.tap("ahead.harvest-field")
+        assert at(room.table).automa.occupied == (BoardAction.MAKE_WINE,)
+        await one.tap("ahead.close")
+        assert one.sees(words("solo.occupied", actions=words("action.make-wine")))
+
+
+@story
+async def test_the_organizer_moves_the_rooster_and_passes() -> None:
+    room = solo_drawn(ticks=3)()
+    async with sitting(room) as one:
+        await one.tap("automa.organizer")
+        await one.tap("organizer.row-7")
+        assert one.sees(words("why.AUT-19", row=7))
+        await one.tap("illegal.leave")
+        await one.tap("automa.organizer")
+        await one.tap("organizer.row-6")
+        assert at(room.table).estates[0].row == 6
+        assert at(room.table).season is Season.FALL
+
+
+@story
+async def test_the_challenge_s_own_rules_are_reminded_of() -> None:
+    room = solo_drawn(challenge=2, ticks=3)()
+    async with sitting(room) as one:
+        assert one.sees(words("challenge.2.middle"))
+        assert not one.has("automa.spend"), "bonus tokens are of no use in challenge 2"
+        await one.tap("automa.remind-1")
+        assert one.sees(words("rule.CAMP-02.text"))
+
+
+@story
+async def test_whatever_is_followed_of_the_automa_can_be_set_right() -> None:
+    room = solo_drawn(ticks=0)()
+    async with sitting(room) as one:
+        await one.tap("play.automa")
+        await one.tap("automa.tokens.plus")
+        await one.tap("automa.marker.minus")
+        await one.tap("automa.glass-7")
+        free = at(room.table).free_actions[0]
+        await one.tap(f"automa.blocks-{free.value}")
+        automa = at(room.table).automa
+        assert (automa.tokens, automa.marker) == (3, 19)
+        assert 7 not in automa.glass
+        assert free in automa.blocked
+        assert one.has("automa.setup"), "the sheet stays open"
+
+
+@story
+async def test_the_season_s_rules_are_those_of_level_and_challenge_too() -> None:
+    room = solo_drawn(level=Level.HARD, challenge=4)()
+    async with sitting(room) as one:
+        await one.tap("play.help")
+        for rule in ("AUT-13", "DIFF-04", "CAMP-04", "TURN-02"):
+            assert one.sees(words(f"rule.{rule}.text")), rule
+
+
+@story
+async def test_the_keys_and_the_footer_work_as_at_a_table() -> None:
+    room = solo_drawn(ticks=0)()
+    async with sitting(room) as one:
+        await one.key("+")
+        assert at(room.table).estates[0].vp == 4
+        await one.key("Arrow Right")
+        assert moves(room)[-1] == TickSpot()
+        await one.key("Z", ctrl=True)
+        assert not at(room.table).automa.spots[0].ticked
+
+
+@story
+async def test_table_mode_shows_the_actions_large_and_ticks_them() -> None:
+    room = solo_drawn(ticks=0)()
+    async with sitting(room, table_mode=True) as one:
+        name = words(f"action.{at(room.table).automa.blocked[0].value}")
+        (shown,) = [f.node for f in one.walk() if f.node.get("value") == name]
+        assert shown["style"]["size"] >= 28, "read from a metre and a half"
+        assert spoken(one)
+        await one.tap("automa.spot-1")
+        assert at(room.table).automa.spots[0].ticked
+        await one.tap("summer.points.seat-1.plus")
+        await one.tap("automa.placed")
+        await one.tap("summer.next")
+        assert at(room.table).season is Season.FALL
+
+
+@story
+async def test_looking_back_shows_the_card_and_takes_no_taps() -> None:
+    room = solo_planner()
+    done = enumerate(room.table.session.history.done, 1)
+    drawn = max(n for n, entry in done if isinstance(entry.move, DrawAutomaCard))
+    async with phone(room.tables, route=f"{here(room)}/at/{drawn}", preferences=viewer()) as one:
+        assert one.has("automa.spot-1")
+        assert not one.tappable("automa.spot-1")
+        assert not one.has("automa.spend")
+        await one.tap("automa.spot-1.why")
+        assert one.has("why.close")
+    async with phone(room.tables, route=f"{here(room)}/log", preferences=viewer()) as one:
+        assert one.sees(words("log.occupied", action=words("action.harvest-field")))
+
+
+# -- how one stands --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "year", "vp", "said"),
+    [
+        ({}, 2, 5, ("solo.behind", {"points": 15})),
+        ({}, 2, 20, ("solo.level-with", {})),
+        ({}, 2, 23, ("solo.ahead", {"points": 3})),
+        ({"level": Level.VERY_HARD}, 2, 20, ("solo.behind", {"points": 3})),
+        ({"aggressive": True}, 4, 2, ("solo.behind", {"points": 2})),
+        ({"aggressive": True}, 4, 5, ("solo.ahead", {"points": 1})),
+    ],
+)
+def test_how_far_behind_or_ahead(game: Any, year: int, vp: int, said: Any) -> None:
+    @story
+    async def look() -> None:
+        from companion.viticulture import Correct
+
+        room = alone(year, **game)
+        room.table.play(Correct("vp", vp, 0))
+        solo_on_to(room.table, Season.SUMMER)
+        room.table.play(Correct("vp", vp, 0))
+        async with sitting(room) as one:
+            id, facts = said
+            assert one.sees(words(id, **facts))
+
+    look()
+
+
+@story
+async def test_the_pace_line_says_what_is_missing_and_when() -> None:
+    from companion.viticulture import Correct
+
+    room = solo_in(Season.SUMMER, 4, aggressive=True)()
+    room.table.play(Correct("vp", 2, 0))
+    async with sitting(room) as one:
+        winter = words("season.winter")
+        assert one.sees(words("solo.pace.year", points=3, seasons=winter))
+        for points in (8, 13, 20):
+            assert one.sees(str(points))
+
+
+# -- year end and end ------------------------------------------------------------------------------
+
+
+@story
+async def test_a_year_s_end_that_loses_says_so_before_it_is_booked() -> None:
+    room = solo_behind()
+    async with sitting(room) as one:
+        assert one.sees(words("solo.loses.AGG-03"))
+        await one.tap("year-end.close")
+        assert one.sees(words("over.solo.loss"))
+        assert one.sees(words("over.why.AGG-03"))
+        await one.tap("play.undo")
+        assert one.has("year-end.verdict")
+
+
+@pytest.mark.parametrize(("count", "season"), [(5, Season.OVER), (6, Season.SPRING)])
+def test_challenge_three_asks_for_the_workers(count: int, season: Season) -> None:
+    @story
+    async def close() -> None:
+        room = solo_in(Season.YEAR_END, 3, challenge=3)()
+        async with sitting(room) as one:
+            assert not one.tappable("year-end.close")
+            await one.tap(f"year-end.workers-{count}")
+            assert one.sees(words("solo.loses.CAMP-03")) == (count < 6)
+            await one.tap("year-end.close")
+            assert at(room.table).season is season
+
+    close()
+
+
+@story
+async def test_challenge_six_counts_the_cellars_at_the_end() -> None:
+    room = cellars()
+    async with sitting(room) as one:
+        assert one.sees(words("over.cellars"))
+        for _ in range(9):
+            await one.tap("over.cellars.large.plus")
+        await one.tap("over.cellars.medium.plus")
+        await one.tap("over.cellars")
+        assert moves(room)[-1] == CountCellars(9, 1)
+        assert one.sees(words("over.solo.win")), "3 and 18 and 1 are 22"
+        assert one.sees("22")
+
+
+@pytest.mark.parametrize(
+    ("points", "game", "result", "why"),
+    [
+        (21, {}, "win", ("solo.ahead", {"points": 1})),
+        (20, {}, "draw", ("over.why.level", {})),
+        (19, {}, "loss", ("solo.behind", {"points": 1})),
+        (22, {"level": Level.VERY_HARD}, "loss", ("solo.behind", {"points": 1})),
+    ],
+)
+def test_the_end_says_who_won_and_why(points: int, game: Any, result: str, why: Any) -> None:
+    @story
+    async def end() -> None:
+        room = solo_ended(points, **game)()
+        assert solo_result(at(room.table)) == result
+        async with sitting(room) as one:
+            assert one.sees(words(f"over.solo.{result}"))
+            assert one.said("over.why") == words(why[0], **why[1])
+            assert one.sees(str(at(room.table).automa.marker)), "the marker, wherever it stands"
+            await one.tap("over.home")
+            assert words(f"over.solo.{result}") in one.said(f"home.game.{room.table.id}")
+
+    end()
+
+
+@story
+async def test_home_says_how_the_automa_plays() -> None:
+    room = alone(2, level=Level.HARD, aggressive=True)
+    async with phone(room.tables, preferences=viewer()) as one:
+        assert one.sees(words("home.solo", told="Hard · aggressive"))
+        await one.tap("home.resume")
+        assert one.route == here(room)
+
+
+@story
+async def test_a_lost_game_can_be_looked_at_and_taken_back() -> None:
+    room = solo_lost()
+    async with sitting(room) as one:
+        await one.tap("over.why")
+        assert one.sees(words("rule.AGG-03.text"))
+        await one.tap("rule.close")
+        await one.tap("play.undo")
+        assert at(room.table).season is Season.YEAR_END
+
+
+@story
+async def test_a_table_of_two_sees_nothing_of_the_automa() -> None:
+    from tests.gallery.scenes import summer
+
+    room = summer(("Anna", "Marco"))
+    async with sitting(room) as one:
+        with pytest.raises(NotThere):
+            one.find("play.automa")
+        assert one.has("summer.next")
