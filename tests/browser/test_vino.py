@@ -196,8 +196,8 @@ class Evening:
         if state.phase is Phase.BUYING and not self.rush and self._has_bought(seat):
             return Pass(seat)
         bought = [move for move in legal_moves(state) if isinstance(move, Buy)]
-        bottles = [move for move in bought if state.has_bottle(move.region)]
-        return (bottles or bought or [Pass(seat)])[0]
+        wanted = [move for move in bought if state.has_bottle(move.region) is self.rush]
+        return (wanted or bought or [Pass(seat)])[0]
 
     def _has_bought(self, seat: int) -> bool:
         """Whether somebody has bought something in this round."""
