@@ -2,8 +2,8 @@
 The only list of games.
 
 A game is a package beside this module, imported when somebody asks for it: the first page is served
-before any rules are needed. A game whose screens were still to come could be told (``vendemmia
-replay``) but not opened at a table.
+before any rules are needed. What can be told and what can be opened at a table are two lists, for a
+game whose screens are still to come.
 """
 
 from __future__ import annotations
