@@ -63,8 +63,9 @@ class Session:
         state = self.state
         for event in entry.events:
             state = self.game.evolve(state, event)
-        step = Step(entry, self.state, self.history.last, len(self.history) + 1)
-        return replace(self, history=History(step), state=state)
+        last = self.history.last
+        step = Step(entry, self.state, last, last.number + 1 if last else 1)
+        return Session(self.game, self.setup, self.seed, History(step), state)
 
     def why_not(self, move: Any) -> CompanionError | None:
         """Return the reason why this move is not allowed now, or ``None``."""

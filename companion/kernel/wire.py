@@ -51,7 +51,7 @@ class Codec:
         self.tag = tag
         self._encoders = {kind: _fields_encoder(kind) for kind in kinds}
         self._names = {kind: wire_name(kind) for kind in kinds}
-        self._decoders = {wire_name(kind): _fields_decoder(kind) for kind in kinds}
+        self._decoders = {wire_name(kind): _fields_decoder(kind, tag) for kind in kinds}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -70,10 +70,11 @@ class Codec:
             raise _bad(data)
         if self.tag is None:
             return next(iter(self._decoders.values()))(data)
-        name = data.get(self.tag)
-        if not isinstance(name, str) or name not in self._decoders:
-            raise _bad(name)
-        return self._decoders[name]({key: data[key] for key in data if key != self.tag})
+        try:
+            decode = self._decoders[data[self.tag]]
+        except (KeyError, TypeError):  # no name, another one, or something that is no name at all
+            raise _bad(data.get(self.tag)) from None
+        return decode(data)
 
 
 _short = reprlib.Repr()
@@ -128,7 +129,8 @@ def _encoder(hint: Any) -> Encoder:
     raise TypeError(f"no way to write {hint}")
 
 
-def _fields_decoder(kind: type) -> Decoder:
+def _fields_decoder(kind: type, tag: str | None = None) -> Decoder:
+    """What reads one class; the key ``tag`` named it already. Opening a game is mostly this."""
     hints = typing.get_type_hints(kind)
     parts = {f.name: _decoder(hints[f.name]) for f in dataclasses.fields(kind)}
     needed = {
@@ -138,13 +140,20 @@ def _fields_decoder(kind: type) -> Decoder:
     }
 
     def decode(data: Json) -> Any:
-        if (
-            not isinstance(data, dict)
-            or not needed <= data.keys()
-            or not data.keys() <= parts.keys()
-        ):
+        if not isinstance(data, dict):
             raise _bad(data)
-        return kind(**{name: parts[name](value) for name, value in data.items()})
+        found = {}
+        for name, value in data.items():
+            part = parts.get(name)
+            if part is _number and type(value) is int and -LARGEST <= value <= LARGEST:
+                found[name] = value  # most of what is read
+            elif part is not None:
+                found[name] = part(value)
+            elif name != tag:
+                raise _bad(data)
+        if not needed <= found.keys():
+            raise _bad(data)
+        return kind(**found)
 
     return decode
 
@@ -166,8 +175,38 @@ def _decoder(hint: Any) -> Decoder:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _enum_decoder(hint)
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):
-        return _fields_decoder(hint)
+        return _remembered(_fields_decoder(hint))
     raise TypeError(f"no way to read {hint}")
+
+
+MEMORY = 4096
+"""So many small values are kept; no game has as many different ones."""
+
+
+def _remembered(decode: Decoder) -> Decoder:
+    """
+    The same decoder for a value inside another, which knows again what it has read.
+
+    A worker stands on the same few spaces a thousand times. Only values made of nothing but text
+    are kept: in a key 1 and true would be the same.
+    """
+    known: dict[Any, Any] = {}
+
+    def recall(data: Json) -> Any:
+        if not isinstance(data, dict):
+            return decode(data)
+        for value in data.values():
+            if type(value) is not str:
+                return decode(data)
+        key = tuple(data.items())
+        found = known.get(key)
+        if found is None:
+            found = decode(data)
+            if len(known) < MEMORY:
+                known[key] = found
+        return found
+
+    return recall
 
 
 LARGEST = 2**53

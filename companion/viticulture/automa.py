@@ -49,6 +49,9 @@ class BoardAction(Enum):
     BUILD_OR_TOUR = "build-or-tour"
     SELL_WINE = "sell-wine"
 
+    basic: bool
+    """Whether it is one of the twelve of the base board (set where those are read)."""
+
     @property
     def phrase(self) -> Phrase:
         """The action by its name."""

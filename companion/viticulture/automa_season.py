@@ -98,8 +98,9 @@ def _card(state: State, card: int) -> Iterator[Happened]:
     if game is None:
         return
     standing, workers = set(automa.blocked), automa.workers
+    players = state.ahead
     for action in AUTOMA_CARDS[card].spots(game.board, state.season):
-        reason = _skip(action, standing, automa, workers)
+        reason = _skip(action, standing, players, workers)
         if reason is not None:
             yield AutomaSpotSkipped(card, action, reason)
             continue
@@ -109,13 +110,13 @@ def _card(state: State, card: int) -> Iterator[Happened]:
 
 
 def _skip(
-    action: BoardAction, standing: set[BoardAction], automa: Automa, workers: int
+    action: BoardAction, standing: set[BoardAction], players: frozenset[BoardAction], workers: int
 ) -> Skip | None:
     if workers >= WORKERS:
         return Skip.ALL_PLACED
     if action in standing:
         return Skip.AUTOMA_THERE
-    return Skip.PLAYER_THERE if action in automa.occupied else None
+    return Skip.PLAYER_THERE if action in players else None
 
 
 def decide_tick(state: State, move: TickSpot) -> tuple[Happened, ...]:

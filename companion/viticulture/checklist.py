@@ -1,5 +1,5 @@
 """
-What a solo game asks of the table: at setup, and as reminders while it is played.
+What a game asks of the table: at setup, and alone as reminders while it is played.
 
 Each task is a phrase and the rule that explains it; the visitors to look for are in
 :data:`~companion.viticulture.solo.VISITORS`, each with its name and its reason.
@@ -13,7 +13,9 @@ from companion.kernel.phrase import Phrase
 
 from . import solo
 from .automa import Board
+from .components import SPACES
 from .parts import WAKE_UP
+from .setup import Parents, Setup
 from .solo import Solo
 
 
@@ -88,3 +90,28 @@ def _of_challenge(game: Solo, what: str) -> list[Task]:
         Task(name, Phrase(f"challenge.{challenge.number}.{name}"), challenge.rule)
         for name in names
     ]  # fmt: skip
+
+
+def setup_checklist(setup: Setup) -> tuple[Task, ...]:
+    """
+    What a table does before the first spring where whole vineyards are followed, in order.
+
+    What the Automa asks for besides stands in :func:`solo_checklist`.
+    """
+    spaces = len(SPACES[len(setup.players)])
+    dealt = Phrase(f"vineyard-setup.parents-{setup.parents.value}")
+    advanced = setup.parents is Parents.ADVANCED
+    tasks = [
+        Task("board", Phrase("vineyard-setup.board", count=spaces), "PLACE-01"),
+        Task("decks", Phrase("vineyard-setup.decks"), "SET-15"),
+        Task("bank", Phrase("vineyard-setup.bank"), "SET-18"),
+        Task("temporary", Phrase("vineyard-setup.temporary"), "WAKE-10"),
+        Task("mats", Phrase("vineyard-setup.mats"), "SET-05"),
+        Task("tracks", Phrase("vineyard-setup.tracks"), "SET-02"),
+        Task("workers", Phrase("vineyard-setup.workers"), "SET-14"),
+    ]
+    if not setup.is_solo:
+        tasks.append(Task("first", Phrase("vineyard-setup.first"), "SET-06"))
+    tasks.append(Task("parents", dealt, "SET-08" if advanced else "SET-07"))
+    tasks.append(Task("gifts", Phrase("vineyard-setup.gifts"), "SET-11"))
+    return tuple(tasks)

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from companion.kernel.errors import MalformedMove
 
+from . import mat_correction
 from .automa import AUTOMA_CARDS, BoardAction
 from .events import Corrected, Event
 from .moves import Correct
@@ -33,6 +34,7 @@ RANGES = {
     "trained": (0, 99),
     "large-cellar": (0, LARGE_HOLDS),
     "medium-cellar": (0, MEDIUM_HOLDS),
+    **dict.fromkeys(mat_correction.COUNTS, (0, 99)),
 }
 """Wide enough for whatever a table plays, narrow enough to catch a slip of the finger."""
 
@@ -58,6 +60,11 @@ WHY_LENGTH = 200
 
 def decide_correction(state: State, move: Correct) -> tuple[Event, ...]:
     """Return the correction, and the last year it may bring about."""
+    if move.what == "lira" and move.seat is not None and not state.follows_lira(move.seat):
+        raise MalformedMove("move.lira-not-followed")
+    of_a_mat = move.what in mat_correction.OF_A_MAT and move.seat is not None
+    if of_a_mat and state.estates[move.seat or 0].mat is None:
+        raise MalformedMove("move.not-followed", seat=move.seat)
     corrected = Corrected(move.what, move.value, move.seat)
     if move.what == "vp" and move.seat is not None and type(move.value) is int:
         return (corrected, *end_of_track(state, move.seat, move.value))
@@ -75,8 +82,9 @@ def check_correction(setup: Setup, move: Correct) -> None:
 
 def check_value(setup: Setup, what: str, value: Value, seat: int | None) -> None:
     """Raise :class:`MalformedMove` if this cannot be the value on any table."""
-    if what == "lira" and not setup.lira:
-        raise MalformedMove("move.lira-not-followed")
+    if what in mat_correction.OF_A_MAT:
+        mat_correction.check(what, value, seat, setup.seats)
+        return
     if what in OF_THE_AUTOMA:
         fits = seat is None and setup.solo is not None
         fits = fits and (what != "used" or (setup.solo or Solo()).deck is Deck.BOX)
@@ -117,6 +125,8 @@ def _is_within(what: str, value: Value, seats: range) -> bool:
 
 def apply(state: State, what: str, value: Value, seat: int | None) -> State:
     """The state with one value set."""
+    if what in mat_correction.OF_A_MAT and seat is not None:
+        return _with_somebody_to_act(mat_correction.apply(state, what, value, seat))
     if seat is not None and what in OF_A_PLAYER:
         changed = state.with_estate(seat, **{what: value})
         return _with_somebody_to_act(changed) if what in ("row", "passed") else changed
@@ -213,6 +223,8 @@ def _listed(automa: Automa, what: str) -> str:
 
 def value_of(state: State, what: str, seat: int | None) -> Value:
     """What a followed value is now."""
+    if what in mat_correction.OF_A_MAT and seat is not None:
+        return mat_correction.value_of(state.estates[seat], what)
     if what in OF_THE_AUTOMA and state.automa is not None:
         if what in LISTS:
             return _listed(state.automa, what)

@@ -2,12 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from companion.kernel.wire import Codec
+from companion.kernel.wire import LEFT_OUT, Codec
 
 from .automa import BoardAction, Skip
+from .components import Card
 from .parts import Bonus, Season
+from .vineyard_events import (
+    Booked,
+    CardsDiscarded,
+    CardsTaken,
+    CartTaken,
+    EstateFollowed,
+    FieldsHarvested,
+    FieldTraded,
+    GrapesSold,
+    OrderFilled,
+    ParentsSettled,
+    PlanResigned,
+    StructureBuilt,
+    TokenAdded,
+    TokenRemoved,
+    TokensAged,
+    TourGiven,
+    VinesPlanted,
+    VinesSwapped,
+    VineUprooted,
+    VineyardEvent,
+    VisitorsDrawn,
+    VisitorsPlayed,
+    WineAged,
+    WinesMade,
+    WorkerPlaced,
+    WorkerSentAhead,
+    WorkersRetrieved,
+    WorkerTrained,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +66,13 @@ class RowTaken:
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn:
-    """Cards were drawn from a deck on the table: said, not followed."""
+    """Cards were drawn from a deck on the table; where a hand is followed, they join it."""
 
     seat: int
     deck: Bonus
     count: int
+    visitor: Card | None = field(default=None, metadata=LEFT_OUT)
+    """Of which season a visitor is, where hands are followed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +315,7 @@ Event = (
     | CellarsCounted
     | GameLost
     | Corrected
+    | VineyardEvent
 )
 
 EVENTS = Codec(
@@ -318,5 +352,32 @@ EVENTS = Codec(
     CellarsCounted,
     GameLost,
     Corrected,
+    EstateFollowed,
+    ParentsSettled,
+    WorkerPlaced,
+    CardsTaken,
+    CartTaken,
+    TourGiven,
+    WorkerTrained,
+    StructureBuilt,
+    VinesPlanted,
+    GrapesSold,
+    FieldTraded,
+    FieldsHarvested,
+    VineUprooted,
+    WinesMade,
+    OrderFilled,
+    VisitorsPlayed,
+    Booked,
+    VisitorsDrawn,
+    WorkerSentAhead,
+    PlanResigned,
+    WorkersRetrieved,
+    TokenAdded,
+    TokenRemoved,
+    WineAged,
+    VinesSwapped,
+    TokensAged,
+    CardsDiscarded,
     tag="event",
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Any
 
 from . import automa_events, correction
+from .components import Card
+from .copying import changed
 from .events import (
     CardsDrawn,
     Corrected,
@@ -28,57 +30,87 @@ from .events import (
     YearBegan,
     YearClosed,
 )
-from .parts import Season
-from .state import State
+from .parts import Bonus, Season
+from .state import Estate, State
 from .ties import with_counts
+from .vineyard_evolve import FOLDS, made, new_year
 
 
 def evolve(state: State, event: Event) -> State:
     """Return the state after ``event``."""
+    fold = FOLDS.get(type(event))
+    if fold is not None:
+        return fold(state, event)
+    return _told(state, event)
+
+
+def _told(state: State, event: Any) -> State:
+    """What happens whether vineyards are followed or not."""
     match event:
         case PointsScored(seat, by):
-            return state.with_estate(seat, vp=state.estates[seat].vp + by)
+            return state.moved(seat, _more(state, seat, vp=by), state.turn)
         case ResidualMoved(seat, by):
-            return state.with_estate(seat, residual=state.estates[seat].residual + by)
+            return state.moved(seat, _more(state, seat, residual=by), state.turn)
         case LiraGained(seat, by):
-            return state.with_estate(seat, lira=state.estates[seat].lira + by)
+            if not state.follows_lira(seat):
+                return state
+            return state.moved(seat, _more(state, seat, lira=by), state.turn)
         case RowTaken(seat, row):
-            return state.with_estate(seat, row=row)
+            return state.moved(seat, state.estates[seat].on_row(row), state.turn)
         case TemporaryWorkerTaken(seat):
             return state.with_estate(seat, temporary=True)
         case CardsDrawn():
-            return state
+            return _drawn(state, event)
         case TurnTaken(seat):
             after = state.with_automa(token_spent=False)
-            return replace(after, turn=state.next_after(seat)) if state.season.has_turns else after
+            return changed(after, turn=state.next_after(seat)) if state.season.has_turns else after
         case SeasonPassed(seat):
             passed = state.with_estate(seat, passed=True)
-            return replace(passed, turn=passed.next_after(seat)) if state.turn == seat else passed
+            return changed(passed, turn=passed.next_after(seat)) if state.turn == seat else passed
         case SeasonBegan(season):
             return state.in_season(season)
         case LastYearDeclared():
-            return replace(state, last_year=True)
+            return changed(state, last_year=True)
         case WorkersReturned():
-            home = state.with_every_estate(temporary=False)
+            home = changed(state, estates=tuple(map(new_year, state.estates)))
             return home.with_automa(workers=0, occupied=())
         case ResidualsPaid(lira):
-            if not state.setup.lira:
-                return state
-            estates = zip(state.estates, lira, strict=True)
-            return replace(state, estates=tuple(replace(e, lira=e.lira + n) for e, n in estates))
+            paid = (
+                changed(e, lira=e.lira + n) if n and (state.setup.lira or e.mat is not None) else e
+                for e, n in zip(state.estates, lira, strict=True)
+            )
+            return changed(state, estates=tuple(paid))
         case FirstPlayerChosen(seat, _) | FirstPlayerMoved(seat):
-            return replace(state, first_player=seat)
+            return changed(state, first_player=seat)
         case RoostersReturned():
-            return state.with_every_estate(row=None, passed=False)
+            return changed(state, estates=tuple([e.on_row(None) for e in state.estates]))
         case YearClosed():
-            return replace(state, years=(*state.years, tuple(e.vp for e in state.estates)))
+            return changed(state, years=(*state.years, tuple(e.vp for e in state.estates)))
         case YearBegan(year):
-            return replace(state, year=year).in_season(Season.SPRING)
+            return changed(state, year=year).in_season(Season.SPRING)
         case GameEnded():
-            return replace(state, season=Season.OVER, turn=None)
+            return changed(state, season=Season.OVER, turn=None)
         case TieCounted(what, seats, amounts):
             return with_counts(state, what, seats, amounts)
         case Corrected(what, value, seat):
             return correction.apply(state, what, value, seat)
         case _:
             return automa_events.evolve(state, event)
+
+
+def _more(state: State, seat: int, *, vp: int = 0, residual: int = 0, lira: int = 0) -> Estate:
+    estate = state.estates[seat]
+    return estate.but(estate.mat, vp=vp, residual=residual, lira=lira)
+
+
+def _drawn(state: State, event: CardsDrawn) -> State:
+    """Cards join a hand that is followed; elsewhere they are only said."""
+    mat = state.estates[event.seat].mat
+    if mat is None:
+        return state
+    hand = mat.hand.plus(event.visitor or _CARDS[event.deck], event.count)
+    estate = state.estates[event.seat].but(made(mat, hand=hand))
+    return state.moved(event.seat, estate, state.turn)
+
+
+_CARDS = {Bonus.VINE: Card.VINE, Bonus.ORDER: Card.ORDER, Bonus.VISITOR: Card.VISITOR}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 
+from . import mat_correction
 from .correction import LISTS, value_of, words
 from .events import (
     AutomaCardDrawn,
@@ -41,11 +40,15 @@ from .moves import (
 )
 from .parts import WAKE_UP, Bonus
 from .state import State
+from .vineyard_log import TELLS, where
 
 
 def tell(state: State, entry: Entry, *, short: bool = False) -> Phrase:
     """Say an entry; ``state`` is the one before it. ``short`` is for a button."""
     move: Move = entry.move
+    vineyard = TELLS.get(type(move))
+    if vineyard is not None:
+        return vineyard(state, move, entry)
     name = [player.name for player in state.setup.players]
     match move:
         case DrawFirstPlayer():
@@ -97,7 +100,7 @@ def tell(state: State, entry: Entry, *, short: bool = False) -> Phrase:
         case Correct():
             return _correction(state, move, name)
         case _:
-            assert_never(move)
+            raise TypeError(move)
 
 
 def season_name(season: str) -> Phrase:
@@ -161,9 +164,24 @@ def _value(what: str, value: object, name: list[str]) -> object:
         return season_name(str(value))
     if what in LISTS:
         return _listed(what, words(str(value)))
+    if what in mat_correction.LISTS:
+        return _on_the_mat(what, words(str(value)))
     if value is None:
         return Phrase("value.nobody" if what in ("turn", "first-player") else "value.none")
     return value
+
+
+def _on_the_mat(what: str, items: tuple[str, ...]) -> object:
+    if not items:
+        return Phrase("value.none")
+    if what in mat_correction.PLOTS:
+        return tuple(Phrase(f"vine.{item}") for item in items)
+    if what in ("structures", "paid"):
+        return tuple(Phrase(f"structure.{item}") for item in items)
+    if what == "standing":
+        stands = (mat_correction.stand(item) for item in items)
+        return tuple(where(at) for at in stands if at is not None)
+    return tuple(int(item) for item in items)
 
 
 def _listed(what: str, items: tuple[str, ...]) -> object:

@@ -2,11 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from companion.kernel.wire import Codec
+from companion.kernel.wire import LEFT_OUT, Codec
 
 from .automa import BoardAction
+from .components import Card
+from .vineyard_moves import (
+    AddToken,
+    AgeWine,
+    Book,
+    Build,
+    Discard,
+    DrawVisitors,
+    FillOrder,
+    Follow,
+    Harvest,
+    MakeWine,
+    PlaceWorker,
+    Plant,
+    PlayVisitors,
+    RemoveToken,
+    Resign,
+    Retrieve,
+    SellGrapes,
+    SendAhead,
+    SwapVines,
+    TakeParents,
+    TradeField,
+    Train,
+    Uproot,
+    VineyardMove,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +54,8 @@ class TakeRow:
 
     seat: int
     row: int
+    visitor: Card | None = field(default=None, metadata=LEFT_OUT)
+    """Which visitor row 5 gives (WAKE-08), where hands are followed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +104,9 @@ class GainLira:
 @dataclass(frozen=True, slots=True)
 class CloseYear:
     """All steps of the year's end, in the printed order (YEAR-01)."""
+
+    discards: tuple[Discard, ...] = field(default=(), metadata=LEFT_OUT)
+    """What is put away beyond the hand limit, where hands are followed (YEAR-05)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +159,11 @@ class SpendBonusToken:
 
 @dataclass(frozen=True, slots=True)
 class MoveRooster:
-    """The Organizer moves the rooster to another row; its bonus at once, then pass (AUT-19)."""
+    """The Organizer moves the rooster to another row; its bonus at once, then pass (VIS-09)."""
 
     seat: int
     row: int
+    visitor: Card | None = field(default=None, metadata=LEFT_OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +220,7 @@ Move = (
     | CountWorkers
     | CountCellars
     | Correct
+    | VineyardMove
 )
 
 MOVES = Codec(
@@ -210,5 +244,27 @@ MOVES = Codec(
     CountWorkers,
     CountCellars,
     Correct,
+    Follow,
+    TakeParents,
+    PlaceWorker,
+    Train,
+    Build,
+    Plant,
+    SellGrapes,
+    TradeField,
+    Harvest,
+    Uproot,
+    MakeWine,
+    FillOrder,
+    PlayVisitors,
+    Book,
+    DrawVisitors,
+    SendAhead,
+    Resign,
+    Retrieve,
+    AddToken,
+    RemoveToken,
+    AgeWine,
+    SwapVines,
     tag="move",
 )

@@ -35,7 +35,7 @@ class Season(Enum):
     @property
     def has_turns(self) -> bool:
         """Workers are placed in summer and in winter (TURN-02)."""
-        return self in (Season.SUMMER, Season.WINTER)
+        return self is Season.SUMMER or self is Season.WINTER
 
     @property
     def following(self) -> Season:

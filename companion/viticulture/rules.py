@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from companion.kernel.chance import Chance
 from companion.kernel.referee import Referee
@@ -16,8 +15,10 @@ from .automa_season import (
     decide_occupied,
     decide_tick,
 )
+from .components import Card
 from .correction import decide_correction
 from .events import Event
+from .fall_visitors import fall_moves, yet_to_draw
 from .moves import (
     CloseYear,
     Correct,
@@ -41,7 +42,9 @@ from .moves import (
     TakeTurn,
     TickSpot,
 )
-from .parts import TRACKS, WAKE_UP, Season
+from .parents import parent_moves, unsettled
+from .parts import TRACKS, WAKE_UP, Bonus, Season
+from .placing import waiting_plans
 from .sense import check_move
 from .solo import NOT_FOR_ORGANIZER, Deck, uses_tokens
 from .solo_end import (
@@ -57,12 +60,16 @@ from .ties import decide_count
 from .tokens import decide_spend, may_choose
 from .tracks import decide_lira, decide_points, decide_residual, scores_nothing
 from .turns import decide_next_season, decide_pass, decide_turn
-from .year_end import decide_close
+from .vineyard_rules import DECIDES, plan_moves, turn_moves
+from .year_end import decide_close, proposed_discards
 
 
 def decide(state: State, move: Move, chance: Chance, referee: Referee) -> tuple[Event, ...]:
     """Return what comes of a move; the referee hears of every rule it breaks."""
     check_move(state.setup, move)
+    of_a_vineyard = DECIDES.get(type(move))
+    if of_a_vineyard is not None:
+        return of_a_vineyard(state, move, referee)
     match move:
         case ScorePoints():
             return decide_points(state, move, referee)
@@ -103,7 +110,7 @@ def decide(state: State, move: Move, chance: Chance, referee: Referee) -> tuple[
         case Correct():
             return decide_correction(state, move)
         case _:
-            assert_never(move)
+            raise TypeError(move)
 
 
 def legal_moves(state: State) -> Iterator[Move]:
@@ -122,14 +129,23 @@ def legal_moves(state: State) -> Iterator[Move]:
         case Season.SPRING:
             yield from _roosters(state)
         case Season.SUMMER | Season.WINTER if not state.needs_card:
-            if state.turn is not None and not state.estates[state.turn].passed:
-                yield TakeTurn(state.turn)
-                yield Pass(state.turn)
-            yield NextSeason()
+            plans = waiting_plans(state) if state.season is Season.WINTER else []
+            if plans:
+                yield from plan_moves(state, plans)
+            else:
+                if state.turn is not None and not state.estates[state.turn].passed:
+                    if state.estates[state.turn].mat is None:
+                        yield TakeTurn(state.turn)
+                    else:
+                        yield from turn_moves(state, state.turn)
+                    yield Pass(state.turn)
+                yield NextSeason()
         case Season.FALL if not state.needs_card:
-            yield NextSeason()
+            yield from fall_moves(state)
+            if not yet_to_draw(state):
+                yield NextSeason()
         case Season.YEAR_END if not asks_workers(state):
-            yield CloseYear()
+            yield CloseYear(proposed_discards(state))
         case Season.OVER:
             return
     yield from _against_the_automa(state)
@@ -169,13 +185,23 @@ def _against_the_automa(state: State) -> Iterator[Move]:
 
 
 def _roosters(state: State) -> Iterator[Move]:
+    if unsettled(state):
+        yield from parent_moves(state)
+        return
     chooser = state.acting
     if chooser is None:
         if not state.needs_card:
             yield NextSeason()
         return
     free = (row for row in WAKE_UP if state.rooster_on(row) is None)
-    yield from (TakeRow(chooser, row) for row in free if may_choose(state, row))
+    for row in free:
+        if not may_choose(state, row):
+            continue
+        if WAKE_UP[row] is Bonus.VISITOR and state.estates[chooser].mat is not None:
+            yield TakeRow(chooser, row, Card.SUMMER)
+            yield TakeRow(chooser, row, Card.WINTER)
+        else:
+            yield TakeRow(chooser, row)
 
 
 def _steps(state: State) -> Iterator[Move]:
@@ -189,7 +215,7 @@ def _steps(state: State) -> Iterator[Move]:
             yield MoveResidual(seat, 1)
         if estate.residual > 0:
             yield MoveResidual(seat, -1)
-        if state.setup.lira:
+        if state.follows_lira(seat):
             yield GainLira(seat, 1)
             if estate.lira > 0:
                 yield GainLira(seat, -1)

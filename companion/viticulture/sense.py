@@ -7,13 +7,14 @@ entries when they are read from a file; both need nothing but the setup.
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Any, assert_never
 
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 
 from .automa import AUTOMA_CARDS, BoardAction
 from .automa_events import AutomaEvent
+from .components import Card
 from .correction import check_correction, check_value
 from .events import (
     ActionOccupied,
@@ -80,6 +81,9 @@ from .solo import Deck, Solo
 from .solo_end import LARGE_HOLDS, MEDIUM_HOLDS, MOST_WORKERS
 from .ties import STEPS
 from .tokens import ELSEWHERE
+from .vineyard_moves import PlaceWorker
+from .vineyard_sense import CAUSES as OF_A_VINEYARD
+from .vineyard_sense import CHECKS, OF_A_WORKER, discard
 
 LARGEST_STEP = 99
 """No card gives more; a larger step is a slip of the finger."""
@@ -101,7 +105,7 @@ MARKER = (-99, 999)
 SPENT_ON = (*(action.value for action in BoardAction), *ELSEWHERE)
 """Where a bonus action token can be said to go."""
 
-CAUSES: dict[type[Move], type[Event]] = {
+CAUSES: dict[type[Move], type[Event] | tuple[type[Event], ...]] = {
     DrawFirstPlayer: FirstPlayerChosen,
     NameFirstPlayer: FirstPlayerChosen,
     TakeRow: RowTaken,
@@ -122,6 +126,8 @@ CAUSES: dict[type[Move], type[Event]] = {
     CountWorkers: WorkersCounted,
     CountCellars: CellarsCounted,
     Correct: Corrected,
+    PlaceWorker: OF_A_WORKER,
+    **OF_A_VINEYARD,
 }
 """The event each move never comes without; the log tells entries by it."""
 
@@ -129,42 +135,46 @@ CAUSES: dict[type[Move], type[Event]] = {
 def check_entry(setup: Setup, entry: Entry) -> None:
     """Raise :class:`MalformedMove` unless move and events make sense at this table."""
     check_move(setup, entry.move)
+    causes, told = CAUSES[type(entry.move)], False
     for event in entry.events:
         check_event(setup, event)
-    if CAUSES[type(entry.move)] not in map(type, entry.events):
+        told = told or isinstance(event, causes)
+    if not told:
         raise MalformedMove("move.without-event")
 
 
 def check_move(setup: Setup, move: Move) -> None:
     """Raise :class:`MalformedMove` if no table with this setup could make the move."""
+    check = CHECKS.get(type(move))
+    if check is not None:
+        check(setup, move)
+        return
     match move:
         case NameFirstPlayer(seat) | TakeTurn(seat) | Pass(seat):
             _seat(setup, seat)
-        case TakeRow(seat, row):
+        case TakeRow(seat, row, visitor) | MoveRooster(seat, row, visitor):
             _seat(setup, seat)
             _row(row)
-        case ScorePoints(seat, by) | MoveResidual(seat, by):
+            _visitor(visitor)
+        case ScorePoints(seat, by) | MoveResidual(seat, by) | GainLira(seat, by):
             _seat(setup, seat)
             _step(by, least=1)
-        case GainLira(seat, by):
-            _seat(setup, seat)
-            _step(by, least=1)
-            _lira(setup)
         case CountForTie(what, seats, amounts):
             _count(setup, what, seats, amounts)
         case Correct():
             check_correction(setup, move)
-        case DrawFirstPlayer() | NextSeason() | CloseYear():
+        case CloseYear(discards):
+            for each in discards:
+                discard(setup, each)
+            if len({each.seat for each in discards}) != len(discards):
+                raise MalformedMove("move.seat")
+        case DrawFirstPlayer() | NextSeason():
             pass
         case DrawAutomaCard():
             _deck(setup, Deck.APP)
         case NameAutomaCard(card):
             _deck(setup, Deck.BOX)
             _card(card)
-        case MoveRooster(seat, row):
-            _solo(setup)
-            _seat(setup, seat)
-            _row(row)
         case TickSpot(spot):
             _solo(setup)
             _spots(() if spot is None else (spot,))
@@ -180,26 +190,32 @@ def check_move(setup: Setup, move: Move) -> None:
             _solo(setup)
             _counted((large, LARGE_HOLDS), (medium, MEDIUM_HOLDS))
         case _:
-            assert_never(move)
+            raise TypeError(move)
 
 
 def check_event(setup: Setup, event: Event) -> None:
     """Raise :class:`MalformedMove` if this cannot happen at a table with this setup."""
+    check = CHECKS.get(type(event))
+    if check is not None:
+        check(setup, event)
+        return
+    _check_told(setup, event)
+
+
+def _check_told(setup: Setup, event: Any) -> None:
+    """What can happen whether vineyards are followed or not."""
     match event:
         case RowTaken(seat, row):
             _seat(setup, seat)
             _row(row)
-        case CardsDrawn(seat, deck, count):
+        case CardsDrawn(seat, deck, count, visitor):
             _seat(setup, seat)
+            _visitor(visitor)
             if deck not in CARDS or not 1 <= count <= LARGEST_STEP:
                 raise MalformedMove("move.cards")
-        case PointsScored(seat, by) | ResidualMoved(seat, by):
+        case PointsScored(seat, by) | ResidualMoved(seat, by) | LiraGained(seat, by):
             _seat(setup, seat)
             _step(by)
-        case LiraGained(seat, by):
-            _seat(setup, seat)
-            _step(by)
-            _lira(setup)
         case ResidualsPaid(lira):
             if len(lira) != len(setup.players) or min(lira) < 0:
                 raise MalformedMove("move.count")
@@ -271,9 +287,9 @@ def _step(by: int, least: int = 0) -> None:
         raise MalformedMove("move.step", most=LARGEST_STEP)
 
 
-def _lira(setup: Setup) -> None:
-    if not setup.lira:
-        raise MalformedMove("move.lira-not-followed")
+def _visitor(visitor: Card | None) -> None:
+    if visitor not in (None, Card.SUMMER, Card.WINTER):
+        raise MalformedMove("move.cards")
 
 
 def _count(setup: Setup, what: str, seats: tuple[int, ...], amounts: tuple[int, ...]) -> None:

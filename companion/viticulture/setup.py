@@ -10,6 +10,7 @@ from enum import Enum
 from companion.kernel.errors import MalformedMove
 from companion.kernel.wire import LEFT_OUT
 
+from .automa import Board
 from .parts import TRACKS, Colour
 from .solo import Solo, check_solo
 
@@ -33,6 +34,16 @@ class Tracking(Enum):
     """How much of each player's estate is followed."""
 
     SCORE = "score"
+    VINEYARD = "vineyard"
+    """Everything that is public: mat, workers, lira, hands by type; at first for everybody."""
+
+
+class Parents(Enum):
+    """How mamas and papas are dealt (SET-07, SET-08)."""
+
+    STANDARD = "standard"
+    ADVANCED = "advanced"
+    """Two of each, of which one is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +67,9 @@ class Setup:
     """Whether everybody's lira are counted, too."""
     solo: Solo | None = field(default=None, metadata=LEFT_OUT)
     """How the Automa is played against; ``None`` where its cards are not followed."""
+    friendly: bool = field(default=False, metadata=LEFT_OUT)
+    """The friendly variant: no bonus space without its bonus (FRI-01)."""
+    parents: Parents = field(default=Parents.STANDARD, metadata=LEFT_OUT)
 
     @property
     def seats(self) -> range:
@@ -83,6 +97,8 @@ def check(setup: Setup) -> None:
         if not setup.is_solo:
             raise MalformedMove("setup.solo-alone")
         check_solo(setup.solo)
+        if setup.tracking is Tracking.VINEYARD and setup.solo.board is not Board.BASE:
+            raise MalformedMove("setup.tracking-board")
 
 
 def _is_name(name: str) -> bool:

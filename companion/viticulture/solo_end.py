@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from companion.kernel.referee import Referee
 
 from . import solo
+from .ageing import aged_cellar
 from .automa import placing_seasons
+from .components import MEDIUM, SMALL, Wine
 from .events import AutomaMarkerMoved, CellarsCounted, Event, GameLost, WorkersCounted
 from .moves import CountCellars, CountWorkers
 from .parts import TRACKS, Season
@@ -90,9 +92,28 @@ def loses_now(state: State) -> str | None:
     if game.aggressive and state.score(0) <= automa.marker:
         return "AGG-03"
     if challenge and challenge.workers_year == state.year:
-        too_few = automa.trained is not None and automa.trained < challenge.workers
+        workers = known_workers(state)
+        too_few = workers is not None and workers < challenge.workers
         return challenge.rule if too_few else None
     return None
+
+
+def known_workers(state: State) -> int | None:
+    """How many workers the player has, as told or as the followed mat says."""
+    mat, automa = state.estates[0].mat, state.automa
+    told = automa.trained if automa is not None else None
+    return mat.all_workers if told is None and mat is not None else told
+
+
+def followed_cellars(state: State) -> tuple[Event, ...]:
+    """Challenge 6: what lies in the two larger cellars when the game ends, where it is followed."""
+    mat, challenge = state.estates[0].mat, state.challenge
+    if mat is None or challenge is None or not challenge.cellars:
+        return ()
+    cellar = aged_cellar(mat)
+    values = [value for kind in Wine for value in cellar.row(kind)]
+    large = sum(value > MEDIUM for value in values)
+    return (CellarsCounted(large, sum(value > SMALL for value in values) - large),)
 
 
 def require_workers(state: State, referee: Referee) -> None:
@@ -100,7 +121,7 @@ def require_workers(state: State, referee: Referee) -> None:
     challenge = state.challenge
     if state.automa is None or challenge is None or challenge.workers_year != state.year:
         return
-    told = state.automa.trained is not None
+    told = known_workers(state) is not None
     referee.require(told, "CAMP-03", workers=challenge.workers, year=challenge.workers_year)
 
 
@@ -154,7 +175,7 @@ def asks_workers(state: State) -> bool:
     challenge, automa = state.challenge, state.automa
     if challenge is None or automa is None or state.season is not Season.YEAR_END:
         return False
-    return challenge.workers_year == state.year and automa.trained is None
+    return challenge.workers_year == state.year and known_workers(state) is None
 
 
 def decide_workers(state: State, move: CountWorkers, referee: Referee) -> tuple[Event, ...]:

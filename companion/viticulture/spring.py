@@ -7,6 +7,7 @@ from companion.kernel.referee import Referee
 
 from .automa import placing_seasons
 from .automa_season import begin_deck, require_card
+from .components import Card
 from .events import (
     CardsDrawn,
     Event,
@@ -18,6 +19,7 @@ from .events import (
     TemporaryWorkerTaken,
 )
 from .moves import DrawFirstPlayer, MoveRooster, NameFirstPlayer, TakeRow
+from .parents import require_settled
 from .parts import CARDS, WAKE_UP, Bonus, Season
 from .solo import NOT_FOR_ORGANIZER
 from .state import State
@@ -41,18 +43,22 @@ def decide_first_player(
 
 def decide_row(state: State, move: TakeRow, referee: Referee) -> tuple[Event, ...]:
     """Place a rooster and give the row's bonus at once; the last one ends spring."""
-    referee.require(state.season is Season.SPRING, "TURN-01", season=state.season.value)
+    choosers = state.choosers
     if state.season is Season.SPRING:
-        referee.require(state.acting == move.seat, "WAKE-01", seat=move.seat, chooser=state.acting)
+        require_settled(state, referee)
+        first = choosers[0] if choosers else None
+        referee.require(first == move.seat, "WAKE-01", seat=move.seat, chooser=first)
         referee.require(may_choose(state, move.row), "AUT-06", row=move.row)
+    else:
+        referee.require(False, "TURN-01", season=state.season.value)
     holder = state.rooster_on(move.row)
     referee.require(holder in (None, move.seat), "WAKE-02", seat=holder, row=move.row)
     events = (
         RowTaken(move.seat, move.row),
         *taken(state, move.row),
-        *bonus(state, move.seat, move.row),
+        *bonus(state, move.seat, move.row, move.visitor),
     )
-    waiting = [seat for seat in state.choosers if seat != move.seat]
+    waiting = [seat for seat in choosers if seat != move.seat]
     if state.season is Season.SPRING and not waiting and not _places_in_spring(state):
         return (*events, SeasonBegan(Season.SUMMER))
     return events
@@ -74,29 +80,38 @@ def decide_organizer(state: State, move: MoveRooster, referee: Referee) -> tuple
     if state.season is Season.SUMMER:
         referee.require(not state.estates[move.seat].passed, "TURN-04", seat=move.seat)
     require_card(state, referee)
-    referee.require(move.row != NOT_FOR_ORGANIZER, "AUT-19", row=move.row)
+    alone = state.setup.is_solo
+    referee.require(not alone or move.row != NOT_FOR_ORGANIZER, "AUT-19", row=move.row)
     holder = state.rooster_on(move.row)
     referee.require(holder is None, "WAKE-02", seat=holder, row=move.row)
     events: tuple[Event, ...] = (
         RowTaken(move.seat, move.row),
-        *bonus(state, move.seat, move.row),
+        *_organized(state, move),
         SeasonPassed(move.seat),
     )
-    if state.season is Season.SUMMER:
+    others = [seat for seat in state.still_in if seat != move.seat]
+    if state.season is Season.SUMMER and not others:
         return (*events, SeasonBegan(Season.FALL))
     return events
 
 
-def bonus(state: State, seat: int, row: int) -> tuple[Event, ...]:
+def _organized(state: State, move: MoveRooster) -> tuple[Event, ...]:
+    """The new row's bonus; of the one temporary worker only if nobody has it (A-16)."""
+    if WAKE_UP[move.row] is Bonus.WORKER and any(e.temporary for e in state.estates):
+        return ()
+    return bonus(state, move.seat, move.row, move.visitor)
+
+
+def bonus(state: State, seat: int, row: int, visitor: Card | None = None) -> tuple[Event, ...]:
     """What a row gives: booked where it is followed, said where it lies on the table."""
     if _places_in_spring(state):
         return ()  # the extended board has a chart of its own
     gives = WAKE_UP[row]
     if gives in CARDS:
-        return (CardsDrawn(seat, gives, 1),)
+        return (CardsDrawn(seat, gives, 1, visitor if gives is Bonus.VISITOR else None),)
     if gives is Bonus.POINT and not scores_nothing(state):
         return score(state, seat, 1)
-    if gives is Bonus.LIRA and state.setup.lira:
+    if gives is Bonus.LIRA and state.follows_lira(seat):
         return (LiraGained(seat, 1),)
     if gives is Bonus.WORKER:
         return (TemporaryWorkerTaken(seat),)

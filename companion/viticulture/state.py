@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.kernel.wire import LEFT_OUT
 
 from . import solo
 from .automa import AUTOMA_CARDS, BoardAction, Skip, actions_of, placing_seasons
+from .copying import changed
+from .mat import At, Mat
 from .parts import TRACKS, Season
-from .setup import Setup, check
+from .setup import Setup, Tracking, check
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,63 @@ class Estate:
     """Value of all wine in the cellar, told for a tie-break."""
     grape_value: int | None = None
     """Value of all grapes on the crush pad, told for a tie-break."""
+    mat: Mat | None = field(default=None, metadata=LEFT_OUT)
+    """The vineyard, where all of it is followed."""
+    kept: Mat | None = field(default=None, metadata=LEFT_OUT)
+    """The vineyard as it was when the table went on with the score alone."""
+    stands: tuple[At, ...] = field(default=(), metadata=LEFT_OUT)
+    """Where this player's workers stand this year, as far as it was told."""
+
+    @property
+    def workers_left(self) -> int:
+        """Workers that can still be placed this year; meaningful where the mat is followed."""
+        mat = self.mat
+        if mat is None:
+            return 1
+        everybody = mat.workers - mat.trained + mat.grande + self.temporary
+        return everybody - len(self.stands)
+
+    def on_row(self, row: int | None) -> Estate:
+        """The estate with its rooster on a row, or off the chart, where nobody has passed."""
+        return Estate(
+            self.vp,
+            self.residual,
+            self.lira,
+            row,
+            self.temporary,
+            self.passed and row is not None,
+            self.counted_lira,
+            self.wine_value,
+            self.grape_value,
+            self.mat,
+            self.kept,
+            self.stands,
+        )
+
+    def but(
+        self,
+        mat: Mat | None,
+        *,
+        vp: int = 0,
+        residual: int = 0,
+        lira: int = 0,
+        stands: tuple[At, ...] | None = None,
+    ) -> Estate:
+        """The estate with its mat as it is now and so much more on its tracks."""
+        return Estate(
+            self.vp + vp,
+            self.residual + residual,
+            self.lira + lira,
+            self.row,
+            self.temporary,
+            self.passed,
+            self.counted_lira,
+            self.wine_value,
+            self.grape_value,
+            mat,
+            self.kept,
+            self.stands if stands is None else stands,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +149,7 @@ class Automa:
 
     def fresh(self) -> Automa:
         """The same at the beginning of a season."""
-        return replace(self, cards=(), spots=(), token_spent=False)
+        return changed(self, cards=(), spots=(), token_spent=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +190,8 @@ class State:
     @property
     def choosers(self) -> tuple[int, ...]:
         """Who has still to place a rooster in spring, in order."""
-        return tuple(seat for seat in self.clockwise if self.estates[seat].row is None)
+        estates = self.estates
+        return tuple([seat for seat in self.clockwise if estates[seat].row is None])
 
     @property
     def acting(self) -> int | None:
@@ -142,8 +202,12 @@ class State:
 
     @property
     def still_in(self) -> tuple[int, ...]:
-        """Who has not passed this season, in wake-up order."""
-        return tuple(seat for seat in self.order if not self.estates[seat].passed)
+        """Who has not passed this season and has workers left, in wake-up order (TURN-07)."""
+        estates = self.estates
+        return tuple(
+            seat for seat in self.order
+            if not estates[seat].passed and estates[seat].workers_left > 0
+        )  # fmt: skip
 
     def rooster_on(self, row: int) -> int | None:
         """The seat whose rooster stands on a row."""
@@ -153,25 +217,42 @@ class State:
         return None
 
     def next_after(self, seat: int) -> int | None:
-        """Whose turn follows that of ``seat``, among those who have not passed (TURN-03)."""
-        order = self.order
-        if seat not in order:
-            return next(iter(self.still_in), None)
-        start = order.index(seat) + 1
-        for other in order[start:] + order[:start]:
-            if not self.estates[other].passed:
-                return other
-        return None
+        """Whose turn follows that of ``seat``, among those who are still in (TURN-03, TURN-07)."""
+        return next_turn(self.estates, seat)
+
+    def moved(self, seat: int, estate: Estate, turn: int | None) -> State:
+        """The state with one player's estate and the turn as they are now."""
+        estates = (*self.estates[:seat], estate, *self.estates[seat + 1 :])
+        return State(
+            self.setup,
+            estates,
+            self.year,
+            self.season,
+            self.first_player,
+            turn,
+            self.last_year,
+            self.years,
+            self.automa,
+        )
+
+    def follows_lira(self, seat: int) -> bool:
+        """Whether somebody's lira are counted."""
+        return self.setup.lira or self.estates[seat].mat is not None
+
+    @property
+    def whole(self) -> tuple[int, ...]:
+        """The seats whose whole vineyard is followed."""
+        return tuple(n for n, estate in enumerate(self.estates) if estate.mat is not None)
 
     def with_estate(self, seat: int, **changes: Any) -> State:
         """The state with one player's estate changed."""
         estates = list(self.estates)
-        estates[seat] = replace(estates[seat], **changes)
-        return replace(self, estates=tuple(estates))
+        estates[seat] = changed(estates[seat], **changes)
+        return changed(self, estates=tuple(estates))
 
     def with_every_estate(self, **changes: Any) -> State:
         """The state with the same change for everybody."""
-        return replace(self, estates=tuple(replace(e, **changes) for e in self.estates))
+        return changed(self, estates=tuple(changed(e, **changes) for e in self.estates))
 
     def score(self, seat: int) -> int:
         """Somebody's points, with those of the cellars where a challenge has them (CAMP-18)."""
@@ -197,8 +278,15 @@ class State:
         """The actions of this season nobody stands on yet."""
         if self.automa is None:
             return ()
-        taken = {*self.automa.blocked, *self.automa.occupied}
+        taken = {*self.automa.blocked, *self.ahead}
         return tuple(action for action in self.season_actions if action not in taken)
+
+    @property
+    def ahead(self) -> frozenset[BoardAction]:
+        """Actions the lone player's own worker was sent ahead to, told or followed (AUT-23)."""
+        told = self.automa.occupied if self.automa is not None else ()
+        stands = self.estates[0].stands
+        return frozenset(told) | {at.action for at in stands if at.ahead and at.action is not None}
 
     @property
     def needs_card(self) -> bool:
@@ -223,17 +311,56 @@ class State:
     def with_automa(self, **changes: Any) -> State:
         """The state with something changed about the Automa."""
         return (
-            self if self.automa is None else replace(self, automa=replace(self.automa, **changes))
+            self if self.automa is None else changed(self, automa=changed(self.automa, **changes))
         )
 
     def in_season(self, season: Season) -> State:
         """The state at the beginning of a season: nobody has passed, the lowest row is to act."""
-        fresh = replace(self.with_every_estate(passed=False), season=season, turn=None)
-        if fresh.automa is not None:
-            fresh = replace(fresh, automa=fresh.automa.fresh())
-        if season.has_turns:
-            return replace(fresh, turn=next(iter(fresh.order), None))
-        return fresh
+        estates = tuple(changed(e, passed=False) if e.passed else e for e in self.estates)
+        turn = first_turn(estates) if season in _WITH_TURNS else None
+        automa = None if self.automa is None else self.automa.fresh()
+        return changed(self, estates=estates, season=season, turn=turn, automa=automa)
+
+
+_WITH_TURNS = (Season.SUMMER, Season.WINTER)
+
+
+def first_turn(estates: tuple[Estate, ...]) -> int | None:
+    """The lowest row whose player can place a worker (WAKE-11, WAKE-12)."""
+    found = [
+        (estate.row, seat)
+        for seat, estate in enumerate(estates)
+        if estate.row is not None and not estate.passed and estate.workers_left > 0
+    ]
+    return min(found)[1] if found else None
+
+
+def next_turn(estates: tuple[Estate, ...], seat: int) -> int | None:
+    """
+    The next row whose player has not passed and has workers, round from the last to the first.
+
+    A seat off the chart is followed by the lowest row.
+    """
+    row = estates[seat].row
+    now = -1 if row is None else row * _SEATS + seat
+    later = earlier = _NOBODY
+    for other, estate in enumerate(estates):
+        row = estate.row
+        if row is None or estate.passed:
+            continue
+        place = row * _SEATS + other
+        if place > now:
+            if place < later and estate.workers_left > 0:
+                later = place
+        elif place < earlier and estate.workers_left > 0:
+            earlier = place
+    first = later if later != _NOBODY else earlier
+    return None if first == _NOBODY else first % _SEATS
+
+
+_SEATS = 8
+"""More than sit at a table."""
+_NOBODY = 999
 
 
 def new_game(setup: Setup) -> State:
@@ -241,12 +368,14 @@ def new_game(setup: Setup) -> State:
     check(setup)
     if setup.solo is not None:
         return _solo_game(setup, setup.solo)
-    return State(setup, tuple(Estate() for _ in setup.players))
+    mat = Mat() if setup.tracking is Tracking.VINEYARD else None
+    return State(setup, tuple(Estate(mat=mat) for _ in setup.players))
 
 
 def _solo_game(setup: Setup, game: solo.Solo) -> State:
     """Cork, bottle, marker and tokens where level and challenge put them."""
-    estate = Estate(vp=solo.start_points(game), residual=solo.start_residual(game))
+    mat = Mat() if setup.tracking is Tracking.VINEYARD else None
+    estate = Estate(vp=solo.start_points(game), residual=solo.start_residual(game), mat=mat)
     automa = Automa(
         glass=solo.start_glass(game),
         tokens=solo.start_tokens(game),

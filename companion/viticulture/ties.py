@@ -53,8 +53,10 @@ class Outcome:
 def amount(state: State, seat: int, what: str) -> int | None:
     """What somebody has for one step of the tie-break, if it is known."""
     estate = state.estates[seat]
-    if what == "lira" and state.setup.lira:
+    if what == "lira" and state.follows_lira(seat):
         return estate.lira
+    if estate.mat is not None:
+        return estate.mat.cellar.value if what == "wine" else estate.mat.grapes
     told: int | None = getattr(estate, _FIELDS[what])
     return told
 
@@ -72,7 +74,8 @@ def outcome(state: State) -> Outcome:
             break
         amounts = {seat: amount(state, seat, what) for seat in leaders}
         if any(n is None for n in amounts.values()):
-            return Outcome(places, (), None, TieQuestion(what, leaders))
+            asked = tuple(seat for seat in leaders if state.estates[seat].mat is None)
+            return Outcome(places, (), None, TieQuestion(what, asked))
         most = max(n for n in amounts.values() if n is not None)
         leaders = tuple(seat for seat in leaders if amounts[seat] == most)
         decided_by = what

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.kernel.errors import MalformedMove
 from companion.kernel.referee import Referee
 
 from .events import Event, LastYearDeclared, LiraGained, PointsScored, ResidualMoved
@@ -34,6 +35,18 @@ def score(state: State, seat: int, by: int) -> tuple[Event, ...]:
     return (PointsScored(seat, by), *end_of_track(state, seat, total))
 
 
+def gained(state: State, points: int) -> int:
+    """What a gain of points comes to: in challenge 6 nothing (CAMP-18)."""
+    return 0 if points and scores_nothing(state) else points
+
+
+def with_end(state: State, seat: int, event: Event, points: int) -> tuple[Event, ...]:
+    """An event that scores, and the last year if its points lead to the end of the track."""
+    if points and state.estates[seat].vp + points >= TRACKS.points_end:
+        return (event, *end_of_track(state, seat, state.estates[seat].vp + points))
+    return (event,)
+
+
 def end_of_track(state: State, seat: int, total: int) -> tuple[Event, ...]:
     """The last year begins with the first to reach 20; not in the solo game (END-01, END-08)."""
     if total >= TRACKS.points_end and not state.last_year and not state.setup.is_solo:
@@ -54,6 +67,8 @@ def decide_residual(state: State, move: MoveResidual, referee: Referee) -> tuple
 
 def decide_lira(state: State, move: GainLira, referee: Referee) -> tuple[Event, ...]:
     """Count lira; nobody pays what they do not have (SUM-05)."""
+    if not state.follows_lira(move.seat):
+        raise MalformedMove("move.lira-not-followed")
     now = state.estates[move.seat].lira
     _in_play(state, referee)
     referee.require(move.by > 0 or now + move.by >= 0, "SUM-05", lira=now, cost=-move.by)

@@ -7,8 +7,10 @@ from companion.kernel.referee import Referee
 
 from .automa_season import require_card
 from .events import Event, SeasonBegan, SeasonPassed, TurnTaken
+from .fall_visitors import yet_to_draw
 from .moves import NextSeason, Pass, TakeTurn
 from .parts import Season
+from .placing import waiting_plans
 from .state import State
 
 
@@ -24,6 +26,7 @@ def decide_turn(state: State, move: TakeTurn, referee: Referee) -> tuple[Event, 
 def decide_pass(state: State, move: Pass, referee: Referee) -> tuple[Event, ...]:
     """Pass for this season; when the last one passes the season is over (TURN-03, TURN-04)."""
     _require_turn(state, move.seat, referee)
+    _plans(state, referee)
     events: tuple[Event, ...] = (SeasonPassed(move.seat),)
     if state.season.has_turns and not [seat for seat in state.still_in if seat != move.seat]:
         return (*events, SeasonBegan(state.season.following))
@@ -42,7 +45,19 @@ def decide_next_season(state: State, move: NextSeason, referee: Referee) -> tupl
         state.season is not Season.SPRING or not state.choosers, "WAKE-01", chooser=state.acting
     )
     require_card(state, referee)
+    waiting = yet_to_draw(state)
+    if waiting:
+        referee.require(False, "TURN-11", season=state.season.value, seat=waiting[0])
+    _plans(state, referee)
     return (*_passing(state), SeasonBegan(state.season.following))
+
+
+def _plans(state: State, referee: Referee) -> None:
+    """Nobody goes on before the workers that were sent ahead have acted (VIS-10)."""
+    if state.season is Season.WINTER:
+        plans = waiting_plans(state)
+        if plans:
+            referee.require(False, "VIS-10", seat=plans[0][0])
 
 
 def _passing(state: State) -> tuple[Event, ...]:

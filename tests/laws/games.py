@@ -157,7 +157,6 @@ AGAINST_THE_AUTOMA = (
     TickSpot,
     OccupyAction,
     SpendBonusToken,
-    MoveRooster,
     CountWorkers,
     CountCellars,
 )

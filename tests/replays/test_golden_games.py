@@ -26,9 +26,11 @@ def expected(name: str) -> Any:
     return json.loads((HERE / "expected" / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def test_there_are_a_table_of_three_and_two_solo_games() -> None:
-    assert [len(game(name).setup.players) for name in NAMES] == [1, 1, 3]
-    assert [game(name).setup.solo is not None for name in NAMES] == [True, False, False]
+def test_there_are_tables_of_three_and_of_two_and_two_solo_games() -> None:
+    assert [len(game(name).setup.players) for name in NAMES] == [1, 1, 3, 2]
+    assert [game(name).setup.solo is not None for name in NAMES] == [True, False, False, False]
+    whole = [game(name).setup.tracking is viticulture.Tracking.VINEYARD for name in NAMES]
+    assert whole == [False, False, False, True]
 
 
 @pytest.mark.parametrize("name", NAMES)

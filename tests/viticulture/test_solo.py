@@ -123,7 +123,7 @@ def test_one_alone_without_the_automa_plays_as_before() -> None:
     assert names == {"TakeTurn", "Pass", "NextSeason", "ScorePoints", "MoveResidual"}
 
 
-@pytest.mark.parametrize("move", [DrawAutomaCard(), SpendBonusToken(), MoveRooster(0, 3)], ids=repr)
+@pytest.mark.parametrize("move", [DrawAutomaCard(), SpendBonusToken()], ids=repr)
 def test_without_the_automa_there_is_nothing_to_ask_of_it(move: Any) -> None:
     for session in (summer(1), summer(1, 2)):
         with pytest.raises(MalformedMove, match=r"move\.no-automa"):

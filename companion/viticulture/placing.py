@@ -1,0 +1,285 @@
+"""
+Placing a worker: which spaces there are, who may stand where, whose turn it is (PLACE, WORK, TURN).
+
+Every action asks here first; what the action itself needs lies in the module named after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.kernel.errors import MalformedMove
+from companion.kernel.referee import Referee
+
+from .automa import BoardAction
+from .automa_season import require_card
+from .components import GAIN_OF, SEASON_OF, SPACES, Gain, Structure
+from .mat import BONUS, At, Mat, Space, Worker
+from .parts import Season
+from .solo import uses_tokens
+from .state import Estate, State
+
+MIDDLE_CHALLENGE = 2
+"""The challenge that is played on the middle spaces (CAMP-02)."""
+
+_SPACES = {players: tuple(map(Space, spaces)) for players, spaces in SPACES.items()}
+ON_THE_BOARD = frozenset({Space.LEFT, Space.MIDDLE, Space.RIGHT})
+
+
+def mat_of(state: State, seat: int) -> Mat:
+    """Somebody's mat; without one there is nothing to build on."""
+    mat = state.estates[seat].mat
+    if mat is None:
+        raise MalformedMove("move.not-followed", seat=seat)
+    return mat
+
+
+def spaces_of(state: State) -> tuple[Space, ...]:
+    """The spaces every action has at this table (PLACE-01)."""
+    challenge = state.challenge if state.automa is not None else None
+    if challenge is not None and challenge.number == MIDDLE_CHALLENGE:
+        return (BONUS,)
+    return _SPACES[len(state.estates)]
+
+
+def taken(state: State, action: BoardAction) -> list[Space]:
+    """The spaces of an action somebody stands on, the Automa included; the art does not count."""
+    found: list[Space] = [
+        at.space
+        for estate in state.estates
+        for at in estate.stands
+        if at.action is action and at.space is not Space.ART
+    ]
+    if state.automa is not None and action in state.automa.blocked:
+        found.append(spaces_of(state)[0])
+    return found
+
+
+def left_of(estate: Estate, worker: Worker) -> int:
+    """How many workers of a sort somebody can still place this year."""
+    mat = estate.mat
+    if mat is None:
+        return 1
+    if worker is Worker.REGULAR:
+        there = mat.workers - mat.trained
+    elif worker is Worker.GRANDE:
+        there = mat.grande
+    else:
+        there = int(estate.temporary)
+    for at in estate.stands:
+        if at.worker is worker:
+            there -= 1
+    return there
+
+
+def actions_of_season(season: Season) -> tuple[BoardAction, ...]:
+    """The six actions of summer or of winter (PLACE-09)."""
+    return _ACTIONS.get(season, ())
+
+
+_ACTIONS = {
+    season: tuple(action for action, its in SEASON_OF.items() if its is season)
+    for season in (Season.SUMMER, Season.WINTER)
+}
+
+
+def gets_bonus(state: State, seat: int, at: At | None) -> bool:
+    """Whether a worker gets the bonus of its action: by the space or by a token (BON-01)."""
+    if at is None or not at.bonus or at.action is None:
+        return False
+    if at.token or at.space is BONUS:
+        return True
+    if at.space is not Space.PLANNED:
+        return False
+    stands = state.estates[seat].stands
+    return any(s.ahead and s.action is at.action and s.space is BONUS for s in stands)
+
+
+def waiting_plans(state: State) -> list[tuple[int, At]]:
+    """Workers sent ahead whose season has come, in wake-up order (VIS-10)."""
+    found = [
+        (estate.row or 0, seat, at)
+        for seat, estate in enumerate(state.estates)
+        for at in estate.stands
+        if at.ahead and at.action is not None and SEASON_OF[at.action] is state.season
+    ]
+    if len(found) > 1:
+        found.sort(key=_by_row)
+    return [(seat, at) for _, seat, at in found]
+
+
+def _by_row(plan: tuple[int, int, At]) -> tuple[int, int]:
+    return plan[0], plan[1]
+
+
+def place(
+    state: State,
+    seat: int,
+    at: At | None,
+    action: BoardAction | None,
+    referee: Referee,
+    *,
+    uses_bonus: bool = True,
+) -> None:
+    """
+    Ask everything there is to ask before a worker stands somewhere.
+
+    ``uses_bonus`` tells whether what is done there makes use of the bonus (FRI-01).
+    """
+    if at is None:
+        in_play(state, referee)
+        return
+    if at.action is not action and at.space not in (Space.CART, Space.YOKE):
+        raise MalformedMove("move.action")
+    season = state.season
+    if at.space is Space.PLANNED:
+        _planned(state, seat, at, referee)
+        return
+    _turn(state, seat, referee)
+    here = action is not None and at.space is not Space.YOKE and season.has_turns
+    if here and action is not None and SEASON_OF.get(action) is not season:
+        referee.require(False, "TURN-09", action=action.phrase, season=season.value)
+    _worker(state.estates[seat], at.worker, referee)
+    _space(state, seat, at, referee)
+    if at.token:
+        _token(state, at, referee)
+    if state.setup.friendly and at.space is BONUS and not (uses_bonus and at.bonus):
+        others = [space for space in spaces_of(state) if space is not BONUS]
+        free = action is not None and not set(others) <= set(taken(state, action))
+        referee.require(not free, "FRI-01")
+
+
+def in_play(state: State, referee: Referee) -> None:
+    """Nothing is gained before the first spring or after the last year's end."""
+    if state.season is Season.FIRST_PLAYER:
+        referee.require(False, "SET-06")
+    elif state.season is Season.OVER:
+        referee.require(False, "AUT-01" if state.setup.is_solo else "END-01")
+
+
+def _turn(state: State, seat: int, referee: Referee) -> None:
+    season = state.season
+    if season is not Season.SUMMER and season is not Season.WINTER:
+        referee.require(False, "TURN-02", season=season.value)
+    else:
+        passed = state.estates[seat].passed
+        if passed:
+            referee.require(False, "TURN-04", seat=seat)
+        elif state.turn != seat and state.estates[seat].workers_left > 0:
+            referee.require(False, "TURN-03", seat=seat, acting=state.turn)
+        if season is Season.WINTER:
+            plans = waiting_plans(state)
+            if plans:
+                referee.require(False, "VIS-10", seat=plans[0][0])
+    if state.automa is not None:
+        require_card(state, referee)
+
+
+def _worker(estate: Estate, worker: Worker, referee: Referee) -> None:
+    """Nobody is placed twice a year (TURN-08), nor in the year of the training (WORK-10)."""
+    if left_of(estate, worker) > 0:
+        return
+    mat = estate.mat
+    if worker is Worker.TEMPORARY and not estate.temporary:
+        referee.require(False, "WORK-07")
+    elif worker is Worker.REGULAR and mat is not None and mat.trained:
+        referee.require(False, "WORK-10")
+    else:
+        referee.require(False, "TURN-08", who=worker.phrase)
+
+
+def _space(state: State, seat: int, at: At, referee: Referee) -> None:
+    space, action = at.space, at.action
+    if space is Space.CART:
+        return
+    if space is Space.YOKE:
+        _yoke(state.estates[seat], at, referee)
+        return
+    if action is None:
+        raise MalformedMove("move.action")
+    there = spaces_of(state)
+    if space is Space.ART:
+        grande = at.worker is Worker.GRANDE
+        referee.require(grande, "PLACE-05", action=action.phrase)
+        free = len(taken(state, action)) < len(there)
+        referee.require(not (grande and free), "WORK-04", action=action.phrase)
+        return
+    if space not in there:
+        rule = "BON-07" if space is BONUS else "PLACE-01"
+        referee.require(False, rule, players=len(state.estates))
+        return
+    standing_there = taken(state, action)
+    if space in standing_there:
+        full = len(standing_there) >= len(there)
+        rule = "PLACE-05" if full and at.worker is not Worker.GRANDE else "PLACE-03"
+        referee.require(False, rule, action=action.phrase)
+
+
+def _yoke(estate: Estate, at: At, referee: Referee) -> None:
+    mat = estate.mat
+    if mat is None:
+        raise MalformedMove("move.not-followed")
+    referee.require(Structure.YOKE in mat.built, "STR-12")
+    for stand in estate.stands:
+        if stand.space is Space.YOKE:
+            referee.require(False, "WORK-05" if at.worker is Worker.GRANDE else "STR-13")
+            return
+
+
+def _token(state: State, at: At, referee: Referee) -> None:
+    automa, game = state.automa, state.setup.solo
+    if automa is None or game is None:
+        raise MalformedMove("move.no-automa")
+    referee.require(uses_tokens(game), "CAMP-14", challenge=game.challenge)
+    referee.require(at.space not in (Space.CART, Space.YOKE), "AUT-10")
+    referee.require(automa.tokens > 0, "AUT-08")
+    referee.require(not automa.token_spent, "AUT-09")
+
+
+def _planned(state: State, seat: int, at: At, referee: Referee) -> None:
+    """The worker stands there already; it acts when its season begins, before all others."""
+    plans = waiting_plans(state)
+    mine = [plan for plan in plans if plan[0] == seat and plan[1].action is at.action]
+    referee.require(bool(mine), "VIS-11")
+    if mine:
+        referee.require(plans[0][0] == seat, "WAKE-14", seat=plans[0][0])
+
+
+def placements(state: State, seat: int) -> Iterator[tuple[BoardAction, list[At]]]:
+    """For every action of the season the ways to stand there; the source of what is offered."""
+    estate = state.estates[seat]
+    workers = [worker for worker in Worker if left_of(estate, worker) > 0]
+    there = spaces_of(state)
+    tokens = _may_spend(state)
+    stood: dict[BoardAction, list[Space]] = {}
+    for other in state.estates:
+        for at in other.stands:
+            if at.action is not None and at.space is not Space.ART:
+                stood.setdefault(at.action, []).append(at.space)
+    blocked = state.automa.blocked if state.automa is not None else ()
+    for action in actions_of_season(state.season):
+        on = stood.get(action, [])
+        if action in blocked:
+            on = [*on, there[0]]
+        ways: list[At] = []
+        free = [space for space in there if space not in on]
+        for worker in workers:
+            ways += [At(space, action, worker) for space in free]
+        if not free and Worker.GRANDE in workers:
+            ways.append(At(Space.ART, action, Worker.GRANDE))
+        if tokens:
+            ways += [At(at.space, action, at.worker, True, True) for at in ways]
+        if ways:
+            yield action, ways
+
+
+def _may_spend(state: State) -> bool:
+    automa, game = state.automa, state.setup.solo
+    if automa is None or game is None or not automa.tokens or automa.token_spent:
+        return False
+    return uses_tokens(game)
+
+
+def bonus_of(at: At | None) -> Gain | None:
+    """What the bonus of a worker's action is."""
+    return None if at is None or at.action is None else GAIN_OF[at.action]

@@ -1,0 +1,142 @@
+"""
+Playing visitors, and what cards change by numbers (VIS).
+
+How many cards somebody holds is public, which ones is not: a card may be played by its name or
+untold. Everything it costs has to be there in full before it is played (VIS-02).
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator
+
+from companion.kernel.referee import Referee
+
+from .automa import BoardAction
+from .components import Card
+from .events import Event
+from .mat import At, Hand
+from .parts import TRACKS, Season
+from .placing import gets_bonus, mat_of, place
+from .state import State
+from .tracks import end_of_track, scores_nothing
+from .vineyard_events import Booked, VisitorsPlayed
+from .vineyard_moves import CARDS, Book, Change, Counter, PlayVisitors
+
+OF_SEASON = {
+    Season.SUMMER: (BoardAction.PLAY_SUMMER_VISITOR, Card.SUMMER),
+    Season.WINTER: (BoardAction.PLAY_WINTER_VISITOR, Card.WINTER),
+}
+
+
+def decide_visitors(state: State, move: PlayVisitors, referee: Referee) -> tuple[Event, ...]:
+    """One visitor, two with the bonus, with what they change by numbers (SUM-06, BON-08)."""
+    mat, seat, at = mat_of(state, move.seat), move.seat, move.where
+    action, card = OF_SEASON.get(state.season, OF_SEASON[Season.SUMMER])
+    if at is not None and at.action is BoardAction.PLAY_WINTER_VISITOR:
+        action, card = OF_SEASON[Season.WINTER]
+    place(state, seat, at, action, referee, uses_bonus=move.count > 1)
+    if at is not None:
+        most = 2 if gets_bonus(state, seat, at) else 1
+        referee.require(move.count <= most, "BON-05", most=most)
+    held = mat.hand.count(card) + mat.hand.visitor
+    referee.require(held >= move.count, "VIS-01", cards=held)
+    changes = _checked(state, move.changes, referee, {(seat, card): -move.count})
+    played = VisitorsPlayed(seat, at, card, move.count, move.cards, changes)
+    return (played, *_ends(state, changes))
+
+
+def decide_booking(state: State, move: Book, referee: Referee) -> tuple[Event, ...]:
+    """Numbers that change by a card, for anybody (VIS-03, VIS-15)."""
+    place(state, move.changes[0].seat, None, None, referee)
+    changes = _checked(state, move.changes, referee, {})
+    return (Booked(changes), *_ends(state, changes))
+
+
+def _ends(state: State, changes: tuple[Change, ...]) -> tuple[Event, ...]:
+    """The last year, if somebody comes to the end of the track."""
+    for seat, by in _sums(changes, Counter.POINTS).items():
+        if by > 0 and (end := end_of_track(state, seat, state.estates[seat].vp + by)):
+            return end
+    return ()
+
+
+def _sums(changes: tuple[Change, ...], what: Counter) -> Tally[int]:
+    sums: Tally[int] = Tally()
+    for change in changes:
+        if change.what is what:
+            sums[change.seat] += change.by
+    return sums
+
+
+def _checked(
+    state: State,
+    changes: tuple[Change, ...],
+    referee: Referee,
+    cards: dict[tuple[int, Card], int],
+) -> tuple[Change, ...]:
+    """Costs are paid in full from what is there; what is beyond the bottle's track is lost."""
+    costs: Tally[tuple[int, Counter]] = Tally()
+    for change in changes:
+        if change.by < 0:
+            costs[change.seat, change.what] -= change.by
+    for (seat, what), cost in costs.items():
+        _affords(state, seat, what, cost, referee, cards)
+    return tuple(_real(state, change, referee) for change in changes)
+
+
+def _affords(
+    state: State,
+    seat: int,
+    what: Counter,
+    cost: int,
+    referee: Referee,
+    cards: dict[tuple[int, Card], int],
+) -> None:
+    estate = state.estates[seat]
+    if what is Counter.POINTS:
+        rule = "VP-01" if estate.vp <= TRACKS.points_lowest else "VP-02"
+        facts = {"vp": estate.vp, "lowest": TRACKS.points_lowest, "cost": cost}
+        referee.require(estate.vp - cost >= TRACKS.points_lowest, rule, **facts)
+    elif what is Counter.LIRA:
+        if state.follows_lira(seat):
+            referee.require(estate.lira >= cost, "SUM-05", lira=estate.lira, cost=cost)
+    elif what is Counter.RESIDUAL:
+        referee.require(estate.residual >= cost, "ORD-08", residual=estate.residual)
+    elif estate.mat is not None:
+        held = _held(estate.mat.hand, CARDS[what]) + cards.get((seat, CARDS[what]), 0)
+        referee.require(held >= cost, "VIS-02", cards=held, cost=cost)
+
+
+def _held(hand: Hand, card: Card) -> int:
+    if card is Card.VISITOR:
+        return hand.visitors
+    untold = hand.visitor if card in (Card.SUMMER, Card.WINTER) else 0
+    return hand.count(card) + untold
+
+
+def _real(state: State, change: Change, referee: Referee) -> Change:
+    """A change as it comes out: the bottle stops at its end, challenge 6 scores nothing."""
+    if change.what is Counter.RESIDUAL and change.by > 0:
+        now = state.estates[change.seat].residual
+        to = max(now, min(TRACKS.residual_most, now + change.by))
+        return Change(change.what, to - now, change.seat)
+    if change.what is Counter.POINTS and change.by > 0 and scores_nothing(state):
+        return Change(change.what, 0, change.seat)
+    return change
+
+
+def visitor_moves(seat: int, hand: Hand, card: Card, ways: list[At]) -> Iterator[PlayVisitors]:
+    """One visitor, untold, in every way there is to stand on the action."""
+    if hand.count(card) + hand.visitor:
+        for at in ways:
+            yield PlayVisitors(seat, at)
+
+
+def more_visitors(state: State, move: PlayVisitors) -> Iterator[PlayVisitors]:
+    """The same move with one visitor more, where the bonus gives one (BON-08)."""
+    mat = mat_of(state, move.seat)
+    _, card = OF_SEASON.get(state.season, OF_SEASON[Season.SUMMER])
+    most = 2 if gets_bonus(state, move.seat, move.where) else 1
+    if move.count < min(most, mat.hand.count(card) + mat.hand.visitor):
+        yield PlayVisitors(move.seat, move.where, move.cards, move.count + 1, move.changes)

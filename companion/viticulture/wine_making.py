@@ -1,0 +1,162 @@
+"""
+Making wine: which grapes make which wine, and the icon of the cellar it comes to (WINE).
+
+Red and white wine are one grape each, blush one of each colour, sparkling two red and one white.
+The sum of the grapes is what the wine is worth, at most nine; a cellar that is not built or an icon
+that is taken brings it down, and where nothing is free there is no wine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from companion.kernel.referee import Referee
+
+from .automa import BoardAction
+from .components import HIGHEST, MEDIUM, SMALL, WINES_MOST, Structure, Wine
+from .crush_pad import with_pad
+from .events import Event
+from .mat import At, Cellar, Mat, lower_free, with_token, without_token
+from .placing import gets_bonus, mat_of, place
+from .state import State
+from .vineyard_events import Making, WinesMade
+from .vineyard_moves import MakeWine, Pressing
+
+GRAPES = {Wine.RED: (1, 0), Wine.WHITE: (0, 1), Wine.BLUSH: (1, 1), Wine.SPARKLING: (2, 1)}
+"""How many red and white grapes a wine is made of (WINE-03 to WINE-05)."""
+
+BY_ZYMOLOGIST = SMALL + 1
+"""What the Zymologist makes is worth at least this (WINE-18)."""
+
+
+def decide_wines(state: State, move: MakeWine, referee: Referee) -> tuple[Event, ...]:
+    """One or two wines, three with the bonus; by a card as many as it says (WINE-01)."""
+    mat, seat, at = mat_of(state, move.seat), move.seat, move.where
+    count = len(move.wines)
+    place(state, seat, at, BoardAction.MAKE_WINE, referee, uses_bonus=count > WINES_MOST)
+    referee.require(count > 0, "WINE-01", most=WINES_MOST)
+    if at is not None:
+        most = WINES_MOST + gets_bonus(state, seat, at)
+        referee.require(count <= most, "WINE-01", most=most)
+    made, _ = pressed(mat, move.wines, referee, anywhere=move.anywhere)
+    return (WinesMade(seat, at, made),)
+
+
+def pressed(
+    mat: Mat, wines: tuple[Pressing, ...], referee: Referee | None = None, *, anywhere: bool = False
+) -> tuple[tuple[Making, ...], Mat]:
+    """The wines these grapes become, one after the other, and the mat after it: the preview."""
+    made = []
+    for wine in wines:
+        if referee is not None:
+            _check(mat, wine, referee, anywhere=anywhere)
+        value = worth(mat, wine, anywhere=anywhere)
+        if value is None:
+            value = min(sum(wine.red) + sum(wine.white), HIGHEST)  # the table says it is so
+        making = Making(wine.kind, value, wine.red, wine.white)
+        mat = with_wine(mat, making)
+        made.append(making)
+    return tuple(made), mat
+
+
+def _check(mat: Mat, wine: Pressing, referee: Referee, *, anywhere: bool) -> None:
+    kind, total = wine.kind, sum(wine.red) + sum(wine.white)
+    if (len(wine.red), len(wine.white)) != GRAPES[kind]:
+        referee.require(False, "WINE-06", wine=kind.phrase)
+    there = _are_there(mat.red, wine.red) and _are_there(mat.white, wine.white)
+    referee.require(there, "WINE-12")
+    if kind is Wine.BLUSH:
+        referee.require(total >= kind.lowest, "WINE-07", total=total)
+        built = anywhere or Structure.MEDIUM_CELLAR in mat.built
+        referee.require(built, "WINE-07", total=total)
+    if kind is Wine.SPARKLING:
+        referee.require(total >= kind.lowest, "WINE-08", total=total)
+        referee.require(anywhere or Structure.LARGE_CELLAR in mat.built, "WINE-08", total=total)
+    if anywhere:
+        referee.require(total >= BY_ZYMOLOGIST, "WINE-19", total=total)
+    if worth(mat, wine, anywhere=anywhere) is None:
+        referee.require(False, "WINE-19" if anywhere else "WINE-11", wine=kind.phrase)
+
+
+def _are_there(row: tuple[int, ...], grapes: tuple[int, ...]) -> bool:
+    return all(grapes.count(value) <= row.count(value) for value in grapes)
+
+
+def worth(mat: Mat, wine: Pressing, *, anywhere: bool = False) -> int | None:
+    """The icon a wine comes to, or ``None`` if there is none (WINE-09 to WINE-11)."""
+    lowest = max(wine.kind.lowest, BY_ZYMOLOGIST) if anywhere else wine.kind.lowest
+    limit = HIGHEST if anywhere else mat.reach
+    total = min(sum(wine.red) + sum(wine.white), limit)
+    return lower_free(mat.cellar.row(wine.kind), total, lowest)
+
+
+def with_wine(mat: Mat, making: Making) -> Mat:
+    """The mat after one wine was made: the grapes are gone, those of a sum, too (WINE-12)."""
+    red, white = mat.red, mat.white
+    for value in making.red:
+        red = without_token(red, value)
+    for value in making.white:
+        white = without_token(white, value)
+    row = with_token(mat.cellar.row(making.kind), making.value)
+    return with_cellar(with_pad(mat, red, white), mat.cellar.with_row(making.kind, row))
+
+
+def with_cellar(mat: Mat, cellar: Cellar) -> Mat:
+    """The mat with its cellar as it is now."""
+    return Mat(
+        mat.fields,
+        mat.built,
+        mat.red,
+        mat.white,
+        cellar,
+        mat.hand,
+        mat.workers,
+        mat.trained,
+        mat.grande,
+        mat.paid,
+        mat.drawn,
+        mat.parents,
+    )
+
+
+def pressings(mat: Mat, *, anywhere: bool = False) -> Iterator[Pressing]:
+    """Every wine the grapes on the crush pad could become now."""
+    reds, whites, cellar = mat.red, mat.white, mat.cellar
+    reach = HIGHEST if anywhere else mat.reach
+    least = BY_ZYMOLOGIST if anywhere else 1
+    for value in reds:
+        if value >= least and lower_free(cellar.red, min(value, reach), least) is not None:
+            yield Pressing(Wine.RED, (value,))
+    for value in whites:
+        if value >= least and lower_free(cellar.white, min(value, reach), least) is not None:
+            yield Pressing(Wine.WHITE, (), (value,))
+    if reach >= MEDIUM:
+        lowest = Wine.BLUSH.lowest
+        for red in reds:
+            for white in whites:
+                total = red + white
+                if total >= lowest and lower_free(cellar.blush, min(total, reach), lowest):
+                    yield Pressing(Wine.BLUSH, (red,), (white,))
+    if reach >= HIGHEST:
+        lowest = Wine.SPARKLING.lowest
+        for pair in combinations(reds, 2):
+            for white in whites:
+                total = pair[0] + pair[1] + white
+                if total >= lowest and lower_free(cellar.sparkling, min(total, reach), lowest):
+                    yield Pressing(Wine.SPARKLING, pair, (white,))
+
+
+def wine_moves(seat: int, mat: Mat, ways: list[At]) -> Iterator[MakeWine]:
+    """One wine, in every way there is to stand on the action."""
+    wines = [(pressing,) for pressing in pressings(mat)]
+    for at in ways:
+        for one in wines:
+            yield MakeWine(seat, at, one)
+
+
+def more_wines(state: State, move: MakeWine) -> Iterator[MakeWine]:
+    """The same move with one wine more, of the grapes that are left."""
+    _, mat = pressed(mat_of(state, move.seat), move.wines, anywhere=move.anywhere)
+    for pressing in pressings(mat, anywhere=move.anywhere):
+        yield MakeWine(move.seat, move.where, (*move.wines, pressing), move.anywhere)
