@@ -886,7 +886,7 @@ def _vino() -> Iterator[Scene]:
     yield seen("podium", v.ended, "over.home", count=5)
     yield seen("podium-tie", lambda t: v.ended(t, tied=True), "over.tie")
     yield seen("podium-decided", lambda t: v.counted(t, 300, 400), "over.decided")
-    yield seen("last-buying", v.last_buying, "play.notice-1")
+    yield seen("last-buying", v.last_buying, "play.help")
 
     def over(name: str, build: Any, expect: str, *taps: str, **facts: Any) -> Scene:
         return seen(f"sheet-{name}", build, expect, *taps, **facts)

@@ -143,6 +143,7 @@ def ended(table: Table, *, tied: bool = False) -> Table:
         for region, place in spots[:lacking]:
             table.play(Correct("owner", other, region=region, place=place))
     table.play(Correct("phase", "over"))
+    table.play(Correct("round", at(table).round))  # said in few words on the button that undoes it
     return table
 
 

@@ -84,7 +84,7 @@ def EnterSheet(entering: Entering) -> ft.Control:
         "order": OrderEntry,
     }[entering.need.what]
     need = entering.need
-    if need.what in ("table", "order"):
+    if need.what in ("table", "order", "price"):
         title = scene.t(f"enter.{need.what}")
     elif need.what == "region" and need.region:
         title = region_said(scene, need.region)
@@ -462,6 +462,7 @@ def PriceEntry(entering: Entering) -> ft.Control:
 
     return _column(
         [
+            scene.look.text(scene.words.say(need.question)),
             _numbers(
                 scene,
                 "enter.price.field",
