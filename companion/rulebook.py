@@ -21,6 +21,10 @@ class Rule:
     """For a rulebook without page numbers: the lines of its text."""
     chapter: str = ""
     """The heading it stands under there, as printed."""
+    covers: tuple[str, ...] = ()
+    """Further statements this entry answers."""
+    extras: tuple[str, ...] = ()
+    """Which further texts it has, ``rule.<id>.short`` and ``rule.<id>.example``."""
 
     @property
     def area(self) -> str:
@@ -41,6 +45,29 @@ def rules(game: str = "viticulture") -> dict[str, Rule]:
             tuple(entry.get("differs", ())),
             {edition: tuple(lines) for edition, lines in entry.get("lines", {}).items()},
             entry.get("chapter", ""),
+            tuple(entry.get("covers", ())),
+            tuple(entry.get("extras", ())),
         )
         for id, entry in table.items()
     }
+
+
+GAMES = ("viticulture", "vino")
+
+
+def game_of(statement: str) -> str:
+    """The game a statement belongs to; those of Vino begin with its letters."""
+    return "vino" if statement.startswith("VN-") else "viticulture"
+
+
+def entry_of(statement: str) -> Rule | None:
+    """The entry that answers a statement: its own, or one that covers it."""
+    return _answers().get(statement)
+
+
+@cache
+def _answers() -> dict[str, Rule]:
+    """Every statement that has an answer, with the entry that gives it."""
+    entries = [rule for game in GAMES for rule in rules(game).values()]
+    covered = {statement: rule for rule in entries for statement in rule.covers}
+    return {**covered, **{rule.id: rule for rule in entries}}

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import viticulture
+from companion.cards import tables
 from companion.games import GAMES
 from companion.storage import Damage, DiskFull, MemoryShelf
 from companion.table import Table, Tables
@@ -102,6 +103,10 @@ class Scene:
     table_mode: bool = False
     across: bool = False
     """Only to be seen on a phone that lies on its side."""
+    written: str = ""
+    """What is written into the field to search."""
+    second: str = ""
+    """The second language of the lookup."""
 
     def route(self, room: Room) -> str:
         """The address in this house."""
@@ -462,8 +467,28 @@ def _history() -> Iterator[Scene]:
 
 def _rules() -> Iterator[Scene]:
     yield Scene("rules", Room, "/rules", expect="rules.search")
+    yield Scene("rules-found", Room, "/rules", expect="rules.WAKE-01", written="петух")
+    yield Scene("rules-nothing", Room, "/rules", expect="rules.clear", written="zzzz")
+    yield Scene("rules-area", Room, "/rules/area/WAKE", expect="area.WAKE-01")
     yield Scene("rule", Room, "/rules/WAKE-01", expect="rule.back")
-    yield Scene("rule-differs", Room, "/rules/END-05", expect="rule.back")
+    yield Scene("rule-differs", Room, "/rules/YEAR-06", expect="rule.back")
+    yield Scene("rule-vino", Room, "/rules/area/VN-SELL/VN-SELL-02", expect="rule.back")
+    yield Scene("rule-second", Room, "/rules/END-05", expect="rule.back", second="ru")
+    yield Scene(
+        "rule-languages",
+        Room,
+        "/rules/END-05",
+        taps=("rule.languages",),
+        expect="rule.second-none",
+    )
+    for table in tables():
+        name = f"cards-{table}"
+        yield Scene(name, Room, f"/rules/cards/{table}", expect="cards.back")
+    yield Scene("card", Room, "/rules/card/automa-7", expect="card.back", second="es")
+    yield Scene("terms", Room, "/rules/terms", expect="terms.back")
+    yield Scene("term", Room, "/rules/terms/wakeup-chart", expect="term.back")
+    yield Scene("glance-viticulture", Room, "/rules/glance/viticulture", expect="glance.back")
+    yield Scene("glance-vino", Room, "/rules/glance/vino", expect="glance.back")
     yield Scene("settings", Room, "/settings", expect="settings.language-es")
     yield Scene("missing", Room, "/nowhere", expect="missing.home")
     yield Scene("missing-game", Room, "/game/viticulture-none", expect="missing.home")

@@ -36,6 +36,8 @@ TITLE = "Stage"
 SETTLED = 2
 """So many looks in a row have to see the same before it counts as drawn."""
 LOOK_EVERY = 0.04
+SEARCH = "rules.search"
+"""The field a scene may write into."""
 
 
 @dataclass(frozen=True)
@@ -166,7 +168,12 @@ class Stage:
         room = scene.prepare()
         self._number += 1
         viewer = Viewer(
-            language=language, theme=theme, text=size.text, table_mode=scene.table_mode, awake=False
+            language=language,
+            second=scene.second,
+            theme=theme,
+            text=size.text,
+            table_mode=scene.table_mode,
+            awake=False,
         )
         self._backstage.show(Shown(self._number, room, viewer), scene.route(room))
         self.page.wait_for_function(
@@ -174,6 +181,8 @@ class Stage:
         )
         for identifier in scene.taps:
             self.tap(identifier)
+        if scene.written:
+            self.write(SEARCH, scene.written)
         self.wait_for(scene.expect)
         self.settle()
 
@@ -197,6 +206,16 @@ class Stage:
             'id => document.querySelector(`[flt-semantics-identifier="${id}"]`).click()',
             identifier,
         )
+
+    def write(self, identifier: str, text: str) -> None:
+        """Write into a field, letter by letter."""
+        self.wait_for(identifier)
+        self.settle()
+        field = self.page.locator(f'[flt-semantics-identifier="{identifier}"] input')
+        if not field.count():
+            field = self.page.locator(f'input[flt-semantics-identifier="{identifier}"]')
+        field.first.click()
+        field.first.press_sequentially(text, delay=10)
 
     def wait_for(self, identifier: str) -> None:
         """Wait until something with this identifier is there."""

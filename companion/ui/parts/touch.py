@@ -32,14 +32,18 @@ def tap(
     selected: bool | None = None,
     expand: bool | int | None = None,
     key: str | None = None,
+    on_hold: Handler | None = None,
     **box: Any,
 ) -> ft.Control:
     """
     Make ``content`` a button.
 
-    Without a ``label`` the words in it are read out; with one, only the label is.
+    Without a ``label`` the words in it are read out; with one, only the label is. A long press
+    (``on_hold``) opens what the lookup says of it.
     """
     handler = (lambda _: on_tap()) if on_tap else None
+    if on_hold:
+        box["on_long_press"] = lambda _: on_hold()
     return spoken(
         id,
         lambda inner: ft.Container(content=inner, on_click=handler, ink=True, **box),

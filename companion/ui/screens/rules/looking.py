@@ -1,0 +1,70 @@
+"""The field to search, which what is found never disturbs while somebody types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from ...icons import icon
+from ...parts.boundary import steady
+from ...parts.field import field
+from ...parts.touch import icon_button
+from ...scene import Scene
+
+
+@dataclass(eq=False)
+class Looking:
+    """What typing does; one object for as long as the screen is shown."""
+
+    name: str
+    set_wanted: Callable[[Any], None]
+    set_turn: Callable[[Any], None]
+
+    def typed(self, event: Any) -> None:
+        """Search for what stands in the field by now."""
+        self.set_wanted(event.control.value or "")
+
+    def clear(self) -> None:
+        """An empty field, ready for the next question."""
+        self.set_wanted("")
+        self.set_turn(lambda turn: turn + 1)
+
+
+def search_bar(scene: Scene, looking: Looking, turn: int, label: str, wanted: str) -> ft.Control:
+    """The field, and a cross to empty it when something stands in it."""
+    parts: list[ft.Control] = [
+        ft.Container(
+            SearchField(scene, looking, turn, f"{looking.name}.search", label), expand=True
+        )
+    ]
+    if wanted:
+        parts.append(
+            icon_button(
+                scene, f"{looking.name}.clear", "close", scene.t("rules.clear"), looking.clear
+            )
+        )
+    return ft.Row(parts, spacing=4)
+
+
+@steady
+def SearchField(scene: Scene, looking: Looking, turn: int, id: str, label: str) -> ft.Control:
+    """
+    The field itself. It is drawn once: what is typed while an answer is on its way would else be
+    taken back by it.
+    """
+    return field(
+        scene,
+        id,
+        label,
+        "",
+        on_change=looking.typed,
+        key=f"{id}-{turn}",
+        autofocus=turn > 0,
+        border=ft.OutlineInputBorder(border_radius=28),
+        prefix_icon=ft.Container(
+            icon("search", scene.c.primary), width=48, alignment=ft.Alignment.CENTER
+        ),
+    )
