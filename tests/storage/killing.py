@@ -13,6 +13,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -29,6 +30,7 @@ class Victim:
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
             text=True,
+            start_new_session=True,  # its children go with it when the test is given up
         )
 
     def wait_until_ready(self) -> None:
@@ -44,6 +46,12 @@ class Victim:
         """Wait for the next line it prints."""
         assert self.process.stdout is not None
         return self.process.stdout.readline()
+
+    def end(self) -> None:
+        """Put an end to it and to every child of it, whatever they are doing."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.communicate()
 
     def kill(self) -> list[str]:
         """Kill it; the lines it had printed that nobody has read yet."""
@@ -85,6 +93,5 @@ def kill_at_random(
             time.sleep(chance.uniform(0, longest))
             look(number, printed + victim.kill())
     finally:
-        following.process.kill()
-        following.process.communicate()
+        following.end()
     return points

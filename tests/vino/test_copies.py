@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -197,12 +196,10 @@ def test_any_letter_changed_or_lost_is_noticed() -> None:
     ],
 )
 def test_a_damaged_text_gets_one_clear_answer(written: str, message: str) -> None:
-    started = time.perf_counter()
     with pytest.raises(BadGameFile) as refusal:
         from_text(written)
     assert refusal.value.message == message
     assert isinstance(refusal.value, TooNew) is (message == "copy.too-new")
-    assert time.perf_counter() - started < 1
 
 
 @pytest.mark.parametrize(
