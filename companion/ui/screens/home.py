@@ -10,14 +10,13 @@ import flet as ft
 
 from companion.storage import NoSuchGame, StorageError
 from companion.table import Table
-from companion.viticulture import State
 
 from ..icons import drawing, icon, player_mark
 from ..parts.boundary import view_part
-from ..parts.frame import band, glyph
 from ..parts.surface import card, layers, row, rows, sheet
 from ..parts.touch import Primary, icon_button
 from ..scene import Scene, use_scene, use_table
+from .by_game import screens_of, screens_of_id
 from .rail import main_frame
 from .sheets import problem
 
@@ -58,7 +57,7 @@ def HomeView() -> ft.View:
                     row(
                         scene,
                         f"home.broken.{game.id}",
-                        _names(scene, game.card) or game.id,
+                        _names(scene, game) or game.id,
                         lambda game=game: set_doomed(game),
                         below=scene.t("home.broken.about"),
                         drawing="warn",
@@ -163,22 +162,13 @@ def damage_said(scene: Scene, damage: Any) -> str:
     return scene.t("damage.damaged", file=file, aside=Path(damage.set_aside).name)
 
 
-def players_said(scene: Scene, state: State) -> str:
-    """What is played, and by how many."""
-    return scene.words.many("home.players", len(state.estates), game=scene.t("game.viticulture"))
-
-
-def where_it_stands(scene: Scene, state: State) -> str:
-    """Year and season in one line."""
-    return scene.t("home.stands", year=state.year, season=scene.t(f"season.{state.season.value}"))
-
-
 def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
-    state: State = table.session.state
+    state, screens = table.session.state, screens_of(table.session.game.NAME)
     look, t = scene.look, scene.t
-    colours = look.season(band(state.season))
+    band, drawing = screens.picture(state)
+    colours = look.season(band)
     disc = ft.Container(
-        icon(glyph(state.season), colours.on_strong, 28),
+        icon(drawing, colours.on_strong, 28),
         width=44,
         height=44,
         border_radius=22,
@@ -192,9 +182,11 @@ def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
                 ft.Column(
                     [
                         look.text(
-                            where_it_stands(scene, state), "title_large", colours.on_container
+                            screens.stands(scene, state), "title_large", colours.on_container
                         ),
-                        look.text(players_said(scene, state), "body_medium", colours.on_container),
+                        look.text(
+                            screens.players_said(scene, state), "body_medium", colours.on_container
+                        ),
                     ],
                     spacing=0,
                     tight=True,
@@ -226,7 +218,8 @@ def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
             [
                 top,
                 ft.Container(
-                    _scores(scene, state), padding=ft.Padding.only(top=4, left=8, right=8)
+                    _scores(scene, state, screens.scores(state)),
+                    padding=ft.Padding.only(top=4, left=8, right=8),
                 ),
                 ft.Container(
                     Primary(
@@ -246,8 +239,8 @@ def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
     )
 
 
-def _scores(scene: Scene, state: State) -> ft.Control:
-    best_first = sorted(state.seats, key=lambda seat: (-state.estates[seat].vp, seat))
+def _scores(scene: Scene, state: Any, scores: tuple[int, ...]) -> ft.Control:
+    best_first = sorted(state.seats, key=lambda seat: (-scores[seat], seat))
     cells: list[ft.Control] = [
         ft.Column(
             [
@@ -257,7 +250,7 @@ def _scores(scene: Scene, state: State) -> ft.Control:
                     state.setup.players[seat].name,
                     40,
                 ),
-                scene.look.text(scene.words.number(state.estates[seat].vp), "display_small"),
+                scene.look.text(scene.words.number(scores[seat]), "display_small"),
                 scene.look.text(
                     state.setup.players[seat].name,
                     "label_medium",
@@ -277,7 +270,8 @@ def _scores(scene: Scene, state: State) -> ft.Control:
 
 
 def _other(scene: Scene, table: Table, doom: Any) -> ft.Control:
-    state: State = table.session.state
+    state, screens = table.session.state, screens_of(table.session.game.NAME)
+    band, drawing = screens.picture(state)
     names = scene.words.list([player.name for player in state.setup.players])
     return ft.Row(
         [
@@ -285,11 +279,11 @@ def _other(scene: Scene, table: Table, doom: Any) -> ft.Control:
                 row(
                     scene,
                     f"home.game.{table.id}",
-                    where_it_stands(scene, state),
+                    screens.stands(scene, state),
                     lambda: scene.house.go(f"/game/{table.id}"),
                     below=names,
-                    drawing=glyph(state.season),
-                    season=band(state.season),
+                    drawing=drawing,
+                    season=band,
                     more=False,
                 ),
                 expand=True,
@@ -310,17 +304,17 @@ def _finished(scene: Scene, game: Any) -> ft.Control:
     return row(
         scene,
         f"home.game.{game.id}",
-        _names(scene, game.card) or game.id,
+        _names(scene, game) or game.id,
         lambda: scene.house.go(f"/game/{game.id}"),
         below=_date(scene, game.touched),
         drawing="trophy",
     )
 
 
-def _names(scene: Scene, card: dict[str, Any]) -> str:
+def _names(scene: Scene, game: Any) -> str:
     """The players on the card of a game, with their points."""
-    names = [player["name"] for player in card.get("setup", {}).get("players", [])]
-    points = [estate["vp"] for estate in card.get("estates", [])]
+    names = [player["name"] for player in game.card.get("setup", {}).get("players", [])]
+    points = screens_of_id(game.id).scores_on(game.card)
     return scene.words.list(
         [f"{name} {scene.words.number(vp)}" for name, vp in zip(names, points, strict=False)]
     )
@@ -329,11 +323,11 @@ def _names(scene: Scene, card: dict[str, Any]) -> str:
 def _ask_to_delete(scene: Scene, doomed: Any, remove: Any, keep: Any) -> ft.Control:
     about: list[ft.Control] = []
     if isinstance(doomed, Table):
-        state: State = doomed.session.state
+        state, screens = doomed.session.state, screens_of(doomed.session.game.NAME)
         names = scene.words.list([player.name for player in state.setup.players])
-        about.append(scene.look.text(where_it_stands(scene, state), "title_medium"))
+        about.append(scene.look.text(screens.stands(scene, state), "title_medium"))
     else:
-        names = _names(scene, doomed.card) or doomed.id
+        names = _names(scene, doomed) or doomed.id
     about.append(scene.look.text(names, "body_large"))
     return sheet(
         scene,

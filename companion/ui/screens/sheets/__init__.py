@@ -1,4 +1,8 @@
-"""What comes up over a play screen; one module for every kind of sheet."""
+"""
+What comes up over a play screen; one module for every kind of sheet.
+
+Rules and problems are everybody's; every other kind is in the ``SHEETS`` of a game's screens.
+"""
 
 from __future__ import annotations
 
@@ -7,26 +11,22 @@ from typing import Any
 
 import flet as ft
 
-from .number import NumberSheet
-from .player import player_sheet
 from .problem import problem, problem_sheet
 from .rules import illegal_sheet, rule_sheet, season_sheet
 from .sheet import Sheet
-from .table import table_sheet
+
+COMMON: dict[str, Callable[[Any, Sheet], ft.Control]] = {
+    "rule": rule_sheet,
+    "season": season_sheet,
+    "illegal": illegal_sheet,
+    "problem": problem_sheet,
+}
 
 
 def draw_sheet(play: Any, open_: Sheet) -> ft.Control:
     """Draw the open sheet."""
-    draw: dict[str, Callable[[Any, Sheet], ft.Control]] = {
-        "player": player_sheet,
-        "number": NumberSheet,
-        "table": table_sheet,
-        "rule": rule_sheet,
-        "season": season_sheet,
-        "illegal": illegal_sheet,
-        "problem": problem_sheet,
-    }
-    return draw[open_.kind](play, open_)
+    draw = COMMON.get(open_.kind) or play.screens.SHEETS[open_.kind]
+    return draw(play, open_)
 
 
 __all__ = ["Sheet", "draw_sheet", "problem"]

@@ -2,18 +2,28 @@
 Viticulture's play screens, one module for every part of the year, named like the rules they show.
 
 Each offers ``body(play)``, what is done now, and ``primary(play)``, the one action of the screen.
+This page says to the shared screens what is Viticulture's own, as
+:class:`~companion.ui.screens.by_game.Screens` lists it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import flet as ft
 
-from companion.viticulture import Season
+from companion.viticulture import Correct, ScorePoints, Season, State
 
+from ...parts.touch import Primary
+from ...scene import Scene
+from ..sheets import Sheet
+from ..sheets.number import NumberSheet
+from ..sheets.player import player_sheet
+from ..sheets.table import table_sheet
 from . import fall, first_player, podium, score, spring, year_end
 from .action import Action
+from .header import Header, band, glyph, outline
 from .table_mode import table_mode
 
 _SCREENS: dict[Season, Any] = {
@@ -25,6 +35,35 @@ _SCREENS: dict[Season, Any] = {
     Season.YEAR_END: year_end,
     Season.OVER: podium,
 }
+
+SHEETS: dict[str, Callable[[Any, Sheet], ft.Control]] = {
+    "player": player_sheet,
+    "number": NumberSheet,
+    "table": table_sheet,
+}
+
+SEASON_RULES = {
+    Season.FIRST_PLAYER: ("SET-06",),
+    Season.SPRING: ("WAKE-01", "WAKE-02", "WAKE-03", "WAKE-11"),
+    Season.SUMMER: ("TURN-02", "TURN-03", "TURN-04", "TURN-05"),
+    Season.FALL: ("TURN-11",),
+    Season.WINTER: ("TURN-02", "TURN-06", "TURN-08"),
+    Season.YEAR_END: ("YEAR-01", "YEAR-02", "YEAR-06"),
+    Season.OVER: ("END-04", "END-05", "END-07"),
+}
+
+
+# -- the play screen -----------------------------------------------------------------------------
+
+
+def seen(state: State) -> State:
+    """Nobody has secrets."""
+    return state
+
+
+def decision(state: State) -> tuple[Any, ...]:
+    """Whose decision it is, and when."""
+    return state.year, state.season, state.acting
 
 
 def body_of(play: Any) -> list[ft.Control]:
@@ -39,6 +78,118 @@ def primary_of(play: Any) -> Action | None:
     if play.picked.get("drawn") and play.state.season is Season.SPRING:
         return None
     return _SCREENS[play.state.season].primary(play)
+
+
+def header_of(play: Any) -> ft.Control:
+    """Season and year, and the wake-up order as chips."""
+    return Header(play.scene, outline(play.state), play.taps)
+
+
+def whole_page(play: Any, foot: ft.Control) -> ft.Control | None:
+    """Table mode, where there are points to be made."""
+    if play.scene.viewer.table_mode and play.state.season.has_turns and play.legal:
+        return table_mode(play, foot)
+    return None
+
+
+def keys_of(play: Any) -> dict[str, Callable[[], Any]]:
+    """A point more or less for who is to act."""
+    seat = play.state.acting if play.state.acting is not None else 0
+    return {
+        "plus": lambda: play.do(ScorePoints(seat, 1)),
+        "minus": lambda: play.do(ScorePoints(seat, -1)),
+    }
+
+
+# -- sheets --------------------------------------------------------------------------------------
+
+
+def asking(reason: Any, move: Any) -> Sheet | None:
+    """Nothing has to be asked."""
+    return None
+
+
+def explained(play: Any, reason: Any) -> str:
+    """The reason in words, with names for seats."""
+    facts = dict(reason.facts)
+    for fact in ("seat", "chooser", "acting"):
+        if fact in facts:
+            seat = facts[fact]
+            facts[fact] = play.name(seat) if isinstance(seat, int) else play.scene.t("value.nobody")
+    if "season" in facts:
+        facts["season"] = play.scene.t(f"season.{facts['season']}")
+    return play.scene.t(f"why.{reason.rule}", **facts)
+
+
+def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
+    """The rules of the part of the year the game stands in."""
+    season = state.season
+    title = scene.t("season.rules", season=scene.t(f"season.{season.value}"))
+    return title, SEASON_RULES[season]
+
+
+def below_rule(play: Any, rule: str) -> list[ft.Control]:
+    """A last year that was a slip can be lifted."""
+    if rule != "END-01" or not play.state.last_year or not play.legal:
+        return []
+    return [
+        Primary(
+            "rule.lift-last-year",
+            play.scene.t("last-year.lift"),
+            lambda: play.do(Correct("last-year", False)),
+            drawing="edit",
+            tone="tonal",
+        )
+    ]
+
+
+# -- home and log --------------------------------------------------------------------------------
+
+
+def picture(state: State) -> tuple[str, str]:
+    """The season whose colours are worn, and its drawing."""
+    return band(state.season), glyph(state.season)
+
+
+def stands(scene: Scene, state: State) -> str:
+    """Year and season in one line."""
+    return scene.t("home.stands", year=state.year, season=scene.t(f"season.{state.season.value}"))
+
+
+def players_said(scene: Scene, state: State) -> str:
+    """What is played, and by how many."""
+    return scene.words.many("home.players", len(state.estates), game=scene.t("game.viticulture"))
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Everybody's points."""
+    return tuple(estate.vp for estate in state.estates)
+
+
+def scores_on(card: Mapping[str, Any]) -> list[int]:
+    """Everybody's points on the card of a saved game."""
+    return [estate["vp"] for estate in card.get("estates", [])]
+
+
+def chapter(state: State) -> int:
+    """The year."""
+    return state.year
+
+
+def chapter_said(scene: Scene, chapter: int) -> str:
+    """Its name."""
+    return scene.t("year", year=chapter)
+
+
+def part(state: State) -> Season:
+    """The season."""
+    return state.season
+
+
+def part_said(scene: Scene, state: State) -> str:
+    """Its name, and the year's."""
+    season = scene.t(f"season.{state.season.value}")
+    return scene.t("log.season-year", season=season, year=state.year)
 
 
 __all__ = ["Action", "body_of", "primary_of", "table_mode"]

@@ -10,10 +10,11 @@ import flet as ft
 from ...icons import icon, player_mark
 from ...look import STEPPER
 from ...parts.boundary import steady
-from ...parts.frame import band, undo_button
+from ...parts.frame import undo_button
 from ...parts.touch import loose, tap
 from ...scene import Scene
 from ..sheets import Sheet
+from .header import band
 from .score import Seated, player_label, seated, step
 
 NUMERAL, SMALLEST = 120, 28
