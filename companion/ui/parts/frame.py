@@ -29,6 +29,7 @@ def header(
     line: str,
     label: str,
     on_table: Callable[[], Any] | None,
+    on_hold: Callable[[], Any] | None = None,
     chips: Sequence[ft.Control],
     strip: ft.Control,
     buttons: Sequence[ft.Control],
@@ -65,6 +66,7 @@ def header(
             spacing=12,
         ),
         on_table,
+        on_hold=on_hold,
         label=label,
         padding=ft.Padding.symmetric(vertical=4),
         border_radius=12,
@@ -104,6 +106,7 @@ def seat_chip(
     aside: bool,
     label: str,
     on_tap: Callable[[], Any] | None,
+    on_hold: Callable[[], Any] | None = None,
 ) -> ft.Control:
     """A player in the header: the place in the order, the mark, and the name of who is to act."""
     look, c = scene.look, scene.c
@@ -131,6 +134,7 @@ def seat_chip(
             tight=True,
         ),
         on_tap,
+        on_hold=on_hold,
         label=label,
         padding=ft.Padding.only(left=9, right=12 if current else 5 if placed else 9),
         border_radius=24,

@@ -10,6 +10,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.cards import Card
 from companion.i18n import Language, language
 from companion.lookup.telling import places_of
 from companion.rulebook import Rule, entry_of
@@ -206,6 +207,30 @@ def _books(scene: Scene, books: list[tuple[str, str]]) -> ft.Control:
             lines.append(ft.Container(height=1, bgcolor=c.outline_variant))
         lines.append(ft.Container(line, padding=ft.Padding.symmetric(horizontal=16, vertical=10)))
     return card(scene, ft.Column(lines, spacing=0, horizontal_alignment=STRETCH), padding=0)
+
+
+def card_parts(scene: Scene, one: Card, *, selectable: bool = False) -> list[ft.Control]:
+    """What a card does, its printed name, and both in the second language."""
+    look, c = scene.look, scene.c
+    more = {"selectable": True} if selectable else {}
+    name = scene.words.say(one.name)
+    parts: list[ft.Control] = []
+    if one.printed and one.printed != name:
+        notes = [scene.t("cards.printed", name=one.printed)]
+        if scene.viewer.language in one.ours:
+            notes.append(scene.t("cards.ours"))
+        parts += [look.text(note, "body_medium", c.on_surface_variant) for note in notes]
+    effects = [look.text(scene.words.say(phrase), **more) for phrase in one.effect]
+    parts.append(card(scene, ft.Column(effects, spacing=8, horizontal_alignment=STRETCH)))
+    second = second_language(scene)
+    if second:
+        said = [
+            _beside(scene, "lang", second.autonym, c.on_surface_variant, "label_large"),
+            look.text(second.say(one.name), "title_medium"),
+            *[look.text(second.say(phrase), "body_medium") for phrase in one.effect],
+        ]
+        parts.append(card(scene, ft.Column(said, spacing=6, horizontal_alignment=STRETCH)))
+    return parts
 
 
 def related(scene: Scene, rule: Rule, name: str, on_open: Callable[[str], Any]) -> list[ft.Control]:

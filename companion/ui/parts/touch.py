@@ -139,6 +139,7 @@ def chip(
     *,
     selected: bool = False,
     label: str | None = None,
+    on_hold: Handler | None = None,
 ) -> ft.Control:
     """A small choice, outlined, filled when chosen; 48 dp high like everything one taps."""
     c = scene.c
@@ -160,6 +161,7 @@ def chip(
         on_tap,
         label=label,
         selected=selected,
+        on_hold=on_hold,
         padding=ft.Padding.symmetric(horizontal=side),
         border_radius=24,
         bgcolor=c.primary_container if selected else None,

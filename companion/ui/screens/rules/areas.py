@@ -9,10 +9,11 @@ import flet as ft
 from companion.rulebook import GAMES, Rule, rules
 
 from ...parts.boundary import view_part
+from ...parts.entries import DRAWINGS, FALLBACK, entry_row
 from ...parts.surface import row, rows
 from ...scene import Scene, use_scene
 from ..missing import missing_view
-from .common import DRAWINGS, FALLBACK, entry_row, page, use_back
+from .common import page, use_back
 
 
 def areas(game: str) -> Counter[str]:
@@ -59,7 +60,7 @@ def AreaView() -> ft.View:
                 [
                     entry_row(
                         scene,
-                        rule,
+                        rule.id,
                         "area",
                         lambda id: scene.house.go(f"{path}/{id}"),
                         picture=False,

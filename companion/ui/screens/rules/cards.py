@@ -11,17 +11,19 @@ from companion.i18n import Language
 from companion.lookup import find
 from companion.lookup.catalogue import CARD
 from companion.lookup.telling import card_text
+from companion.rulebook import entry_of
 
 from ...icons import icon
 from ...parts.boundary import steady, view_part
-from ...parts.rule_text import heading, second_language
-from ...parts.surface import card as panel
+from ...parts.entries import entry_row
+from ...parts.found import choices
+from ...parts.looking import Looking, search_bar
+from ...parts.rule_text import card_parts, heading, second_language
 from ...parts.surface import rows
 from ...parts.touch import at_least, tap
 from ...scene import Scene, use_scene
 from ..missing import missing_view
-from .common import choices, page, statement_row, use_back, use_copying
-from .looking import Looking, search_bar
+from .common import page, use_back, use_copying
 
 FIELD_FROM = 15
 """Tables of so many cards have a field to search them."""
@@ -160,35 +162,10 @@ def CardView() -> ft.View:
     copy, told, by_hand = use_copying(scene, lambda: card_text(card, languages), "card")
     if card is None:
         return missing_view(scene, "missing.address")
-    look, c = scene.look, scene.c
-    parts: list[ft.Control] = [*told]
-    if card.printed and card.printed != scene.words.say(card.name):
-        note = scene.t("cards.printed", name=card.printed)
-        parts.append(look.text(note, "body_medium", c.on_surface_variant))
-        if scene.viewer.language in card.ours:
-            parts.append(look.text(scene.t("cards.ours"), "body_medium", c.on_surface_variant))
-    effects = [look.text(scene.words.say(phrase), selectable=by_hand) for phrase in card.effect]
-    parts.append(
-        panel(
-            scene,
-            ft.Column(effects, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        )
-    )
-    if second:
-        said = [
-            look.text(second.autonym, "label_large", c.on_surface_variant),
-            look.text(second.say(card.name), "title_medium"),
-            *[look.text(second.say(phrase), "body_medium") for phrase in card.effect],
-        ]
-        parts.append(
-            panel(
-                scene,
-                ft.Column(said, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-            )
-        )
-    entry = statement_row(scene, card.rule, "card", lambda id: scene.house.go(f"/rules/{id}"))
-    if entry:
-        parts += [heading(scene, scene.t("rules.related")), rows(scene, entry)]
+    parts = [*told, *card_parts(scene, card, selectable=by_hand)]
+    if entry_of(card.rule):
+        entry = entry_row(scene, card.rule, "card", lambda id: scene.house.go(f"/rules/{id}"))
+        parts += [heading(scene, scene.t("rules.related")), rows(scene, [entry])]
     return page(
         scene,
         path,

@@ -1,18 +1,17 @@
-"""What the screens of the lookup share: their frame, the way back, copying, drawings."""
+"""What the screens of the lookup share: their frame, the way back, copying."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import flet as ft
 
-from companion.rulebook import Rule, entry_of, game_of
+from companion.rulebook import Rule, game_of
 
 from ...icons import icon
-from ...parts.surface import row
-from ...parts.touch import chip, icon_button
+from ...parts.touch import icon_button
 from ...scene import Scene
 from ..rail import main_frame
 
@@ -20,71 +19,12 @@ logger = logging.getLogger("vendemmia.ui")
 
 HOME = "/rules"
 
-DRAWINGS = {
-    "SET": "card",
-    "VP": "cork",
-    "WAKE": "rooster",
-    "TURN": "pass",
-    "PLACE": "worker",
-    "WORK": "grande",
-    "BON": "gift",
-    "SUM": "summer",
-    "VINE": "plant",
-    "STR": "build",
-    "HARV": "harvest",
-    "WINE": "make-wine",
-    "AGE": "age",
-    "ORD": "fill-order",
-    "VIS": "summer-visitor",
-    "DECK": "draw-vine",
-    "YEAR": "year-end",
-    "END": "trophy",
-    "FRI": "people",
-    "AUT": "automa",
-    "DIFF": "pace",
-    "AGG": "flag",
-    "CAMP": "trophy",
-    "VN-SET": "region",
-    "VN-PRE": "dice",
-    "VN-VAR": "grape-red",
-    "VN-BUY": "vineyard",
-    "VN-GIFT": "government-bottle",
-    "VN-SELL": "sell",
-    "VN-MKT": "market",
-    "VN-END": "compass-rose",
-}
-"""The drawing of every area."""
-
-FALLBACK = "rules"
-
-
-def drawing_of(rule: Rule) -> str:
-    """The drawing of what an entry is about."""
-    return DRAWINGS.get(rule.area, FALLBACK)
-
 
 def edition_of(scene: Scene, rule: Rule | None = None) -> str:
     """The rulebook in the language the app is read in, where there is one."""
     if rule and game_of(rule.id) == "vino":
         return "it"
     return {"es": "es", "ru": "ru"}.get(scene.viewer.language, "en")
-
-
-def brief(scene: Scene, rule: Rule) -> str:
-    """The short answer, or the first sentence of the rule."""
-    if "short" in rule.extras:
-        return scene.t(f"rule.{rule.id}.short")
-    return first_sentence(scene.t(f"rule.{rule.id}.text"))
-
-
-def first_sentence(text: str) -> str:
-    """A text up to its first full stop."""
-    return text.partition(". ")[0].rstrip(".") + "."
-
-
-def capital(text: str) -> str:
-    """A term as a title: rulebooks print it within a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 def parent_of(path: str) -> str:
@@ -147,28 +87,6 @@ def page(
     return main_frame(scene, HOME, content, [], route=path)
 
 
-def entry_row(
-    scene: Scene, rule: Rule, name: str, on_open: Callable[[str], Any], *, picture: bool = True
-) -> ft.Control:
-    """A row that leads to an entry."""
-    return row(
-        scene,
-        f"{name}.{rule.id}",
-        scene.t(f"rule.{rule.id}.title"),
-        lambda: on_open(rule.id),
-        below=brief(scene, rule),
-        drawing=drawing_of(rule) if picture else None,
-    )
-
-
-def statement_row(
-    scene: Scene, statement: str, name: str, on_open: Callable[[str], Any]
-) -> list[ft.Control]:
-    """The row of the entry that answers a statement, if there is one."""
-    rule = entry_of(statement)
-    return [entry_row(scene, rule, name, on_open)] if rule else []
-
-
 def use_copying(scene: Scene, text: Callable[[], str], name: str) -> tuple[ft.Control, Any, bool]:
     """
     A button that copies; what there is to say afterwards; whether the texts have to be selected
@@ -195,20 +113,3 @@ def use_copying(scene: Scene, text: Callable[[], str], name: str) -> tuple[ft.Co
         words = scene.look.text(scene.t(message), "body_medium", scene.c.on_surface_variant)
         told.append(ft.Semantics(live_region=True, content=words))
     return button, told, state == "failed"
-
-
-def choices(
-    scene: Scene, name: str, labels: Mapping[str, Any], chosen: str, on_choose: Callable[[str], Any]
-) -> ft.Control:
-    """Chips of which one is chosen."""
-    chips = [
-        chip(
-            scene,
-            f"{name}-{key}",
-            label,
-            lambda key=key: on_choose(key),
-            selected=key == chosen,
-        )
-        for key, label in labels.items()
-    ]
-    return ft.Row(chips, wrap=True, spacing=8, run_spacing=8)

@@ -9,11 +9,13 @@ from companion.lookup.telling import entry_text
 from companion.rulebook import entry_of
 
 from ...parts.boundary import view_part
+from ...parts.entries import drawing_of
+from ...parts.found import choices
 from ...parts.rule_text import related, second_language, whole_entry
 from ...parts.touch import icon_button
 from ...scene import Scene, use_scene
 from ..missing import missing_view
-from .common import choices, drawing_of, edition_of, link, page, use_back, use_copying
+from .common import edition_of, link, page, use_back, use_copying
 
 
 @view_part

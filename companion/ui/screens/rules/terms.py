@@ -10,14 +10,16 @@ from companion.glossary import EDITION_OF, EDITIONS, Term, terms
 from companion.lookup import find
 from companion.lookup.catalogue import TERM
 from companion.lookup.telling import term_text
+from companion.rulebook import entry_of
 
 from ...parts.boundary import steady, view_part
+from ...parts.entries import capital, entry_row
+from ...parts.looking import Looking, search_bar
 from ...parts.surface import card, row, rows
 from ...parts.touch import at_least, tap
 from ...scene import Scene, use_scene
 from ..missing import missing_view
-from .common import capital, page, statement_row, use_back, use_copying
-from .looking import Looking, search_bar
+from .common import page, use_back, use_copying
 
 AT_ONCE = 40
 """So many rows are drawn before somebody asks for more."""
@@ -122,7 +124,11 @@ def TermView() -> ft.View:
     if term is None:
         return missing_view(scene, "missing.address")
     lines = [_line(scene, term, edition, by_hand) for edition in EDITIONS if edition in term.names]
-    entry = statement_row(scene, term.entry, "term", lambda id: scene.house.go(f"/rules/{id}"))
+    entry: list[ft.Control] = []
+    if entry_of(term.entry):
+        entry.append(
+            entry_row(scene, term.entry, "term", lambda id: scene.house.go(f"/rules/{id}"))
+        )
     return page(
         scene,
         path,

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
 
-from ...icons import icon
-from ...parts.boundary import steady
-from ...parts.field import field
-from ...parts.touch import icon_button
-from ...scene import Scene
+from companion.lookup import ready, warm
+
+from ..icons import icon
+from ..scene import Scene
+from .boundary import steady
+from .field import field
+from .touch import icon_button
+
+STEPS, PAUSE = 8, 0.002
+"""So many documents are taken into the index at a time, and so many seconds are left in between."""
 
 
 @dataclass(eq=False)
@@ -22,6 +28,8 @@ class Looking:
     name: str
     set_wanted: Callable[[Any], None]
     set_turn: Callable[[Any], None]
+    first: str = ""
+    """What stands in the field when it comes up."""
 
     def typed(self, event: Any) -> None:
         """Search for what stands in the field by now."""
@@ -29,22 +37,35 @@ class Looking:
 
     def clear(self) -> None:
         """An empty field, ready for the next question."""
+        self.first = ""
         self.set_wanted("")
         self.set_turn(lambda turn: turn + 1)
 
 
+def use_warm_index() -> None:
+    """Build the index while the page is being looked at, a little at a time."""
+    page = ft.context.page
+
+    async def build() -> None:
+        while not warm(STEPS):
+            await asyncio.sleep(PAUSE)
+
+    def begin() -> None:
+        if not ready():
+            page.run_task(build)
+
+    ft.on_mounted(begin)
+
+
 def search_bar(scene: Scene, looking: Looking, turn: int, label: str, wanted: str) -> ft.Control:
     """The field, and a cross to empty it when something stands in it."""
+    name = looking.name
     parts: list[ft.Control] = [
-        ft.Container(
-            SearchField(scene, looking, turn, f"{looking.name}.search", label), expand=True
-        )
+        ft.Container(SearchField(scene, looking, turn, f"{name}.search", label), expand=True)
     ]
     if wanted:
         parts.append(
-            icon_button(
-                scene, f"{looking.name}.clear", "close", scene.t("rules.clear"), looking.clear
-            )
+            icon_button(scene, f"{name}.clear", "close", scene.t("rules.clear"), looking.clear)
         )
     return ft.Row(parts, spacing=4)
 
@@ -59,7 +80,7 @@ def SearchField(scene: Scene, looking: Looking, turn: int, id: str, label: str) 
         scene,
         id,
         label,
-        "",
+        looking.first,
         on_change=looking.typed,
         key=f"{id}-{turn}",
         autofocus=turn > 0,
