@@ -105,6 +105,9 @@ class Scene:
     """Only to be seen on a phone that lies on its side."""
     written: str = ""
     """What is written into the field to search."""
+    field: str = "rules.search"
+    then: tuple[str, ...] = ()
+    """What is tapped after that."""
     second: str = ""
     """The second language of the lookup."""
 
@@ -450,6 +453,29 @@ def _sheets() -> Iterator[Scene]:
     yield over("table", summer, "table.close", "play.season")
     yield over("season", summer, "season.close", "play.help")
     yield over("season-spring", spring, "season.close", "play.help")
+    asked = {"taps": ("play.help",), "field": "season.search"}
+    yield Scene(
+        "sheet-season-found", spring, GAME, written="gallo", expect="season.WAKE-01", **asked
+    )
+    yield Scene(
+        "sheet-season-rule",
+        spring,
+        GAME,
+        written="gallo",
+        then=("season.WAKE-01",),
+        expect="rule.back",
+        second="ru",
+        **asked,
+    )
+    yield Scene(
+        "sheet-card",
+        spring,
+        GAME,
+        written="automa 7",
+        then=("season.card.automa-7",),
+        expect="card.back",
+        **asked,
+    )
     yield over("rule", in_season(Season.YEAR_END), "rule.close", "year-end.step-1")
     yield over("last-year", crowded, "rule.lift-last-year", "play.last-year")
     yield over("illegal", spring, "illegal.anyway", "spring.row-6")

@@ -36,8 +36,6 @@ TITLE = "Stage"
 SETTLED = 2
 """So many looks in a row have to see the same before it counts as drawn."""
 LOOK_EVERY = 0.04
-SEARCH = "rules.search"
-"""The field a scene may write into."""
 
 
 @dataclass(frozen=True)
@@ -182,7 +180,9 @@ class Stage:
         for identifier in scene.taps:
             self.tap(identifier)
         if scene.written:
-            self.write(SEARCH, scene.written)
+            self.write(scene.field, scene.written)
+        for identifier in scene.then:
+            self.tap(identifier)
         self.wait_for(scene.expect)
         self.settle()
 

@@ -33,7 +33,9 @@ async def show(scene: Scene, one: Phone) -> None:
     for id in scene.taps:
         await one.tap(id)
     if scene.written:
-        await one.type("rules.search", scene.written)
+        await one.type(scene.field, scene.written)
+    for id in scene.then:
+        await one.tap(id)
     assert one.has(scene.expect), f"{scene.expect} is not there: {one.ids()}"
     assert not one.has("error.home")
 
