@@ -2,7 +2,7 @@
 What a solo game asks of the table: at setup, and as reminders while it is played.
 
 Each task is a phrase and the rule that explains it; the visitors to look for are in
-:data:`~companion.viticulture.solo.VISITORS`.
+:data:`~companion.viticulture.solo.VISITORS`, each with its name and its reason.
 """
 
 from __future__ import annotations

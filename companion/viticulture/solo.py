@@ -17,6 +17,7 @@ from companion.kernel.phrase import Phrase
 
 from .automa import Board
 from .parts import TRACKS, WAKE_UP, table
+from .visitors import VisitorCard, by_card
 
 
 class Level(Enum):
@@ -110,10 +111,21 @@ class Visitor:
     """A visitor that needs other players (AUT-21)."""
 
     id: str
+    """Its place in the print file, as in ``visitors.toml``."""
     out: bool
     """Taken out of its deck; the others may stay, though a part of them is idle."""
     reason: str
     """Words in ``visitor-out.<reason>``."""
+
+    @property
+    def card(self) -> VisitorCard:
+        """The card to look for."""
+        return by_card()[self.id]
+
+    @property
+    def name(self) -> str:
+        """The id of the words for its name."""
+        return f"visitor.{self.card.id}.name"
 
 
 def _challenge(entry: dict[str, Any]) -> Challenge:

@@ -163,7 +163,7 @@ def test_titles_are_short_and_texts_are_sentences(code: str) -> None:
 def test_the_facts_are_complete() -> None:
     text = (folder("data") / "vino" / "rules.toml").read_text(encoding="utf-8")
     for id, rule in tomllib.loads(text)["rule"].items():
-        assert set(rule) <= {"lines", "chapter", "related", "differs"}
+        assert set(rule) <= {"lines", "chapter", "related", "differs", "covers", "extras"}
         lines = rule["lines"]["it"]
         assert lines == sorted(set(lines))
         assert all(1 <= line <= 259 for line in lines)
@@ -172,6 +172,40 @@ def test_the_facts_are_complete() -> None:
         for differ in rule.get("differs", []):
             assert re.fullmatch(r"V-\d\d", differ)
             assert all(len(language(code).text(f"differ.{differ}")) > 60 for code in LANGUAGES)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_long_rule_has_a_short_answer_and_examples_have_numbers_or_names(code: str) -> None:
+    lang = language(code)
+    for id, rule in RULES.items():
+        assert set(rule.extras) <= {"short", "example"}
+        text = lang.text(f"rule.{id}.text")
+        if "short" in rule.extras:
+            short = lang.text(f"rule.{id}.short")
+            assert re.fullmatch(r"[^.]{10,120}\.", short), short
+            assert len(short) < len(text), short
+        else:
+            assert len(re.findall(r"[.?](?=\s)", text)) == 0, text
+        if "example" in rule.extras:
+            example = lang.text(f"rule.{id}.example")
+            assert example.endswith(".")
+            assert 40 <= len(example) <= 330, example
+
+
+EXAMPLES = (
+    "VN-BUY-05", "VN-BUY-06", "VN-BUY-07", "VN-BUY-13", "VN-GIFT-03", "VN-GIFT-04", "VN-GIFT-06",
+    "VN-SELL-02", "VN-SELL-04", "VN-SELL-05", "VN-SELL-07", "VN-MKT-01", "VN-MKT-04", "VN-MKT-06",
+    "VN-END-01", "VN-END-02", "VN-END-03", "VN-END-04", "VN-END-07", "VN-END-08",
+)  # fmt: skip
+
+
+def test_a_sum_an_order_or_a_tie_has_its_example() -> None:
+    assert [id for id in EXAMPLES if "example" not in RULES[id].extras] == []
+
+
+def test_every_open_reading_is_told_with_a_rule() -> None:
+    told = {differ for rule in RULES.values() for differ in rule.differs}
+    assert told == {f"V-{number:02d}" for number in range(1, 29)}
 
 
 def test_every_rule_the_program_names_has_an_entry_in_the_rulebook() -> None:

@@ -173,12 +173,12 @@ def typing(catalogs: Catalogs) -> list[str]:
 
 
 def numbers(catalogs: Catalogs) -> list[str]:
-    """The rules name the same numbers in every language."""
+    """Rules and cards name the same numbers in every language."""
     problems = []
     source = catalogs[store.SOURCE]
     for language, id, message in _entries(catalogs):
         english = source.get(id)
-        if english is None or not id.startswith(("rule.", "differ.")):
+        if english is None or not id.startswith(("rule.", "differ.", "visitor.")):
             continue
         here, there = (sorted(re.findall(r"\d+", store.forms(m)[0])) for m in (message, english))
         if here != there:
