@@ -135,6 +135,11 @@ def _read(name: str) -> list[dict[str, Any]]:
     return entries
 
 
+def _called(kind: str, id: str) -> Phrase:
+    """What a vine or a structure is called, by the message its own game uses."""
+    return Phrase(".".join((kind, id)))
+
+
 @table("visitors", "summer-visitor", "name", "season")
 def visitors() -> tuple[Card, ...]:
     """The 76 visitors of both seasons."""
@@ -197,7 +202,7 @@ def vines() -> tuple[Card, ...]:
         Card(
             f"vine-{entry['id']}",
             "vines",
-            Phrase(f"vine.{entry['id']}"),
+            _called("vine", entry["id"]),
             (
                 _bears(entry["red"], entry["white"]),
                 *(
@@ -229,7 +234,7 @@ def structures() -> tuple[Card, ...]:
         Card(
             f"structure-{entry['id']}",
             "structures",
-            Phrase(f"structure.{entry['id']}"),
+            _called("structure", entry["id"]),
             (Phrase(f"cards.structure.{entry['id']}"),),
             {"cost": entry["cost"]},
             drawing=entry["id"],
@@ -323,7 +328,7 @@ def papas() -> tuple[Card, ...]:
 
 def _gift(gift: str) -> Phrase:
     if gift in STRUCTURE_RULES:
-        return Phrase(f"structure.{gift}")
+        return _called("structure", gift)
     return Phrase("cards.gives.workers", {}, count=1) if gift == "worker" else Phrase("cards.point")
 
 

@@ -252,6 +252,15 @@ def related(scene: Scene, rule: Rule, name: str, on_open: Callable[[str], Any]) 
     return [title, ft.Row(places(chips), wrap=True, spacing=8, run_spacing=8)]
 
 
+def letters(scene: Scene, rule: Rule) -> int:
+    """How much there is to read in an entry; what differs stands in a panel of its own."""
+    second = second_language(scene)
+    spoken = [scene.words, *([second] if second else [])]
+    read = ("text", *rule.extras)
+    count = sum(len(lang.text(f"rule.{rule.id}.{part}")) for lang in spoken for part in read)
+    return count + sum(80 + len(scene.t(f"differ.{id}")) for id in rule.differs)
+
+
 def numbers(rule: Rule) -> str:
     """The statements an entry answers."""
     return " · ".join((rule.id, *rule.covers))

@@ -16,11 +16,15 @@ from ...parts.boundary import part
 from ...parts.entries import entry_row
 from ...parts.found import Found
 from ...parts.looking import Looking, search_bar, use_warm_index
-from ...parts.rule_text import card_parts, related, rule_text
+from ...parts.rule_text import card_parts, letters, related, rule_text
 from ...parts.surface import card, rows, sheet
 from ...parts.touch import Primary, icon_button
 from ...scene import use_scene
 from .sheet import Sheet, closing
+
+
+LONG = 500
+"""An entry of so many letters may be higher than a phone, and takes all of it."""
 
 
 @part
@@ -64,7 +68,13 @@ def rule_sheet(play: Any, open_: Sheet) -> ft.Control:
         )
     title = scene.t(f"rule.{rule.id if rule else open_.rule}.title")
     return sheet(
-        scene, "rule", title, content, closing(play), mark=way_back(play, open_), long=True
+        scene,
+        "rule",
+        title,
+        content,
+        closing(play),
+        mark=way_back(play, open_),
+        long=rule is not None and letters(scene, rule) > LONG,
     )
 
 
@@ -94,7 +104,6 @@ def card_sheet(play: Any, open_: Sheet) -> ft.Control:
         content,
         closing(play),
         mark=way_back(play, open_),
-        long=True,
     )
 
 
