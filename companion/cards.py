@@ -314,7 +314,7 @@ def papas() -> tuple[Card, ...]:
                     "cards.papa.choice",
                     {
                         "gift": _gift(entry["gift"]),
-                        "lira": Phrase("cards.gives.lira", {}, count=entry["instead"]),
+                        "instead": Phrase("cards.gives.lira", {}, count=entry["instead"]),
                     },
                 ),
             ),

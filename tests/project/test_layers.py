@@ -19,8 +19,9 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("cli",),
     ("ui",),
     ("table",),
+    ("lookup",),
     ("storage", "i18n"),
-    ("games", "rulebook"),
+    ("games", "rulebook", "cards", "glossary"),
     GAMES,
     ("kernel", "resources", "__init__"),
 )

@@ -20,6 +20,9 @@ from ..scene import Scene
 from .surface import card, places
 from .touch import chip
 
+NO_LINE = ft.BorderSide(0, ft.Colors.TRANSPARENT)
+"""Said in full: a side that is left out keeps the line of whatever was drawn there before."""
+
 START = ft.CrossAxisAlignment.START
 STRETCH = ft.CrossAxisAlignment.STRETCH
 
@@ -104,7 +107,9 @@ def example_text(scene: Scene, example: str, **more: Any) -> ft.Control:
             tight=True,
             horizontal_alignment=STRETCH,
         ),
-        border=ft.Border.only(left=ft.BorderSide(3, c.outline)),
+        border=ft.Border(
+            left=ft.BorderSide(3, c.outline), top=NO_LINE, right=NO_LINE, bottom=NO_LINE
+        ),
         padding=ft.Padding.only(left=12),
     )
 

@@ -15,14 +15,14 @@ from companion.rulebook import entry_of
 from ...parts.boundary import steady, view_part
 from ...parts.entries import capital, entry_row
 from ...parts.looking import Looking, search_bar
-from ...parts.surface import card, row, rows
-from ...parts.touch import at_least, tap
+from ...parts.surface import card, rows
+from ...parts.touch import at_least, chip, tap
 from ...scene import Scene, use_scene
 from ..missing import missing_view
 from .common import page, use_back, use_copying
 
 AT_ONCE = 40
-"""So many rows are drawn before somebody asks for more."""
+"""So many rows are drawn before somebody asks for all of them."""
 
 
 @view_part
@@ -40,6 +40,11 @@ def TermsView() -> ft.View:
     else:
         found = sorted(terms().values(), key=lambda term: name(scene, term).casefold())
     parts: list[ft.Control] = [search_bar(scene, looking, turn, scene.t("terms.search"), wanted)]
+    if len(found) > shown:
+        everything = scene.words.many("terms.all", len(found))
+        parts.append(
+            ft.Row([chip(scene, "terms.more", everything, lambda: set_shown(len(terms())))])
+        )
     if scene.wide and not scene.large_text:
         parts.append(_columns(scene))
     parts.append(
@@ -47,9 +52,6 @@ def TermsView() -> ft.View:
         if found
         else scene.look.text(scene.t("rules.nothing"))
     )
-    if len(found) > shown:
-        more = scene.words.many("rules.more", len(found) - shown)
-        parts.append(rows(scene, [row(scene, "terms.more", more, lambda: set_shown(len(terms())))]))
     return page(
         scene, path, scene.t("terms.title"), parts, name="terms", on_back=back, drawing="lang"
     )

@@ -22,7 +22,6 @@ from ...parts.touch import Primary, icon_button
 from ...scene import use_scene
 from .sheet import Sheet, closing
 
-
 LONG = 500
 """An entry of so many letters may be higher than a phone, and takes all of it."""
 
