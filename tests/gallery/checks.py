@@ -32,7 +32,7 @@ PRIMARY = re.compile(
     r".*\.(book|next|draw|close|tie|start|resume|correct|anyway|leave|keep|yes|now|here)"
     r"|home\.new|missing\.home|over\.home|problem\.close|play\.undo|play\.redo|new\.undo"
 )
-SMALL_CLOSE = re.compile(r"(player|number|table|season|rule|illegal|delete|problem)\.close")
+SMALL_CLOSE = re.compile(r"(player|number|table|season|rule|card|illegal|delete|problem)\.close")
 """The cross of a sheet is an icon of 48 dp, not the one action of a screen."""
 GREY = range(150, 230)
 FIELDS = ("textbox", "input")

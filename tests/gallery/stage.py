@@ -208,14 +208,18 @@ class Stage:
         )
 
     def write(self, identifier: str, text: str) -> None:
-        """Write into a field, letter by letter."""
+        """Write into a field, all at once: an answer to the first letters would be no rest yet."""
         self.wait_for(identifier)
         self.settle()
         field = self.page.locator(f'[flt-semantics-identifier="{identifier}"] input')
         if not field.count():
             field = self.page.locator(f'input[flt-semantics-identifier="{identifier}"]')
-        field.first.click()
-        field.first.press_sequentially(text, delay=10)
+        # No click: after one the tree does not say for a while what can be scrolled.
+        field.first.focus()
+        self.settle()  # the field has to have come up, or it loses what is written
+        field.first.fill(text)
+        field.first.evaluate("field => field.blur()")
+        self.wait_for(f"{identifier.partition('.')[0]}.clear")
 
     def wait_for(self, identifier: str) -> None:
         """Wait until something with this identifier is there."""

@@ -62,6 +62,17 @@ async def test_what_is_typed_is_never_taken_back_by_an_answer() -> None:
 
 
 @story
+async def test_a_phone_that_is_turned_keeps_what_was_typed() -> None:
+    async with rules() as one:
+        await one.type("rules.search", "rooster")
+        await one.resize(844, 390)
+        assert one.written("rules.search") == "rooster"
+        assert one.has("rules.WAKE-01")
+        await one.tap("rules.clear")
+        assert one.written("rules.search") == ""
+
+
+@story
 async def test_the_cross_empties_the_field_and_shows_everything_again() -> None:
     async with rules() as one:
         assert not one.has("rules.clear")

@@ -67,6 +67,13 @@ def first_sentence(text: str) -> str:
     return text.partition(". ")[0].rstrip(".") + "."
 
 
+def shortened(text: str, letters: int) -> str:
+    """The beginning of a text, whole words only."""
+    if len(text) <= letters:
+        return text
+    return text[:letters].rpartition(" ")[0].rstrip(",;:–- ") + " …"
+
+
 def capital(text: str) -> str:
     """A term as a title: rulebooks print it within a sentence."""
     return text[:1].upper() + text[1:]

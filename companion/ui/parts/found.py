@@ -17,14 +17,18 @@ from companion.lookup.marking import marked
 from companion.rulebook import entry_of
 
 from ..icons import icon
+from ..look import EDGE
 from ..scene import Scene, use_scene
 from .boundary import part
-from .entries import brief, capital, drawing_of, first_sentence
+from .entries import brief, capital, drawing_of, first_sentence, shortened
 from .surface import places, rows
 from .touch import at_least, chip, tap
 
 SHOWN = 12
 """So many results are drawn; who does not find it among them types another letter."""
+
+BRIEF = 120
+"""So many letters of the short answer are shown; the entry has all of it."""
 
 Open = Callable[[str, str], Any]
 """Told the id of what was tapped, and its kind."""
@@ -100,12 +104,12 @@ def _hit(scene: Scene, name: str, hit: Hit, wanted: str, on_open: Open) -> ft.Co
     document = hit.document
     title, drawing, below = _shown(scene, hit)
     look, c = scene.look, scene.c
-    words: list[ft.Control] = [look.text(title, "title_medium")]
+    words: list[ft.Control] = [look.fitted(title, "title_medium", scene.width - 4 * EDGE - 2)]
     said, pieces = marked(hit, wanted)
     if said.casefold() != title.casefold() and any(found for _, found in pieces):
         words.append(_marked(scene, hit, pieces))
     if below:
-        words.append(look.text(below, "body_medium"))
+        words.append(look.text(shortened(below, BRIEF), "body_medium"))
     column = ft.Column(words, spacing=2, tight=True, expand=True)
     inside: ft.Control = column
     if not scene.large_text:

@@ -28,16 +28,17 @@ class Looking:
     name: str
     set_wanted: Callable[[Any], None]
     set_turn: Callable[[Any], None]
-    first: str = ""
-    """What stands in the field when it comes up."""
+    now: str = ""
+    """What stands in the field: at first, and when it has to be drawn anew, for a turned phone."""
 
     def typed(self, event: Any) -> None:
         """Search for what stands in the field by now."""
-        self.set_wanted(event.control.value or "")
+        self.now = event.control.value or ""
+        self.set_wanted(self.now)
 
     def clear(self) -> None:
         """An empty field, ready for the next question."""
-        self.first = ""
+        self.now = ""
         self.set_wanted("")
         self.set_turn(lambda turn: turn + 1)
 
@@ -80,7 +81,7 @@ def SearchField(scene: Scene, looking: Looking, turn: int, id: str, label: str) 
         scene,
         id,
         label,
-        looking.first,
+        looking.now,
         on_change=looking.typed,
         key=f"{id}-{turn}",
         autofocus=turn > 0,

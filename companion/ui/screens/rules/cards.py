@@ -14,6 +14,7 @@ from companion.lookup.telling import card_text
 from companion.rulebook import entry_of
 
 from ...icons import icon
+from ...look import EDGE
 from ...parts.boundary import steady, view_part
 from ...parts.entries import entry_row
 from ...parts.found import choices
@@ -107,8 +108,9 @@ def CardRow(scene: Scene, id: str, path: str) -> ft.Control:
     """A card in its table: what it is called and what it does."""
     card, look, c = cards()[id], scene.look, scene.c
     colours = look.season(card.season or "none")
-    words: list[ft.Control] = [look.text(scene.words.say(card.name), "title_medium")]
-    if card.printed and card.printed != scene.words.say(card.name):
+    name = scene.words.say(card.name)
+    words: list[ft.Control] = [look.fitted(name, "title_medium", scene.width - 4 * EDGE - 2)]
+    if card.printed and card.printed != name:
         words.append(look.text(card.printed, "label_medium", c.on_surface_variant))
     words += [
         look.text(scene.words.say(phrase), "body_medium", c.on_surface_variant)

@@ -11,6 +11,7 @@ import flet as ft
 from companion.rulebook import Rule, game_of
 
 from ...icons import icon
+from ...look import EDGE
 from ...parts.touch import icon_button
 from ...scene import Scene
 from ..rail import main_frame
@@ -59,27 +60,29 @@ def page(
 ) -> ft.View:
     """A page of the lookup: the way back and what can be done with it, a title, the content."""
     c = scene.c
+    belongs = scene.look.text(above, "label_large", c.on_surface_variant) if above else None
+    beside = None if scene.large_text else belongs
     top = ft.Row(
         [
             icon_button(scene, f"{name}.back", "back", scene.t("back"), on_back),
-            ft.Container(
-                scene.look.text(above, "label_large", c.on_surface_variant) if above else None,
-                expand=True,
-            ),
+            ft.Container(beside, expand=True),
             *buttons,
         ],
         spacing=4,
     )
     words = ft.Semantics(
-        heading_level=1, expand=True, content=scene.look.text(title, "headline_medium")
+        heading_level=1,
+        expand=True,
+        content=scene.look.fitted(title, "headline_medium", scene.width - 2 * EDGE),
     )
     head: ft.Control = words
     if drawing and not scene.large_text:
         head = ft.Row([icon(drawing, c.primary, 44), words], spacing=14)
     elif drawing:
         head = ft.Row([words])
+    below = [belongs] if belongs and scene.large_text else []
     content = ft.ListView(
-        [top, head, *content],
+        [top, *below, head, *content],
         spacing=14,
         expand=True,
         padding=ft.Padding.only(top=8, bottom=24),

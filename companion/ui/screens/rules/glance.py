@@ -19,7 +19,7 @@ from companion.rulebook import entry_of
 from companion.viticulture import WAKE_UP
 
 from ...icons import icon
-from ...look import TOUCH
+from ...look import EDGE, TOUCH
 from ...parts.boundary import view_part
 from ...parts.surface import card
 from ...parts.touch import at_least, tap
@@ -225,21 +225,27 @@ def _panel(scene: Scene, part: Part, open_: Callable[[str], Any]) -> ft.Control:
     colours = look.season(part.season)
     own = part.season != "none"
     ink = colours.on_container if own else scene.c.on_surface
+    disc = ft.Container(
+        icon(part.drawing, colours.on_strong),
+        width=36,
+        height=36,
+        border_radius=18,
+        bgcolor=colours.strong,
+        alignment=ft.Alignment.CENTER,
+    )
     band = ft.Container(
         ft.Row(
             [
-                ft.Container(
-                    icon(part.drawing, colours.on_strong),
-                    width=36,
-                    height=36,
-                    border_radius=18,
-                    bgcolor=colours.strong,
-                    alignment=ft.Alignment.CENTER,
-                ),
+                *([] if scene.large_text else [disc]),
                 ft.Container(
                     ft.Semantics(
                         heading_level=2,
-                        content=look.text(scene.t(part.title), "title_large", ink),
+                        content=look.fitted(
+                            scene.t(part.title),
+                            "title_medium" if scene.large_text else "title_large",
+                            scene.width - 2 * EDGE - 32,
+                            ink,
+                        ),
                     ),
                     expand=True,
                 ),

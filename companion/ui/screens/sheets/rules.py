@@ -66,13 +66,14 @@ def rule_sheet(play: Any, open_: Sheet) -> ft.Control:
             scene, rule, "rule", lambda other: play.show(Sheet("rule", rule=other, back=open_))
         )
     title = scene.t(f"rule.{rule.id if rule else open_.rule}.title")
+    mark, first = way_back(play, open_)
     return sheet(
         scene,
         "rule",
         title,
-        content,
+        [*first, *content],
         closing(play),
-        mark=way_back(play, open_),
+        mark=mark,
         long=rule is not None and letters(scene, rule) > LONG,
     )
 
@@ -96,23 +97,33 @@ def card_sheet(play: Any, open_: Sheet) -> ft.Control:
                 ],
             )
         )
+    mark, first = way_back(play, open_)
     return sheet(
         scene,
         "card",
         scene.words.say(card_.name),
-        content,
+        [*first, *content],
         closing(play),
-        mark=way_back(play, open_),
+        mark=mark,
     )
 
 
-def way_back(play: Any, open_: Sheet) -> ft.Control | None:
-    """Back to the sheet this one was opened from."""
+def way_back(play: Any, open_: Sheet) -> tuple[ft.Control | None, list[ft.Control]]:
+    """
+    Back to the sheet this one was opened from: before the title or, where that needs the whole
+    width, below it.
+    """
     if open_.back is None:
-        return None
+        return None, []
     before = open_.back
-    label = play.scene.t("back")
-    return icon_button(play.scene, f"{open_.kind}.back", "back", label, lambda: play.show(before))
+    button = icon_button(
+        play.scene,
+        f"{open_.kind}.back",
+        "back",
+        play.scene.t("back"),
+        lambda: play.show(before),
+    )
+    return (None, [ft.Row([button])]) if play.scene.large_text else (button, [])
 
 
 def illegal_sheet(play: Any, open_: Sheet) -> ft.Control:
