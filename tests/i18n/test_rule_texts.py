@@ -12,6 +12,12 @@ from companion.i18n import LANGUAGES, language
 from companion.resources import folder
 
 BOOKS = {"en": 20, "es": 20, "es-r14": 20}
+# how many statements the rules of Viticulture have in each area
+STATEMENTS = {
+    "SET": 18, "VP": 4, "WAKE": 17, "TURN": 13, "PLACE": 12, "WORK": 12, "BON": 8, "SUM": 17,
+    "VINE": 10, "STR": 18, "HARV": 12, "WINE": 20, "AGE": 16, "ORD": 12, "VIS": 15, "DECK": 4,
+    "YEAR": 10, "END": 8, "FRI": 3, "AUT": 23, "DIFF": 13, "AGG": 6, "CAMP": 19,
+}  # fmt: skip
 
 
 def _rules() -> dict[str, dict[str, Any]]:
@@ -37,6 +43,37 @@ def test_titles_are_short_and_texts_are_sentences(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
+def test_short_answers_are_one_sentence_and_examples_are_sentences(code: str) -> None:
+    lang = language(code)
+    for id, rule in RULES.items():
+        for extra in rule.get("extras", []):
+            text = lang.text(f"rule.{id}.{extra}")
+            assert text.endswith("."), text
+            if extra == "short":
+                assert len(re.split(r"(?<=[.?])\s", text)) == 1, text
+                assert len(text) <= 150, text
+            else:
+                assert len(text) <= 330, text
+
+
+def test_numbers_are_the_same_in_every_language() -> None:
+    parts = ["title", "text"]
+    for id, rule in RULES.items():
+        for part in parts + rule.get("extras", []):
+            found = {
+                code: sorted(re.findall(r"\d+", language(code).text(f"rule.{id}.{part}")))
+                for code in LANGUAGES
+            }
+            assert len(set(map(tuple, found.values()))) == 1, (id, part, found)
+
+
+def test_every_statement_is_answered_by_exactly_one_entry() -> None:
+    answered = [*RULES, *(id for rule in RULES.values() for id in rule.get("covers", []))]
+    expected = [f"{area}-{n:02}" for area, last in STATEMENTS.items() for n in range(1, last + 1)]
+    assert sorted(answered) == sorted(expected)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_no_two_rules_have_the_same_title(code: str) -> None:
     titles = [language(code).text(f"rule.{id}.title") for id in RULES]
     assert len(set(titles)) == len(titles)
@@ -44,9 +81,10 @@ def test_no_two_rules_have_the_same_title(code: str) -> None:
 
 def test_the_facts_are_complete() -> None:
     for id, rule in RULES.items():
-        assert re.fullmatch(r"[A-Z]{2,4}-\d\d", id)
-        assert set(rule) <= {"pages", "related", "differs"}
-        assert set(rule["pages"]) == set(BOOKS), id
+        assert re.fullmatch(r"[A-Z]{2,5}-\d\d", id)
+        assert set(rule) <= {"pages", "covers", "related", "differs", "extras"}
+        assert set(rule.get("extras", [])) <= {"short", "example"}
+        assert set() < set(rule["pages"]) <= set(BOOKS), id
         for book, pages in rule["pages"].items():
             assert pages == sorted(set(pages))
             assert all(1 <= page <= BOOKS[book] for page in pages), id
@@ -61,6 +99,8 @@ def test_where_printings_differ_the_app_says_what_it_does() -> None:
     ids = {id for rule in RULES.values() for id in rule.get("differs", [])}
     assert len(ids) > 10
     for id in ids:
-        assert re.fullmatch(r"D-\d\d", id)
-        for code in LANGUAGES:
-            assert len(language(code).text(f"differ.{id}")) > 60
+        assert re.fullmatch(r"[DA]-\d\d", id)
+        texts = {code: language(code).text(f"differ.{id}") for code in LANGUAGES}
+        assert min(map(len, texts.values())) > 60
+        numbers = {tuple(sorted(re.findall(r"\d+", text))) for text in texts.values()}
+        assert len(numbers) == 1, (id, numbers)
