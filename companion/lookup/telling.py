@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import Card
 from companion.glossary import EDITIONS, Term
 from companion.i18n import Language
-from companion.rulebook import Rule, game_of
+from companion.rulebook import Rule, chapter_of, game_of
 
 BOOKS = ("en", "es", "es-r14", "ru", "it")
 
@@ -23,8 +23,8 @@ def places_of(rule: Rule, lang: Language, edition: str) -> list[tuple[str, str]]
         if printed:
             numbers = lang.list([str(page) for page in printed])
             where = lang.many("rules.pages", len(printed), pages=numbers)
-        elif book in rule.lines and rule.chapter:
-            where = f"«{rule.chapter}»"
+        elif chapter := chapter_of(rule, book):
+            where = f"«{chapter}»"
         else:
             continue
         vino = game_of(rule.id) == "vino" and book == "it"

@@ -15,7 +15,7 @@ from companion.i18n import LANGUAGES, language
 from companion.i18n.tools.extraction import uses
 from companion.lookup import documents
 from companion.resources import folder
-from companion.rulebook import GAMES, Rule, entry_of, game_of, rules
+from companion.rulebook import GAMES, Rule, chapter_of, entry_of, game_of, rules
 
 from .asked import statements, waiting
 
@@ -83,6 +83,19 @@ def test_the_pages_it_names_are_there(rule: Rule) -> None:
         assert printed
         assert list(printed) == sorted(set(printed))
         assert all(1 <= page <= BOOKS[book] for page in printed), book
+
+
+def test_a_rulebook_without_pages_names_chapters_of_areas_and_rules_that_exist() -> None:
+    path = folder("data") / "viticulture" / "chapters.toml"
+    chapters = tomllib.loads(path.read_text(encoding="utf-8"))
+    areas = {id.rsplit("-", 1)[0] for id in statements()}
+    assert set(chapters) == {"ru"}
+    for name, heading in chapters["ru"].items():
+        assert name in areas or entry_of(name), name
+        assert len(heading) > 5
+    cited = [rule for rule in rules().values() if chapter_of(rule, "ru")]
+    assert len(cited) > 0.7 * len(rules())
+    assert all(chapter_of(rule, "it") for rule in rules("vino").values())
 
 
 def test_every_statement_is_answered_by_exactly_one_entry() -> None:

@@ -61,6 +61,8 @@ def use_warm_index() -> None:
 def search_bar(scene: Scene, looking: Looking, turn: int, label: str, wanted: str) -> ft.Control:
     """The field, and a cross to empty it when something stands in it."""
     name = looking.name
+    if scene.large_text:
+        label = scene.t("search")  # a longer one does not fit beside the drawing
     parts: list[ft.Control] = [
         ft.Container(SearchField(scene, looking, turn, f"{name}.search", label), expand=True)
     ]

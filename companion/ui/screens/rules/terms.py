@@ -42,9 +42,8 @@ def TermsView() -> ft.View:
     parts: list[ft.Control] = [search_bar(scene, looking, turn, scene.t("terms.search"), wanted)]
     if len(found) > shown:
         everything = scene.words.many("terms.all", len(found))
-        parts.append(
-            ft.Row([chip(scene, "terms.more", everything, lambda: set_shown(len(terms())))])
-        )
+        more = chip(scene, "terms.more", everything, lambda: set_shown(len(terms())))
+        parts.append(ft.Row([more], wrap=True))
     if scene.wide and not scene.large_text:
         parts.append(_columns(scene))
     parts.append(
