@@ -44,6 +44,11 @@ class Card:
     """The statement it is about."""
 
 
+def capital(text: str) -> str:
+    """A name as a title: within a sentence most are written small."""
+    return text[:1].upper() + text[1:]
+
+
 @dataclass(frozen=True)
 class CardTable:
     """All cards of a kind, and what they can be sorted by."""
@@ -275,7 +280,7 @@ def actions() -> tuple[Card, ...]:
     )
 
 
-@table("mamas", "people", "name")
+@table("mamas", "people", "name", "lira")
 def mamas() -> tuple[Card, ...]:
     """The 18 mamas: workers, cards, lira."""
     return tuple(
@@ -284,14 +289,16 @@ def mamas() -> tuple[Card, ...]:
             "mamas",
             Phrase("cards.mama", {"name": entry["name"]}),
             (
-                Phrase("cards.gives.workers", {}, count=entry["workers"]),
-                *(
-                    Phrase(f"cards.gives.{what}", {}, count=entry[what])
-                    for what in ("vine", "order", "summer", "winter", "lira")
-                    if entry[what]
+                _gives(
+                    Phrase("cards.gives.workers", {}, count=entry["workers"]),
+                    *(
+                        Phrase(f"cards.gives.{what}", {}, count=entry[what])
+                        for what in ("vine", "order", "summer", "winter", "lira")
+                        if entry[what]
+                    ),
                 ),
             ),
-            {},
+            {"lira": entry["lira"]},
             drawing="card",
             rule="SET-09",
         )
@@ -308,8 +315,14 @@ def papas() -> tuple[Card, ...]:
             "papas",
             Phrase("cards.papa", {"name": entry["name"]}),
             (
-                Phrase("cards.gives.grande"),
-                *([Phrase("cards.gives.lira", {}, count=entry["lira"])] if entry["lira"] else []),
+                _gives(
+                    Phrase("cards.gives.grande"),
+                    *(
+                        [Phrase("cards.gives.lira", {}, count=entry["lira"])]
+                        if entry["lira"]
+                        else []
+                    ),
+                ),
                 Phrase(
                     "cards.papa.choice",
                     {
@@ -324,6 +337,10 @@ def papas() -> tuple[Card, ...]:
         )
         for entry in _read("papa")
     )
+
+
+def _gives(*what: Phrase) -> Phrase:
+    return Phrase("cards.gives", {"what": what})
 
 
 def _gift(gift: str) -> Phrase:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.cards import Card
+from companion.cards import Card, capital
 from companion.glossary import EDITIONS, Term
 from companion.i18n import Language
 from companion.rulebook import Rule, chapter_of, game_of
@@ -57,7 +57,7 @@ def card_text(card: Card, languages: list[Language]) -> str:
     """A card and what it does."""
     parts = []
     for lang in languages:
-        effect = "\n".join(lang.say(phrase) for phrase in card.effect)
+        effect = "\n".join(capital(lang.say(phrase)) for phrase in card.effect)
         parts.append(f"{lang.say(card.name).upper()}\n{effect}")
     if card.printed:
         parts.append(card.printed)

@@ -7,6 +7,8 @@ from typing import Any
 
 import flet as ft
 
+from companion.cards import Card, capital
+from companion.i18n import Language
 from companion.rulebook import Rule, entry_of
 
 from ..scene import Scene
@@ -74,9 +76,14 @@ def shortened(text: str, letters: int) -> str:
     return text[:letters].rpartition(" ")[0].rstrip(",;:–- ") + " …"
 
 
-def capital(text: str) -> str:
-    """A term as a title: rulebooks print it within a sentence."""
-    return text[:1].upper() + text[1:]
+def card_name(lang: Language, card: Card) -> str:
+    """What a card is called, as a title."""
+    return capital(lang.say(card.name))
+
+
+def card_effects(lang: Language, card: Card) -> list[str]:
+    """What a card does, a sentence each."""
+    return [capital(lang.say(phrase)) for phrase in card.effect]
 
 
 def entry_row(

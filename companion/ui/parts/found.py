@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.cards import cards
+from companion.cards import capital, cards
 from companion.glossary import terms
 from companion.i18n import language
 from companion.lookup import Hit, find
@@ -20,7 +20,7 @@ from ..icons import icon
 from ..look import EDGE
 from ..scene import Scene, use_scene
 from .boundary import part
-from .entries import brief, capital, drawing_of, first_sentence, shortened
+from .entries import brief, card_effects, card_name, drawing_of, first_sentence, shortened
 from .surface import places, rows
 from .touch import at_least, chip, tap
 
@@ -131,8 +131,8 @@ def _shown(scene: Scene, hit: Hit) -> tuple[str, str, str]:
     id, kind = hit.document.id, hit.document.kind
     if kind == CARD:
         card = cards()[id.removeprefix("card.")]
-        effect = " ".join(scene.words.say(phrase) for phrase in card.effect)
-        return scene.words.say(card.name), card.drawing, first_sentence(effect)
+        effect = " ".join(card_effects(scene.words, card))
+        return card_name(scene.words, card), card.drawing, first_sentence(effect)
     if kind == TERM:
         term = terms()[id.removeprefix("term.")]
         return capital(term.name(scene.viewer.language)), "lang", ""

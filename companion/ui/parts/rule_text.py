@@ -17,6 +17,7 @@ from companion.rulebook import Rule, entry_of
 
 from ..icons import icon
 from ..scene import Scene
+from .entries import card_effects, card_name
 from .surface import card, places
 from .touch import chip
 
@@ -218,21 +219,21 @@ def card_parts(scene: Scene, one: Card, *, selectable: bool = False) -> list[ft.
     """What a card does, its printed name, and both in the second language."""
     look, c = scene.look, scene.c
     more = {"selectable": True} if selectable else {}
-    name = scene.words.say(one.name)
+    name = card_name(scene.words, one)
     parts: list[ft.Control] = []
     if one.printed and one.printed != name:
         notes = [scene.t("cards.printed", name=one.printed)]
         if scene.viewer.language in one.ours:
             notes.append(scene.t("cards.ours"))
         parts += [look.text(note, "body_medium", c.on_surface_variant) for note in notes]
-    effects = [look.text(scene.words.say(phrase), **more) for phrase in one.effect]
+    effects = [look.text(effect, **more) for effect in card_effects(scene.words, one)]
     parts.append(card(scene, ft.Column(effects, spacing=8, horizontal_alignment=STRETCH)))
     second = second_language(scene)
     if second:
         said = [
             _beside(scene, "lang", second.autonym, c.on_surface_variant, "label_large"),
-            look.text(second.say(one.name), "title_medium"),
-            *[look.text(second.say(phrase), "body_medium") for phrase in one.effect],
+            look.text(card_name(second, one), "title_medium"),
+            *[look.text(effect, "body_medium") for effect in card_effects(second, one)],
         ]
         parts.append(card(scene, ft.Column(said, spacing=6, horizontal_alignment=STRETCH)))
     return parts

@@ -16,7 +16,7 @@ from companion.rulebook import entry_of
 from ...icons import icon
 from ...look import EDGE
 from ...parts.boundary import steady, view_part
-from ...parts.entries import entry_row
+from ...parts.entries import card_effects, card_name, entry_row
 from ...parts.found import choices
 from ...parts.looking import Looking, search_bar
 from ...parts.rule_text import card_parts, heading, second_language
@@ -108,13 +108,13 @@ def CardRow(scene: Scene, id: str, path: str) -> ft.Control:
     """A card in its table: what it is called and what it does."""
     card, look, c = cards()[id], scene.look, scene.c
     colours = look.season(card.season or "none")
-    name = scene.words.say(card.name)
+    name = card_name(scene.words, card)
     words: list[ft.Control] = [look.fitted(name, "title_medium", scene.width - 4 * EDGE - 2)]
     if card.printed and card.printed != name:
         words.append(look.text(card.printed, "label_medium", c.on_surface_variant))
     words += [
-        look.text(scene.words.say(phrase), "body_medium", c.on_surface_variant)
-        for phrase in card.effect
+        look.text(effect, "body_medium", c.on_surface_variant)
+        for effect in card_effects(scene.words, card)
     ]
     column = ft.Column(words, spacing=2, tight=True, expand=True)
     inside: ft.Control = column
@@ -171,7 +171,7 @@ def CardView() -> ft.View:
     return page(
         scene,
         path,
-        scene.words.say(card.name),
+        card_name(scene.words, card),
         parts,
         name="card",
         on_back=back,

@@ -21,6 +21,7 @@ from companion.viticulture import WAKE_UP
 from ...icons import icon
 from ...look import EDGE, TOUCH
 from ...parts.boundary import view_part
+from ...parts.entries import card_effects, card_name
 from ...parts.surface import card
 from ...parts.touch import at_least, tap
 from ...scene import Scene, use_scene
@@ -296,12 +297,12 @@ def _actions(
         _line(
             scene,
             f"glance.{one.id}",
-            " ".join(scene.words.say(phrase) for phrase in one.effect),
+            " ".join(card_effects(scene.words, one)),
             one.rule,
             one.drawing,
             open_,
             color,
-            title=scene.words.say(one.name),
+            title=card_name(scene.words, one),
         )
         for one in tables()["actions"].cards
         if one.season == season

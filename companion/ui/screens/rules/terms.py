@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.cards import capital
 from companion.glossary import EDITION_OF, EDITIONS, Term, terms
 from companion.lookup import find
 from companion.lookup.catalogue import TERM
@@ -13,7 +14,7 @@ from companion.lookup.telling import term_text
 from companion.rulebook import entry_of
 
 from ...parts.boundary import steady, view_part
-from ...parts.entries import capital, entry_row
+from ...parts.entries import entry_row
 from ...parts.looking import Looking, search_bar
 from ...parts.surface import card, rows
 from ...parts.touch import at_least, chip, tap

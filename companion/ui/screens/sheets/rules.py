@@ -13,7 +13,7 @@ from companion.rulebook import entry_of
 
 from ...icons import icon
 from ...parts.boundary import part
-from ...parts.entries import entry_row
+from ...parts.entries import card_name, entry_row
 from ...parts.found import Found
 from ...parts.looking import Looking, search_bar, use_warm_index
 from ...parts.rule_text import card_parts, letters, related, rule_text
@@ -101,7 +101,7 @@ def card_sheet(play: Any, open_: Sheet) -> ft.Control:
     return sheet(
         scene,
         "card",
-        scene.words.say(card_.name),
+        card_name(scene.words, card_),
         [*first, *content],
         closing(play),
         mark=mark,
