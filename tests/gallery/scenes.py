@@ -455,7 +455,12 @@ def _sheets() -> Iterator[Scene]:
     yield over("season-spring", spring, "season.close", "play.help")
     asked = {"taps": ("play.help",), "field": "season.search"}
     yield Scene(
-        "sheet-season-found", spring, GAME, written="gallo", expect="season.WAKE-01", **asked
+        "sheet-season-found",
+        spring,
+        GAME,
+        written="automa 7",
+        expect="season.card.automa-7",
+        **asked,
     )
     yield Scene(
         "sheet-season-rule",
@@ -494,6 +499,9 @@ def _history() -> Iterator[Scene]:
 def _rules() -> Iterator[Scene]:
     yield Scene("rules", Room, "/rules", expect="rules.search")
     yield Scene("rules-found", Room, "/rules", expect="rules.WAKE-01", written="петух")
+    yield Scene(
+        "rules-found-card", Room, "/rules", expect="rules.card.automa-7", written="automa 7"
+    )
     yield Scene("rules-nothing", Room, "/rules", expect="rules.clear", written="zzzz")
     yield Scene("rules-area", Room, "/rules/area/WAKE", expect="area.WAKE-01")
     yield Scene("rule", Room, "/rules/WAKE-01", expect="rule.back")
