@@ -106,8 +106,9 @@ async def test_every_way_from_the_first_page_leads_somewhere_and_back() -> None:
             for id in one.ids()
             if id.startswith(("rules.area.", "rules.cards-", "rules.glance-", "rules.terms"))
         ]
-        assert len(ways) > 20
-        for way in ways:
+        assert len(ways) > 30
+        few = [way for way in ways if not way.startswith("rules.area.")] + ways[::9]
+        for way in few:
             await one.tap(way)
             assert one.route.startswith("/rules/"), way
             assert not one.has("missing.home"), way
@@ -122,7 +123,7 @@ async def test_everything_that_can_be_found_has_a_page(code: str) -> None:
     from companion.ui.screens.rules.search import address
 
     async with rules(language=code) as one:
-        for document in list(documents())[::9]:
+        for document in list(documents())[LANGUAGES.index(code) :: 28]:
             await one.go(address(document.id, document.kind))
             assert not one.has("missing.home"), document.id
             assert not one.has("error.home"), document.id

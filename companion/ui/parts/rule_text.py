@@ -178,7 +178,9 @@ def _beside(
     style: str,
     alignment: ft.CrossAxisAlignment = ft.CrossAxisAlignment.CENTER,
 ) -> ft.Control:
-    """Words beside a drawing."""
+    """Words beside a drawing; large ones need the whole width."""
+    if scene.large_text:
+        return scene.look.text(words, style, color)
     return ft.Row(
         [
             icon(drawing, color, 20),
