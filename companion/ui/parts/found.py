@@ -24,7 +24,7 @@ from .entries import brief, card_effects, card_name, drawing_of, first_sentence,
 from .surface import places, rows
 from .touch import at_least, chip, tap
 
-SHOWN = 12
+SHOWN = 8
 """So many results are drawn; who does not find it among them types another letter."""
 
 BRIEF = 120
