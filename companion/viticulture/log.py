@@ -160,7 +160,7 @@ def _value(what: str, value: object, name: list[str]) -> object:
     if what in LISTS:
         return _listed(what, words(str(value)))
     if value is None:
-        return Phrase("value.nobody" if what == "turn" else "value.none")
+        return Phrase("value.nobody" if what in ("turn", "first-player") else "value.none")
     return value
 
 

@@ -92,6 +92,18 @@ from .positions import play, spring, summer, table, year_end
             ),
         ),
         (
+            table(2),
+            Correct("first-player", 1),
+            Phrase(
+                "log.correction",
+                {
+                    "what": Phrase("value.first-player"),
+                    "was": Phrase("value.nobody"),
+                    "value": "Marco",
+                },
+            ),
+        ),
+        (
             summer(1, 2),
             Correct("last-year", True),
             Phrase(
