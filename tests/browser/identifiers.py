@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from companion.cards import cards, tables
+from companion.games import GAMES
+from companion.glossary import terms
 from companion.i18n import LANGUAGES
 from companion.ui.screens.new_game.kinds import KINDS
 from companion.vino import Phase, Region, Variety
@@ -31,9 +34,22 @@ _TASKS = [
 """What may stand in the list of a solo game's setup, beside the visitors."""
 
 
+CARDS = "|".join(sorted(cards(), key=len, reverse=True))
+CARD_PLACES = (r"^cards\.", r"\.card\.", r"^glance\.")
+
 _NAMED = (
     (re.compile(r"(?<=\.)(viticulture|vino)-[a-z0-9-]+"), "GAME"),
-    (re.compile(r"(?<=\.)[A-Z]{2,}-\d+"), "RULE"),
+    (re.compile(r"(?<=\.)(VN-)?[A-Z]{2,}-\d+"), "RULE"),
+    *((re.compile(rf"(?<={place})({CARDS})$"), "CARD") for place in CARD_PLACES),
+    (re.compile(rf"(?<=^terms\.)({'|'.join(sorted(terms(), key=len, reverse=True))})$"), "TERM"),
+    (re.compile(rf"(?<=\.term\.)({'|'.join(sorted(terms(), key=len, reverse=True))})$"), "TERM"),
+    (re.compile(r"(?<=^rules\.area\.)[A-Z-]+$"), "AREA"),
+    (re.compile(rf"(?<=^rules\.cards-)({'|'.join(tables())})$"), "TABLE"),
+    (re.compile(rf"(?<=^rules\.glance-)({'|'.join(GAMES)})$"), "GAME"),
+    (re.compile(r"(?<=^cards\.sort-)[a-z]+$"), "SORT"),
+    (re.compile(r"(?<=^rules\.kind-)[a-z]+$"), "KIND"),
+    (re.compile(r"(?<=^glance\.)(?!row|back)[a-z-]+(?=-\d+$)"), "PART"),
+    (re.compile(rf"(?<=second-)({'|'.join(LANGUAGES)})"), "LANGUAGE"),
     (re.compile(rf"(?<=colour-)({'|'.join(colour.value for colour in Colour)})"), "COLOUR"),
     (re.compile(rf"(?<=language-)({'|'.join(LANGUAGES)})"), "LANGUAGE"),
     (re.compile(rf"(?<=edition-)({'|'.join(edition.value for edition in Edition)})$"), "EDITION"),

@@ -17,6 +17,7 @@ from typing import Any
 
 from companion import viticulture
 from companion.campaigns import campaigns_of
+from companion.cards import tables
 from companion.games import GAMES
 from companion.storage import Damage, DiskFull, MemoryShelf
 from companion.table import Table, Tables
@@ -121,6 +122,13 @@ class Scene:
     """Only to be seen on a phone that lies on its side."""
     variant: bool = False
     """Much like another scene: its layout is only checked where there is the least room."""
+    written: str = ""
+    """What is written into the field to search."""
+    field: str = "rules.search"
+    then: tuple[str, ...] = ()
+    """What is tapped after that."""
+    second: str = ""
+    """The second language of the lookup."""
 
     def route(self, room: Room) -> str:
         """The address in this house."""
@@ -818,6 +826,34 @@ def _sheets() -> Iterator[Scene]:
     yield over("table", summer, "table.close", "play.season")
     yield over("season", summer, "season.close", "play.help")
     yield over("season-spring", spring, "season.close", "play.help")
+    asked = {"taps": ("play.help",), "field": "season.search"}
+    yield Scene(
+        "sheet-season-found",
+        spring,
+        GAME,
+        written="automa 7",
+        expect="season.card.automa-7",
+        **asked,
+    )
+    yield Scene(
+        "sheet-season-rule",
+        spring,
+        GAME,
+        written="gallo",
+        then=("season.WAKE-01",),
+        expect="rule.back",
+        second="ru",
+        **asked,
+    )
+    yield Scene(
+        "sheet-card",
+        spring,
+        GAME,
+        written="automa 7",
+        then=("season.card.automa-7",),
+        expect="card.back",
+        **asked,
+    )
     yield over("rule", in_season(Season.YEAR_END), "rule.close", "year-end.step-1")
     yield over("last-year", crowded, "rule.lift-last-year", "play.last-year")
     yield over("illegal", spring, "illegal.anyway", "spring.row-6")
@@ -835,8 +871,33 @@ def _history() -> Iterator[Scene]:
 
 def _rules() -> Iterator[Scene]:
     yield Scene("rules", Room, "/rules", expect="rules.search")
+    yield Scene("rules-found", Room, "/rules", expect="rules.WAKE-01", written="петух")
+    yield Scene(
+        "rules-found-card", Room, "/rules", expect="rules.card.automa-7", written="automa 7"
+    )
+    yield Scene("rules-nothing", Room, "/rules", expect="rules.clear", written="zzzz")
+    yield Scene("rules-area", Room, "/rules/area/WAKE", expect="area.WAKE-01")
     yield Scene("rule", Room, "/rules/WAKE-01", expect="rule.back")
-    yield Scene("rule-differs", Room, "/rules/END-05", expect="rule.back")
+    yield Scene("rule-differs", Room, "/rules/YEAR-06", expect="rule.back")
+    yield Scene("rule-vino", Room, "/rules/area/VN-SELL/VN-SELL-02", expect="rule.back")
+    yield Scene("rule-second", Room, "/rules/END-05", expect="rule.back", second="ru")
+    yield Scene(
+        "rule-languages",
+        Room,
+        "/rules/END-05",
+        taps=("rule.languages",),
+        expect="rule.second-none",
+    )
+    for table in ("visitors", "orders", "actions"):  # the others are drawn by the same rows
+        if table in tables():
+            yield Scene(
+                f"cards-{table}", Room, f"/rules/cards/{table}", expect="cards.back", second="it"
+            )
+    yield Scene("card", Room, "/rules/card/automa-7", expect="card.back", second="es")
+    yield Scene("terms", Room, "/rules/terms", expect="terms.back")
+    yield Scene("term", Room, "/rules/terms/wakeup-chart", expect="term.back")
+    yield Scene("glance-viticulture", Room, "/rules/glance/viticulture", expect="glance.back")
+    yield Scene("glance-vino", Room, "/rules/glance/vino", expect="glance.back")
     yield Scene("settings", Room, "/settings", expect="settings.language-es")
     yield Scene("missing", Room, "/nowhere", expect="missing.home")
     yield Scene("missing-game", Room, "/game/viticulture-none", expect="missing.home")

@@ -29,6 +29,7 @@ def header(
     line: str,
     label: str,
     on_table: Callable[[], Any] | None,
+    on_hold: Callable[[], Any] | None = None,
     chips: Sequence[ft.Control],
     strip: ft.Control,
     buttons: Sequence[ft.Control],
@@ -72,6 +73,7 @@ def header(
             spacing=0 if bare else 12,
         ),
         on_table,
+        on_hold=on_hold,
         label=label,
         padding=ft.Padding.symmetric(vertical=4),
         border_radius=12,
@@ -111,6 +113,7 @@ def seat_chip(
     aside: bool,
     label: str,
     on_tap: Callable[[], Any] | None,
+    on_hold: Callable[[], Any] | None = None,
 ) -> ft.Control:
     """A player in the header: the place in the order, the mark, and the name of who is to act."""
     look, c = scene.look, scene.c
@@ -138,6 +141,7 @@ def seat_chip(
             tight=True,
         ),
         on_tap,
+        on_hold=on_hold,
         label=label,
         padding=ft.Padding.only(left=9, right=12 if current else 5 if placed else 9),
         border_radius=24,

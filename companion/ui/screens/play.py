@@ -72,6 +72,10 @@ class Taps:
         """Open a sheet, or put away the one that is open."""
         self.set_sheet(sheet)
 
+    def explain(self, rule: str) -> None:
+        """Open the entry of a rule; the game stays where it is."""
+        self.set_sheet(Sheet("rule", rule=rule))
+
     def pick(self, **choice: Any) -> None:
         """Choose something not booked yet; a function makes it of what was chosen before."""
 

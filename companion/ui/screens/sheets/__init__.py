@@ -12,12 +12,13 @@ from typing import Any
 import flet as ft
 
 from .problem import problem, problem_sheet
-from .rules import illegal_sheet, rule_sheet, season_sheet
+from .rules import SeasonSheet, card_sheet, illegal_sheet, rule_sheet
 from .sheet import Sheet
 
 COMMON: dict[str, Callable[[Any, Sheet], ft.Control]] = {
     "rule": rule_sheet,
-    "season": season_sheet,
+    "card": card_sheet,
+    "season": SeasonSheet,
     "illegal": illegal_sheet,
     "problem": problem_sheet,
 }

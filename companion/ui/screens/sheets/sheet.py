@@ -17,6 +17,8 @@ class Sheet:
     rule: str = ""
     move: Any = None
     reason: Any = None
+    back: Sheet | None = None
+    """The sheet this one was opened from, and goes back to."""
 
     @property
     def stays(self) -> bool:

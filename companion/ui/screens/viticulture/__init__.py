@@ -50,15 +50,24 @@ SHEETS: dict[str, Callable[[Any, Sheet], ft.Control]] = {
     **SOLO_SHEETS,
 }
 
+FRAME_RULES = ("WAKE-11", "TURN-01")
+"""What the header is about, in every part of the year."""
+
+SCORE_RULES = ("VP-03", "ORD-07")
+
 SEASON_RULES = {
-    Season.FIRST_PLAYER: ("SET-06",),
-    Season.SPRING: ("WAKE-01", "WAKE-02", "WAKE-03", "WAKE-11"),
-    Season.SUMMER: ("TURN-02", "TURN-03", "TURN-04", "TURN-05"),
+    Season.FIRST_PLAYER: ("SET-06", "WAKE-15"),
+    Season.SPRING: ("WAKE-01", "WAKE-02", "WAKE-03", *spring.ROW_RULES.values()),
+    Season.SUMMER: ("TURN-02", "TURN-03", "TURN-04", "TURN-05", *SCORE_RULES),
     Season.FALL: ("TURN-11",),
-    Season.WINTER: ("TURN-02", "TURN-06", "TURN-08"),
-    Season.YEAR_END: ("YEAR-01", "YEAR-02", "YEAR-06"),
+    Season.WINTER: ("TURN-02", "TURN-04", "TURN-06", "TURN-08", *SCORE_RULES),
+    Season.YEAR_END: ("YEAR-01", "AGE-01", "ORD-07", "YEAR-02", "YEAR-06"),
     Season.OVER: ("END-04", "END-05", "END-07"),
 }
+"""
+What stands behind the question mark: the rules of this part of the year, and everything a long
+press on its screen explains.
+"""
 
 
 # -- the play screen -----------------------------------------------------------------------------
@@ -134,7 +143,7 @@ def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
     season, alone = state.season, solo_rules(state)
     usual = () if alone and season in (Season.FIRST_PLAYER, Season.OVER) else SEASON_RULES[season]
     title = scene.t("season.rules", season=scene.t(f"season.{season.value}"))
-    return title, (*alone, *usual)
+    return title, (*alone, *usual, *FRAME_RULES)
 
 
 def below_rule(play: Any, rule: str) -> list[ft.Control]:

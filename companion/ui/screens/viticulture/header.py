@@ -63,6 +63,7 @@ def Header(scene: Scene, state: State, taps: Any) -> ft.Control:
         line=year,
         label=t("play.season.label", season=name, year=year),
         on_table=(lambda: taps.show(Sheet("table"))) if live else None,
+        on_hold=lambda: taps.explain("TURN-01"),
         chips=[_chip(scene, state, seat, taps) for seat in _chip_order(state)],
         strip=strip(scene.look, band(season), len(YEAR), _progress(state)),
         buttons=buttons,
@@ -96,6 +97,7 @@ def _chip(scene: Scene, state: State, seat: int, taps: Any) -> ft.Control:
         aside=estate.passed,
         label=_chip_label(scene, state, seat),
         on_tap=(lambda: taps.show(Sheet("player", seat=seat))) if live else None,
+        on_hold=lambda: taps.explain("WAKE-11"),
     )
 
 
