@@ -2,8 +2,8 @@
 The only list of games.
 
 A game is a package beside this module, imported when somebody asks for it: the first page is served
-before any rules are needed. A game whose screens are still to come can be told (``vendemmia
-replay``) but not opened at a table.
+before any rules are needed. What can be told and what can be opened at a table are two lists, for a
+game whose screens are still to come.
 """
 
 from __future__ import annotations
@@ -36,5 +36,5 @@ class Games(Mapping[str, Game]):
 GAMES = Games("viticulture", "vino")
 """What can be told."""
 
-PLAYED = Games("viticulture")
+PLAYED = Games("viticulture", "vino")
 """What can be opened at a table, because it has screens."""

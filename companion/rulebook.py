@@ -50,3 +50,40 @@ def rules(game: str = "viticulture") -> dict[str, Rule]:
         )
         for id, entry in table.items()
     }
+
+
+GAMES = ("viticulture", "vino")
+
+
+def chapter_of(rule: Rule, edition: str) -> str:
+    """The heading a rule stands under in a rulebook without page numbers; empty if in none."""
+    if edition in rule.lines:
+        return rule.chapter
+    chapters = _chapters(game_of(rule.id)).get(edition, {})
+    return chapters.get(rule.id) or chapters.get(rule.area, "")
+
+
+@cache
+def _chapters(game: str) -> dict[str, dict[str, str]]:
+    path = folder("data") / game / "chapters.toml"
+    if not path.is_file():
+        return {}
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def game_of(statement: str) -> str:
+    """The game a statement belongs to; those of Vino begin with its letters."""
+    return "vino" if statement.startswith("VN-") else "viticulture"
+
+
+def entry_of(statement: str) -> Rule | None:
+    """The entry that answers a statement: its own, or one that covers it."""
+    return _answers().get(statement)
+
+
+@cache
+def _answers() -> dict[str, Rule]:
+    """Every statement that has an answer, with the entry that gives it."""
+    entries = [rule for game in GAMES for rule in rules(game).values()]
+    covered = {statement: rule for rule in entries for statement in rule.covers}
+    return {**covered, **{rule.id: rule for rule in entries}}

@@ -6,11 +6,13 @@ wants to see things, then draws :func:`App`, whose addresses are::
 
     /                      home
     /new                   a new game
+    /new/vino              a new game of Vino
+    /copy                  what is printed on the components of this household's Vino
     /game/ID               a game, at whatever part of its year it stands
     /game/ID/log           what has happened
     /game/ID/at/N          the game as it was after N entries
     /campaign/ID           a campaign against the Automa
-    /rules, /rules/ID      the rules in our words
+    /rules, /rules/…       the lookup: :mod:`companion.ui.screens.rules`
     /settings              language, theme, text size, where the data lie
 """
 
@@ -37,9 +39,20 @@ from .screens.home import HomeView
 from .screens.log import LogView
 from .screens.missing import Missing
 from .screens.new_game import NewGameView
+from .screens.new_game.vino import NewVinoView
 from .screens.play import GameView, LookBackView
-from .screens.rules import RulesView, RuleView
+from .screens.rules import (
+    AreaView,
+    CardsView,
+    CardView,
+    EntryView,
+    GlanceView,
+    RulesView,
+    TermsView,
+    TermView,
+)
 from .screens.settings import SettingsView
+from .screens.vino.copy import CopyView
 
 logger = logging.getLogger("vendemmia.ui")
 
@@ -116,6 +129,7 @@ def checked(viewer: Viewer) -> Viewer:
     return replace(
         viewer,
         language=viewer.language if viewer.language in (*LANGUAGES, "xx") else "en",
+        second=viewer.second if viewer.second in LANGUAGES else "",
         theme=viewer.theme if viewer.theme in ("paper", "cellar") else "system",
         text=viewer.text if viewer.text in TEXT_SIZES else 1.0,
     )
@@ -255,7 +269,12 @@ ROUTES = [
         path="/",
         component=HomeView,
         children=[
-            ft.Route(path="new", component=NewGameView),
+            ft.Route(
+                path="new",
+                component=NewGameView,
+                children=[ft.Route(path="vino", component=NewVinoView)],
+            ),
+            ft.Route(path="copy", component=CopyView),
             ft.Route(path="campaign/:id", component=CampaignView),
             ft.Route(
                 path="game/:id",
@@ -268,7 +287,30 @@ ROUTES = [
             ft.Route(
                 path="rules",
                 component=RulesView,
-                children=[ft.Route(path=":rule", component=RuleView)],
+                children=[
+                    ft.Route(
+                        path="area/:area",
+                        component=AreaView,
+                        children=[ft.Route(path=":rule", component=EntryView)],
+                    ),
+                    ft.Route(
+                        path="cards/:table",
+                        component=CardsView,
+                        children=[ft.Route(path=":card", component=CardView)],
+                    ),
+                    ft.Route(path="card/:card", component=CardView),
+                    ft.Route(
+                        path="terms",
+                        component=TermsView,
+                        children=[ft.Route(path=":term", component=TermView)],
+                    ),
+                    ft.Route(
+                        path="glance/:game",
+                        component=GlanceView,
+                        children=[ft.Route(path=":rule", component=EntryView)],
+                    ),
+                    ft.Route(path=":rule", component=EntryView),
+                ],
             ),
             ft.Route(path="settings", component=SettingsView),
         ],

@@ -24,6 +24,8 @@ EDGE, GAP = 16, 8
 TOUCH, PLAY_CONTROL, STEPPER = 48, 56, 64
 TWO_PANE_FROM = 840
 GUARD_MS = 300
+LETTER = 0.63
+"""How wide a letter of a heading is, for its size: the widest words are Russian."""
 
 
 @cache
@@ -98,6 +100,14 @@ class Look:
             color=color or self.c.on_surface,
             letter_spacing=0,
         )
+
+    def fitted(self, value: str, style: str, room: float, color: str | None = None) -> ft.Text:
+        """Text whose longest word fits into its room; never smaller than at normal text size."""
+        made = self.style(style, color)
+        longest = max(map(len, value.split()), default=1)
+        least = tokens()["type"][style]["size"]
+        made.size = max(least, min(made.size, room / (LETTER * longest)))
+        return ft.Text(value, style=made)
 
     def text(self, value: str, style: str = "body_large", color: str | None = None, **more: Any):
         """Text in a style of the type scale."""

@@ -28,6 +28,8 @@ class Viewer:
     language: str = "en"
     theme: str = "system"
     """``system``, ``paper`` or ``cellar``."""
+    second: str = ""
+    """The language shown below the first in the lookup; empty for none."""
     text: float = 1.0
     table_mode: bool = False
     awake: bool = True

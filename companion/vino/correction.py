@@ -11,6 +11,7 @@ from dataclasses import replace
 from companion.kernel.errors import MalformedMove
 
 from .events import (
+    BarrelMoved,
     Corrected,
     Event,
     MarketCorrected,
@@ -20,6 +21,7 @@ from .events import (
 )
 from .moves import Correct, Correction, CorrectMarket, CorrectOrder, CorrectRegions
 from .parts import COUNTS, Phase, Region, Variety
+from .precedence import buyers
 from .setup import Setup
 from .state import State
 
@@ -45,7 +47,10 @@ WHY_LENGTH = 200
 
 
 def decide_correction(state: State, move: Correction) -> tuple[Event, ...]:
-    """Return the correction, and the variety that comes with the first vineyard of a region."""
+    """
+    Return the correction; with the first vineyard of a region its variety, with the barrel who may
+    buy there.
+    """
     match move:
         case CorrectMarket(market):
             return (MarketCorrected(market),)
@@ -59,6 +64,9 @@ def decide_correction(state: State, move: Correction) -> tuple[Event, ...]:
             corrected = Corrected(what, value, seat, region, place)
             if what == "owner" and type(value) is int and region is not None:
                 return (corrected, *_variety(state, value, region))
+            if what == "barrel" and value is not None and state.phase is Phase.BUYING:
+                here = Region(value)
+                return (corrected, BarrelMoved(here, *buyers(state, here)))
             return (corrected,)
 
 

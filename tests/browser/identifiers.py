@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 
+from companion.cards import cards, tables
+from companion.games import GAMES
+from companion.glossary import terms
 from companion.i18n import LANGUAGES
 from companion.ui.screens.new_game.kinds import KINDS
+from companion.vino import Phase, Region, Variety
 from companion.viticulture import (
     CHALLENGES,
     VISITORS,
@@ -41,13 +45,29 @@ _TASKS = [
 _KINDS = [kind.value for kind in Wine]
 
 
+CARDS = "|".join(sorted(cards(), key=len, reverse=True))
+CARD_PLACES = (r"^cards\.", r"\.card\.", r"^glance\.")
+
 _NAMED = (
-    (re.compile(r"(?<=\.)viticulture-[a-z0-9-]+"), "GAME"),
-    (re.compile(r"(?<=\.)[A-Z]{2,}-\d+"), "RULE"),
+    (re.compile(r"(?<=\.)(viticulture|vino)-[a-z0-9-]+"), "GAME"),
+    (re.compile(r"(?<=\.)(VN-)?[A-Z]{2,}-\d+"), "RULE"),
+    *((re.compile(rf"(?<={place})({CARDS})$"), "CARD") for place in CARD_PLACES),
+    (re.compile(rf"(?<=^terms\.)({'|'.join(sorted(terms(), key=len, reverse=True))})$"), "TERM"),
+    (re.compile(rf"(?<=\.term\.)({'|'.join(sorted(terms(), key=len, reverse=True))})$"), "TERM"),
+    (re.compile(r"(?<=^rules\.area\.)[A-Z-]+$"), "AREA"),
+    (re.compile(rf"(?<=^rules\.cards-)({'|'.join(tables())})$"), "TABLE"),
+    (re.compile(rf"(?<=^rules\.glance-)({'|'.join(GAMES)})$"), "GAME"),
+    (re.compile(r"(?<=^cards\.sort-)[a-z]+$"), "SORT"),
+    (re.compile(r"(?<=^rules\.kind-)[a-z]+$"), "KIND"),
+    (re.compile(r"(?<=^glance\.)(?!row|back)[a-z-]+(?=-\d+$)"), "PART"),
+    (re.compile(rf"(?<=second-)({'|'.join(LANGUAGES)})"), "LANGUAGE"),
     (re.compile(rf"(?<=colour-)({'|'.join(colour.value for colour in Colour)})"), "COLOUR"),
     (re.compile(rf"(?<=language-)({'|'.join(LANGUAGES)})"), "LANGUAGE"),
     (re.compile(rf"(?<=edition-)({'|'.join(edition.value for edition in Edition)})$"), "EDITION"),
     (re.compile(rf"(?<=season-)({'|'.join(season.value for season in Season)})"), "SEASON"),
+    (re.compile(rf"(?<=[.-])({'|'.join(region.value for region in Region)})(?=\.|$)"), "REGION"),
+    (re.compile(rf"(?<=[.-])({'|'.join(v.value for v in Variety)})(?=\.|$)"), "VARIETY"),
+    (re.compile(rf"(?<=phase-)({'|'.join(phase.value for phase in Phase)})$"), "PHASE"),
     (re.compile(rf"(?<=kind-)({_one_of(list(KINDS))})$"), "KIND"),
     (re.compile(rf"(?<=level-)({_one_of([level.value for level in Level])})$"), "LEVEL"),
     (re.compile(rf"(?<=board-)({_one_of([board.value for board in Board])})$"), "BOARD"),

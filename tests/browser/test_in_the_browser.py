@@ -174,6 +174,10 @@ def test_a_game_outlives_the_page_and_the_host(tab: Open, host: Host) -> None:
     phone.wait_for("settings.language-ru").click()
     phone.lang = language("ru")
     phone.shows(phone.say("settings.place"))
+    phone.tap("tab.rules")
+    phone.write("rules.search", "sveglia")  # found in every language, without any host
+    phone.tap("rules.WAKE-01")
+    phone.shows(phone.say("rule.WAKE-01.text"))
     host.start()
 
     here = f"http://127.0.0.1:{host.port}/{FOLDER}/"

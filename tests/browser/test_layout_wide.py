@@ -20,6 +20,7 @@ WIDE = [
     scene
     for scene in SCENES
     if scene.name.startswith(("home", "new-four", "spring", "summer", "podium", "log", "settings"))
+    or scene.name in ("vino-buying", "vino-selling-sale", "vino-podium")
 ]
 README = Path(__file__).resolve().parents[1] / "README.md"
 

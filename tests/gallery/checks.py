@@ -33,11 +33,7 @@ PRIMARY = re.compile(
     r"|automa\.(setup|placed)|setup\.begin|over\.(cellars|campaign)|campaign\.(play|games)|new\.code"
     r"|token\.untold|code\.use|home\.new|missing\.home|over\.home|problem\.close|play\.undo|play\.redo|new\.undo"
 )
-SMALL_CLOSE = re.compile(
-    r"(player|number|table|season|rule|illegal|delete|problem"
-    r"|why|token|ahead|organizer|automa|setup|code|campaign|challenge|games"
-    r"|act|effect|mat|row)\.close"
-)
+SMALL_CLOSE = re.compile(r"(?!year-end)[a-z-]+\.close")
 """The cross of a sheet is an icon of 48 dp, not the one action of a screen."""
 GREY = range(150, 230)
 FIELDS = ("textbox", "input")

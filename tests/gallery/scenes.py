@@ -18,9 +18,11 @@ from typing import Any
 
 from companion import viticulture
 from companion.campaigns import campaigns_of
+from companion.cards import tables
 from companion.games import GAMES
 from companion.storage import Damage, DiskFull, MemoryShelf
 from companion.table import Table, Tables
+from companion.vino.sharing import to_file
 from companion.viticulture import (
     Board,
     BoardAction,
@@ -48,6 +50,8 @@ from companion.viticulture import (
     TakeTurn,
     TickSpot,
 )
+
+from . import vino_games
 
 EVENING = 1_790_000_000_000
 """An evening in September 2026, in milliseconds: pictures look the same on every day."""
@@ -119,6 +123,13 @@ class Scene:
     """Only to be seen on a phone that lies on its side."""
     variant: bool = False
     """Much like another scene: its layout is only checked where there is the least room."""
+    written: str = ""
+    """What is written into the field to search."""
+    field: str = "rules.search"
+    then: tuple[str, ...] = ()
+    """What is tapped after that."""
+    second: str = ""
+    """The second language of the lookup."""
 
     def route(self, room: Room) -> str:
         """The address in this house."""
@@ -816,6 +827,34 @@ def _sheets() -> Iterator[Scene]:
     yield over("table", summer, "table.close", "play.season")
     yield over("season", summer, "season.close", "play.help")
     yield over("season-spring", spring, "season.close", "play.help")
+    asked = {"taps": ("play.help",), "field": "season.search"}
+    yield Scene(
+        "sheet-season-found",
+        spring,
+        GAME,
+        written="automa 7",
+        expect="season.card.automa-7",
+        **asked,
+    )
+    yield Scene(
+        "sheet-season-rule",
+        spring,
+        GAME,
+        written="gallo",
+        then=("season.WAKE-01",),
+        expect="rule.back",
+        second="ru",
+        **asked,
+    )
+    yield Scene(
+        "sheet-card",
+        spring,
+        GAME,
+        written="automa 7",
+        then=("season.card.automa-7",),
+        expect="card.back",
+        **asked,
+    )
     yield over("rule", in_season(Season.YEAR_END), "rule.close", "year-end.step-1")
     yield over("last-year", crowded, "rule.lift-last-year", "play.last-year")
     yield over("illegal", spring, "illegal.anyway", "spring.row-6")
@@ -833,8 +872,33 @@ def _history() -> Iterator[Scene]:
 
 def _rules() -> Iterator[Scene]:
     yield Scene("rules", Room, "/rules", expect="rules.search")
+    yield Scene("rules-found", Room, "/rules", expect="rules.WAKE-01", written="петух")
+    yield Scene(
+        "rules-found-card", Room, "/rules", expect="rules.card.automa-7", written="automa 7"
+    )
+    yield Scene("rules-nothing", Room, "/rules", expect="rules.clear", written="zzzz")
+    yield Scene("rules-area", Room, "/rules/area/WAKE", expect="area.WAKE-01")
     yield Scene("rule", Room, "/rules/WAKE-01", expect="rule.back")
-    yield Scene("rule-differs", Room, "/rules/END-05", expect="rule.back")
+    yield Scene("rule-differs", Room, "/rules/YEAR-06", expect="rule.back")
+    yield Scene("rule-vino", Room, "/rules/area/VN-SELL/VN-SELL-02", expect="rule.back")
+    yield Scene("rule-second", Room, "/rules/END-05", expect="rule.back", second="ru")
+    yield Scene(
+        "rule-languages",
+        Room,
+        "/rules/END-05",
+        taps=("rule.languages",),
+        expect="rule.second-none",
+    )
+    for table in ("visitors", "orders", "actions"):  # the others are drawn by the same rows
+        if table in tables():
+            yield Scene(
+                f"cards-{table}", Room, f"/rules/cards/{table}", expect="cards.back", second="it"
+            )
+    yield Scene("card", Room, "/rules/card/automa-7", expect="card.back", second="es")
+    yield Scene("terms", Room, "/rules/terms", expect="terms.back")
+    yield Scene("term", Room, "/rules/terms/wakeup-chart", expect="term.back")
+    yield Scene("glance-viticulture", Room, "/rules/glance/viticulture", expect="glance.back")
+    yield Scene("glance-vino", Room, "/rules/glance/vino", expect="glance.back")
     yield Scene("settings", Room, "/settings", expect="settings.language-es")
     yield Scene("missing", Room, "/nowhere", expect="missing.home")
     yield Scene("missing-game", Room, "/game/viticulture-none", expect="missing.home")
@@ -924,6 +988,117 @@ def _vineyards() -> Iterator[Scene]:
     yield over("retrieve", "summer", "effect.done", visitors, "act.visitor-planner", "act.book")
 
 
+def _vino() -> Iterator[Scene]:
+    def game(build: Any, count: int = 4, **readings: Any) -> Prepare:
+        def prepare() -> Room:
+            room = Room()
+            build(vino_games.sit_down(room, count, **readings))
+            return room
+
+        return prepare
+
+    def seen(name: str, build: Any, expect: str, *taps: str, **facts: Any) -> Scene:
+        return Scene(f"vino-{name}", game(build, **facts), GAME, taps=taps, expect=expect)
+
+    v, bare = vino_games, vino_games.Copy()
+    yield seen("draw", lambda table: table, "opening.draw", count=5)
+    taps = ("opening.marker-lazio", "opening.marker-veneto")
+    yield seen("draw-named", lambda table: table, "opening.name", *taps)
+    yield seen("opening", v.drawn, "opening.buy")
+    yield seen("opening-unknown", v.drawn, "opening.enter", copy=bare)
+    taps = ("opening.region-toscana", "opening.place-4")
+    yield seen("third", v.third, "opening.buy", *taps, money=True)
+    yield seen("choosing", v.choosing, "choosing.reveal")
+    taps = ("choosing.seat-3", "choosing.region-toscana")
+    yield seen("choosing-marks", v.choosing, "choosing.book", *taps)
+    yield seen("choosing-all", lambda t: v.choosing(t, 4), "choosing.reveal")
+    yield seen("buying", v.buying, "buying.pass")
+    yield seen("buying-chosen", v.buying, "buying.buy", "buying.place-10", money=True)
+    yield seen("gift", v.gift, "gift.book")
+    yield seen("gift-five", v.gift, "gift.book", "gift.place-4", count=5)
+    yield seen("selling", v.selling, "selling.nothing")
+    taps = (
+        "selling.variety-nebbiolo",
+        "selling.quantity.plus",
+        "selling.market.barbera.plus",
+    )
+    yield seen("selling-sale", v.selling, "selling.book", *taps)
+    filled = ("selling.variety-nebbiolo", "selling.fill")
+    yield seen("selling-filled", v.selling, "selling.book", *filled)
+    yield seen("selling-asks", v.selling, "selling.enter", taps[0], copy=v.PART)
+    yield seen("closing", v.sold, "closing.next")
+    mixed = ("closing.mixed.seat-2", "closing.mixed.seat-1")
+    yield seen("closing-mixed", v.sold, "closing.next", *mixed, mixed_money=True)
+    yield seen("podium", v.ended, "over.home", count=5)
+    yield seen("podium-tie", lambda t: v.ended(t, tied=True), "over.tie")
+    yield seen("podium-decided", lambda t: v.counted(t, 300, 400), "over.decided")
+    yield seen("last-buying", v.last_buying, "play.help")
+
+    def over(name: str, build: Any, expect: str, *taps: str, **facts: Any) -> Scene:
+        return seen(f"sheet-{name}", build, expect, *taps, **facts)
+
+    yield over("market", v.sold, "market.close", "play.market")
+    yield over("what-if", v.selling, "what-if.close", "play.market", "market.what-if")
+    yield over(
+        "correct-market", v.selling, "correct-market.book", "play.market", "market.put-right"
+    )
+    yield over("map", v.buying, "map.close", "play.map")
+    taps = ("play.map", "map.toscana", "region.place-3")
+    yield over("region", v.buying, "region.bottle", *taps)
+    yield over("player", v.buying, "player.close", "play.order.seat-2", money=True)
+    taps = ("play.order.seat-2", "player.seat-2.money")
+    yield over("amount", v.buying, "amount.book", *taps, money=True)
+    taps = ("play.order.seat-2", "player.seat-2.marked")
+    yield over("marked", v.buying, "marked.book", *taps)
+    yield over("table", v.buying, "table.close", "play.season")
+    yield over("order", v.buying, "order.book", "play.season", "table.order", "order.seat-3")
+    yield over("rules", v.gift, "season.close", "play.help")
+    yield over("illegal", v.buying, "illegal.anyway", "buying.place-1")
+    yield over("enter-region", v.drawn, "enter.book", "opening.enter", copy=bare)
+    yield over("enter-column", v.selling, "enter.book", filled[0], "selling.enter", copy=v.PART)
+    yield over("enter-table", v.buying, "enter.book", "play.season", "table.prices")
+    yield over("enter-step", v.buying, "enter.book", "play.season", "table.step")
+    taps = ("play.season", "table.numbers", "enter.order.toscana")
+    yield over("enter-order", v.buying, "enter.book", *taps)
+    yield over("enter-price", v.unpriced, "enter.book", *v.UNPRICED, money=True)
+    yield Scene("vino-log", game(v.sold), GAME + "/log", expect="log.back")
+    yield Scene("vino-looking-back", game(v.sold), GAME + "/at/40", expect="back.here")
+    yield Scene("vino-table-mode", game(v.selling), GAME, expect="selling.nothing", table_mode=True)
+    yield Scene("vino-home", _vino_home, expect="home.new")
+
+
+def _vino_new() -> Iterator[Scene]:
+    def prepared(*names: str, step: int = 1, copy: Any = None, **more: Any) -> Prepare:
+        def prepare() -> Room:
+            room = draft(*names)()
+            kept = room.shelf.draft("new-game") or {"seats": [], "edition": "en", "lira": False}
+            room.shelf.keep_draft("new-vino", {**kept, "step": step, **more})
+            if copy is not None:
+                room.shelf.keep_draft("vino-copy", to_file(copy))
+            return room
+
+        return prepare
+
+    yield Scene("vino-new", prepared(*FEW[:2]), "/new/vino", expect="new.add")
+    yield Scene("vino-new-table", prepared(*FEW, step=2), "/new/vino", expect="new.start")
+    yield Scene("vino-copy", prepared(), "/copy", expect="copy.share")
+    known = prepared(copy=vino_games.BOX)
+    yield Scene("vino-copy-known", known, "/copy", expect="copy.share")
+    yield Scene("vino-copy-share", known, "/copy", taps=("copy.share",), expect="share.code")
+    yield Scene("vino-copy-take", known, "/copy", taps=("copy.take",), expect="take.book")
+    taps = ("copy.toscana", "enter.region.variety-pinot-grigio")
+    yield Scene("vino-copy-region", known, "/copy", taps=taps, expect="enter.book")
+
+
+def _vino_home() -> Room:
+    """A game of Vino in progress, one of Viticulture, and one of Vino that is over."""
+    room = Room()
+    vino_games.ended(vino_games.sit_down(room, 5))
+    _move_in(room, spring())
+    vino_games.buying(vino_games.sit_down(room))
+    return room
+
+
 SCENES: tuple[Scene, ...] = (
     *_home(),
     *_new_game(),
@@ -935,6 +1110,8 @@ SCENES: tuple[Scene, ...] = (
     *_history(),
     *_rules(),
     *_vineyards(),
+    *_vino(),
+    *_vino_new(),
 )
 
 MAIN = tuple(scene for scene in SCENES if not scene.variant)

@@ -166,13 +166,22 @@ class Stage:
         room = scene.prepare()
         self._number += 1
         viewer = Viewer(
-            language=language, theme=theme, text=size.text, table_mode=scene.table_mode, awake=False
+            language=language,
+            second=scene.second,
+            theme=theme,
+            text=size.text,
+            table_mode=scene.table_mode,
+            awake=False,
         )
         self._backstage.show(Shown(self._number, room, viewer), scene.route(room))
         self.page.wait_for_function(
             "title => document.title === title", arg=f"{TITLE} {self._number}", timeout=PATIENCE
         )
         for identifier in scene.taps:
+            self.tap(identifier)
+        if scene.written:
+            self.write(scene.field, scene.written)
+        for identifier in scene.then:
             self.tap(identifier)
         self.wait_for(scene.expect)
         self.settle()
@@ -204,6 +213,20 @@ class Stage:
             }""",
             identifier,
         )
+
+    def write(self, identifier: str, text: str) -> None:
+        """Write into a field, all at once: an answer to the first letters would be no rest yet."""
+        self.wait_for(identifier)
+        self.settle()
+        field = self.page.locator(f'[flt-semantics-identifier="{identifier}"] input')
+        if not field.count():
+            field = self.page.locator(f'input[flt-semantics-identifier="{identifier}"]')
+        # No click: after one the tree does not say for a while what can be scrolled.
+        field.first.focus()
+        self.settle()  # the field has to have come up, or it loses what is written
+        field.first.fill(text)
+        field.first.evaluate("field => field.blur()")
+        self.wait_for(f"{identifier.partition('.')[0]}.clear")
 
     def wait_for(self, identifier: str) -> None:
         """Wait until something with this identifier is there."""

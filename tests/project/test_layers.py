@@ -20,8 +20,9 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("ui",),
     ("campaigns",),
     ("table",),
+    ("lookup",),
     ("storage", "i18n"),
-    ("games", "rulebook"),
+    ("games", "rulebook", "cards", "glossary"),
     GAMES,
     ("kernel", "resources", "__init__"),
 )

@@ -226,6 +226,10 @@ class Phone:
             "web": True,
             "media": {"padding": {}, "view_insets": {}, "view_padding": {}},
         }
+        self.copied: list[str] = []
+        """What was put on the clipboard."""
+        self.secure = True
+        """Whether the browser lets pages copy."""
         self.calls: list[tuple[str, Any]] = []
         """What the app asked of the device."""
         self.awake = False
@@ -233,6 +237,8 @@ class Phone:
         self.messages = 0
         self.sizes: list[int] = []
         """How many bytes each message had."""
+        self.taken: list[bytes] = []
+        """The messages themselves, as they came off the wire."""
         self.crashes: list[str] = []
         self.watchful, self._compared = True, 0
         """Compare what was sent with what is drawn whenever the app is at rest."""
@@ -243,6 +249,7 @@ class Phone:
         """Take a message as the client does."""
         self.messages += 1
         self.sizes.append(len(raw))
+        self.taken.append(raw)
         action, body = msgpack.unpackb(raw, ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         match MessageAction(action):
             case MessageAction.REGISTER_CLIENT:
@@ -261,7 +268,10 @@ class Phone:
         match name:
             case "get":
                 result = self.preferences.get(arguments["key"])
-            case "set":
+            case "set" if "data" in arguments:  # the clipboard
+                if self.secure:
+                    self.copied.append(arguments["data"])
+            case "set" if "key" in arguments:
                 self.preferences[arguments["key"]] = arguments["value"]
                 result = True
             case "get_device_info":
@@ -271,7 +281,11 @@ class Phone:
                 self.awake = True
             case "disable":
                 self.awake = False
-        self.session.handle_invoke_method_results(body["control_id"], body["call_id"], result, None)
+        refused = "data" in arguments and not self.secure
+        error = "the page has no clipboard" if refused else None
+        self.session.handle_invoke_method_results(
+            body["control_id"], body["call_id"], result, error
+        )
         if name == "push_route":
             self._told_route(arguments["route"])
 
@@ -445,6 +459,24 @@ class Phone:
             raise NotTappable(f"{id!r} takes no taps now")
         self._event(target["_i"], "click")
 
+    async def hold(self, id: str) -> None:
+        """Press long, and wait until the app is at rest."""
+        target = next(
+            (f.node for f in self.walk(self.find(id)) if f.node.get("on_long_press")), None
+        )
+        if target is None:
+            raise NotTappable(f"{id!r} takes no long press")
+        self._event(target["_i"], "long_press")
+        await self.settle()
+
+    def holdable(self) -> list[str]:
+        """Everything a long press explains."""
+        return [
+            id
+            for id, (one, *_) in self.identified().items()
+            if not one.covered and any(f.node.get("on_long_press") for f in self.walk(one.node))
+        ]
+
     async def type(self, id: str, text: str) -> None:
         """Write into the field."""
         field = self._field(id)
@@ -464,6 +496,10 @@ class Phone:
     def written(self, id: str) -> str:
         """What stands in the field."""
         return str(self._field(id).get("value", ""))
+
+    def field(self, id: str) -> Node:
+        """The field itself."""
+        return self._field(id)
 
     def _field(self, id: str) -> Node:
         return next(f.node for f in self.walk(self.find(id)) if f.node["_c"] == "TextField")

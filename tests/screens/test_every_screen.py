@@ -32,6 +32,10 @@ async def show(scene: Scene, one: Phone) -> None:
     """Open the scene's sheets."""
     for id in scene.taps:
         await one.tap(id)
+    if scene.written:
+        await one.type(scene.field, scene.written)
+    for id in scene.then:
+        await one.tap(id)
     assert one.has(scene.expect), f"{scene.expect} is not there: {one.ids()}"
     assert not one.has("error.home")
 
@@ -43,6 +47,7 @@ async def test_it_is_drawn_in_every_language_at_every_size(scene: Scene) -> None
         theme = THEMES[(n + n // len(LANGUAGES) + SCENES.index(scene)) % len(THEMES)]
         wish = {
             "language": language,
+            "second": scene.second,
             "text": text,
             "theme": "cellar" if theme == "cellar" else "paper",
             "table_mode": scene.table_mode or theme == "table",

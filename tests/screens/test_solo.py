@@ -392,7 +392,7 @@ async def test_the_season_s_rules_are_those_of_level_and_challenge_too() -> None
     async with sitting(room) as one:
         await one.tap("play.help")
         for rule in ("AUT-13", "DIFF-04", "CAMP-04", "TURN-02"):
-            assert one.sees(words(f"rule.{rule}.text")), rule
+            assert one.sees(words(f"rule.{rule}.title")), rule
 
 
 @story

@@ -12,6 +12,7 @@ import pytest
 import companion.ui.screens.home
 import companion.ui.screens.log
 import companion.ui.screens.play
+import companion.ui.screens.viticulture
 from companion.storage import DiskFull, NoSuchGame
 from tests.gallery.scenes import Room, Shelf, at, busy_home, draft, full_disk, home, summer
 
@@ -43,7 +44,7 @@ def heals(one: Phone, ear: Ear) -> None:
 async def test_a_screen_that_cannot_be_drawn_says_so_and_leads_home() -> None:
     room = summer()
     with pytest.MonkeyPatch.context() as patch:
-        breaking(patch, companion.ui.screens.play, "body_of")
+        breaking(patch, companion.ui.screens.viticulture, "body_of")
         async with phone(room.tables, route=f"/game/{room.table.id}", preferences=viewer()) as one:
             heals(one, one.ear)
             assert one.has("error.home")

@@ -1,6 +1,7 @@
 """
 The frame of every play screen: the season's band above, what is done now in the middle, and below
-*Undo …* left and the one primary action right.
+*Undo …* left and the one primary action right. Whatever the game: a band is the name of a season
+whose colours are worn.
 """
 
 from __future__ import annotations
@@ -11,68 +12,56 @@ from typing import Any
 import flet as ft
 
 from companion.table import Table
-from companion.viticulture import Season, State
 
 from ..icons import icon, player_mark
 from ..look import EDGE, PLAY_CONTROL, Look
 from ..scene import Scene
 from .surface import places
-from .touch import Primary, at_least, icon_button, shaped, tap
-
-YEAR = (Season.SPRING, Season.SUMMER, Season.FALL, Season.WINTER)
-BANDS = {Season.FIRST_PLAYER: "spring", Season.YEAR_END: "winter"}
-GLYPHS = {Season.FIRST_PLAYER: "first-player", Season.OVER: "trophy"}
-
-
-def band(season: Season) -> str:
-    """The season whose colours a part of the year wears."""
-    return BANDS.get(season, season.value)
-
-
-def glyph(season: Season) -> str:
-    """The drawing of a part of the year."""
-    return GLYPHS.get(season, season.value)
+from .touch import at_least, shaped, tap
 
 
 def header(
     scene: Scene,
-    state: State,
     *,
-    on_player: Callable[[int], Any] | None,
+    band: str,
+    drawing: str,
+    name: str,
+    line: str,
+    label: str,
     on_table: Callable[[], Any] | None,
+    on_hold: Callable[[], Any] | None = None,
+    chips: Sequence[ft.Control],
+    strip: ft.Control,
     buttons: Sequence[ft.Control],
     looking_back: bool = False,
-    name: str | None = None,
-    year: str | None = None,
     status: Sequence[ft.Control] = (),
+    bare: bool = False,
 ) -> ft.Control:
     """
-    Season and year, the wake-up order as chips, and how far the year has gone.
+    Where the game stands, everybody in order as chips, and how far the year has gone.
 
-    ``name`` and ``year`` are what the part of the year and the year are called, where that is not
-    as usual; ``status`` stands beside the wake-up order.
+    ``status`` stands beside the order; ``bare`` is without the drawing, where long words need its
+    room.
     """
-    look, t = scene.look, scene.t
-    colours = look.season(band(state.season))
+    look = scene.look
+    colours = look.season(band)
     disc = ft.Container(
-        icon(glyph(state.season), colours.on_strong),
+        icon(drawing, colours.on_strong),
         width=40,
         height=40,
         border_radius=20,
         bgcolor=colours.strong,
         alignment=ft.Alignment.CENTER,
     )
-    name = name or t(f"season.{state.season.value}")
-    year = year or t("year", year=state.year)
     title = tap(
         "play.season",
         ft.Row(
             [
-                disc,
+                ft.Container(width=0, height=40) if bare else disc,
                 ft.Row(
                     [
                         look.text(name, "title_large", colours.on_container),
-                        look.text(year, "label_large", colours.on_container),
+                        *([look.text(line, "label_large", colours.on_container)] if line else []),
                     ],
                     wrap=True,
                     spacing=10,
@@ -81,10 +70,11 @@ def header(
                     expand=True,
                 ),
             ],
-            spacing=12,
+            spacing=0 if bare else 12,
         ),
         on_table,
-        label=t("play.season.label", season=name, year=year),
+        on_hold=on_hold,
+        label=label,
         padding=ft.Padding.symmetric(vertical=4),
         border_radius=12,
     )
@@ -96,18 +86,13 @@ def header(
         )
     else:
         top = ft.Row([ft.Container(title, expand=True), *buttons], spacing=0)
-    chips = ft.Row(
-        [*places([_chip(scene, state, seat, on_player) for seat in _chip_order(state)]), *status],
-        wrap=True,
-        spacing=8,
-        run_spacing=8,
-    )
+    order = ft.Row([*places(chips), *status], wrap=True, spacing=8, run_spacing=8)
     return ft.Container(
         ft.Column(
             [
                 ft.Container(top, padding=ft.Padding.only(left=EDGE, right=8, top=6)),
-                ft.Container(chips, padding=ft.Padding.only(left=EDGE, right=8, bottom=10)),
-                _year_strip(look, state),
+                ft.Container(order, padding=ft.Padding.only(left=EDGE, right=8, bottom=10)),
+                strip,
             ],
             spacing=4,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -116,30 +101,32 @@ def header(
     )
 
 
-def _chip_order(state: State) -> tuple[int, ...]:
-    waiting = tuple(seat for seat in state.clockwise if seat not in state.order)
-    return state.order + waiting
-
-
-def _chip(scene: Scene, state: State, seat: int, on_player: Callable[[int], Any]) -> ft.Control:
+def seat_chip(
+    scene: Scene,
+    band: str,
+    seat: int,
+    name: str,
+    colour: str,
+    *,
+    number: int | None,
+    current: bool,
+    aside: bool,
+    label: str,
+    on_tap: Callable[[], Any] | None,
+    on_hold: Callable[[], Any] | None = None,
+) -> ft.Control:
+    """A player in the header: the place in the order, the mark, and the name of who is to act."""
     look, c = scene.look, scene.c
-    colours = look.season(band(state.season))
-    player, estate = state.setup.players[seat], state.estates[seat]
-    current = state.acting == seat
-    placed = estate.row is not None
+    colours = look.season(band)
+    placed = number is not None
     inside: list[ft.Control] = []
     if placed:
-        inside.append(
-            look.text(
-                str(estate.row),
-                "title_medium",
-                c.on_surface if not estate.passed else colours.on_container,
-            )
-        )
-    inside.append(player_mark(look, player.colour.value, player.name, 30, turned=estate.passed))
+        ink = c.on_surface if not aside else colours.on_container
+        inside.append(look.text(str(number), "title_medium", ink))
+    inside.append(player_mark(look, colour, name, 30, turned=aside))
     if current:
-        inside.append(look.text(player.name, "label_large"))
-    plain = estate.passed or not (placed or current)
+        inside.append(look.text(name, "label_large"))
+    plain = aside or not (placed or current)
     if plain:
         border = ft.Border.all(2, ft.Colors.with_opacity(0.6, colours.on_container))
         fill = None
@@ -153,8 +140,9 @@ def _chip(scene: Scene, state: State, seat: int, on_player: Callable[[int], Any]
             spacing=0,
             tight=True,
         ),
-        (lambda: on_player(seat)) if on_player else None,
-        label=_chip_label(scene, state, seat),
+        on_tap,
+        on_hold=on_hold,
+        label=label,
         padding=ft.Padding.only(left=9, right=12 if current else 5 if placed else 9),
         border_radius=24,
         bgcolor=fill,
@@ -162,24 +150,9 @@ def _chip(scene: Scene, state: State, seat: int, on_player: Callable[[int], Any]
     )
 
 
-def _chip_label(scene: Scene, state: State, seat: int) -> str:
-    name, estate = state.setup.players[seat].name, state.estates[seat]
-    parts = [name]
-    if estate.row is not None:
-        parts.append(scene.t("play.order.hour", hour=estate.row))
-    if estate.passed:
-        parts.append(scene.t("play.order.passed"))
-    if state.acting == seat:
-        parts.append(scene.t("play.order.acting"))
-    return ", ".join(parts)
-
-
-def _year_strip(look: Look, state: State) -> ft.Control:
-    colours = look.season(band(state.season))
-    if state.season is Season.YEAR_END:
-        at = len(YEAR)
-    else:
-        at = YEAR.index(state.season) if state.season in YEAR else -1
+def strip(look: Look, band: str, count: int, at: int) -> ft.Control:
+    """How far the year has gone: a mark for each part, the present one the strongest."""
+    colours = look.season(band)
 
     def shade(n: int) -> str:
         if n == at:
@@ -188,7 +161,7 @@ def _year_strip(look: Look, state: State) -> ft.Control:
         return ft.Colors.with_opacity(opacity, colours.strong if n < at else colours.on_container)
 
     return ft.Row(
-        [ft.Container(height=5, bgcolor=shade(n), expand=True) for n in range(len(YEAR))],
+        [ft.Container(height=5, bgcolor=shade(n), expand=True) for n in range(count)],
         spacing=4,
     )
 
@@ -273,4 +246,4 @@ def said(scene: Scene, table: Table, *, redo: bool = False) -> str:
     return scene.words.say(session.game.tell(step.before, step.entry, short=True)) if step else ""
 
 
-__all__ = ["Primary", "band", "footer", "glyph", "header", "icon_button", "said", "undo_button"]
+__all__ = ["footer", "header", "said", "seat_chip", "strip", "undo_button"]

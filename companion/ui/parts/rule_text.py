@@ -1,69 +1,282 @@
-"""A rule in our words, where it stands in the rulebooks, and where the printings differ."""
+"""
+An entry of the lookup in our words: the short answer, the rule, an example, where the printings
+differ, where it stands in the rulebooks, and the same in a second language for who wants it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import flet as ft
 
-from companion.rulebook import rules
+from companion.cards import Card
+from companion.i18n import Language, language
+from companion.lookup.telling import places_of
+from companion.rulebook import Rule, entry_of
 
 from ..icons import icon
 from ..scene import Scene
-from .surface import card
+from .entries import card_effects, card_name
+from .surface import card, places
+from .touch import chip
+
+NO_LINE = ft.BorderSide(0, ft.Colors.TRANSPARENT)
+"""Said in full: a side that is left out keeps the line of whatever was drawn there before."""
+
+START = ft.CrossAxisAlignment.START
+STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
 def rule_text(scene: Scene, id: str, edition: str, *, open_title: bool = True) -> ft.Control:
-    """The entry of a rule; the page is the one of the rulebook in the box."""
-    look, c, t = scene.look, scene.c, scene.t
-    rule = rules().get(id)
+    """The entry that answers a statement, on a card; first the rulebook in the box is cited."""
+    look, c = scene.look, scene.c
+    rule = entry_of(id)
+    if rule is None:
+        return card(scene, look.text(id, "label_medium", c.on_surface_variant))
     parts: list[ft.Control] = []
     if open_title:
-        parts.append(look.text(t(f"rule.{id}.title"), "title_medium"))
-    parts.append(look.text(t(f"rule.{id}.text")))
-    parts += [
-        ft.Row(
-            [
-                icon("differ", c.on_tertiary_container),
-                ft.Container(
-                    look.text(t(f"differ.{differs}"), "body_medium", c.on_tertiary_container),
-                    expand=True,
-                ),
-            ],
-            spacing=12,
-            vertical_alignment=ft.CrossAxisAlignment.START,
-        )
-        for differs in (rule.differs if rule else ())
-    ]
-    where = pages(scene, id, edition)
+        parts.append(heading(scene, scene.t(f"rule.{rule.id}.title")))
+    short = said(scene.words, rule, "short")
+    if short:
+        parts.append(look.text(short, "title_medium", c.primary))
+    parts.append(look.text(scene.t(f"rule.{rule.id}.text")))
+    example = said(scene.words, rule, "example")
+    if example:
+        parts.append(example_text(scene, example))
+    parts += [_differs(scene, differs) for differs in rule.differs]
+    second = second_language(scene)
+    if second:
+        parts.append(second_text(scene, second, rule))
+    where = pages(scene, rule.id, edition)
     if where:
-        parts.append(
-            ft.Row(
-                [
-                    icon("rules", c.on_surface_variant, 20),
-                    ft.Container(
-                        look.text(where, "label_medium", c.on_surface_variant), expand=True
-                    ),
-                ],
-                spacing=8,
-            )
-        )
-    parts.append(look.text(id, "label_medium", c.on_surface_variant))
-    tinted = rule is not None and bool(rule.differs)
+        parts.append(_beside(scene, "rules", where, c.on_surface_variant, "label_medium"))
+    parts.append(look.text(numbers(rule), "label_medium", c.on_surface_variant))
+    tinted = bool(rule.differs)
     return card(
         scene,
-        ft.Column(parts, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        ft.Column(parts, spacing=8, horizontal_alignment=STRETCH),
         bgcolor=c.tertiary_container if tinted else c.surface_container_lowest,
+        padding=6 if scene.large_text else 16,
     )
 
 
+def whole_entry(scene: Scene, rule: Rule, edition: str, *, selectable: bool) -> list[ft.Control]:
+    """The entry as a page of its own: its parts one below the other, without title and links."""
+    look, c = scene.look, scene.c
+    more = {"selectable": True} if selectable else {}
+    parts: list[ft.Control] = []
+    short = said(scene.words, rule, "short")
+    if short:
+        answer = look.text(short, "title_medium", c.on_primary_container, **more)
+        parts.append(card(scene, answer, bgcolor=c.primary_container, border=None))
+    parts.append(look.text(scene.t(f"rule.{rule.id}.text"), **more))
+    example = said(scene.words, rule, "example")
+    if example:
+        parts.append(example_text(scene, example, **more))
+    second = second_language(scene)
+    if second:
+        parts.append(card(scene, second_text(scene, second, rule, open_title=True)))
+    if rule.differs:
+        parts.append(differing(scene, rule))
+    books = places_of(rule, scene.words, edition)
+    if books:
+        parts.append(_books(scene, books))
+    parts.append(look.text(numbers(rule), "label_medium", c.on_surface_variant))
+    return parts
+
+
+def heading(scene: Scene, words: str, level: int = 2, color: str | None = None) -> ft.Control:
+    """A heading screen readers can jump to."""
+    return ft.Semantics(heading_level=level, content=scene.look.text(words, "title_medium", color))
+
+
+def said(lang: Language, rule: Rule, extra: str) -> str:
+    """One of the texts an entry may have or not."""
+    return lang.text(f"rule.{rule.id}.{extra}") if extra in rule.extras else ""
+
+
+def example_text(scene: Scene, example: str, **more: Any) -> ft.Control:
+    """A worked example, set off by a line."""
+    c = scene.c
+    return ft.Container(
+        ft.Column(
+            [
+                scene.look.text(scene.t("rules.example"), "label_large", c.on_surface_variant),
+                scene.look.text(example, "body_large", **more),
+            ],
+            spacing=2,
+            tight=True,
+            horizontal_alignment=STRETCH,
+        ),
+        border=ft.Border(
+            left=ft.BorderSide(3, c.outline), top=NO_LINE, right=NO_LINE, bottom=NO_LINE
+        ),
+        padding=ft.Padding.only(left=12),
+    )
+
+
+def second_language(scene: Scene) -> Language | None:
+    """The language below the first, if somebody wants one."""
+    code = scene.viewer.second
+    return language(code) if code and code != scene.viewer.language else None
+
+
+def second_text(
+    scene: Scene, lang: Language, rule: Rule, *, open_title: bool = False
+) -> ft.Control:
+    """The same entry in the second language."""
+    look, c = scene.look, scene.c
+    lines = [lang.text(f"rule.{rule.id}.title")]
+    lines += [text for text in (said(lang, rule, "short"),) if text]
+    lines.append(lang.text(f"rule.{rule.id}.text"))
+    lines += [text for text in (said(lang, rule, "example"),) if text]
+    return ft.Column(
+        [
+            _beside(scene, "lang", lang.autonym, c.on_surface_variant, "label_large"),
+            look.text(lines[0], "title_medium"),
+            *[look.text(line, "body_medium") for line in lines[1:]],
+        ],
+        spacing=6,
+        tight=True,
+        horizontal_alignment=STRETCH,
+    )
+
+
+def differing(scene: Scene, rule: Rule) -> ft.Control:
+    """Where the printings contradict each other, and which reading the app follows."""
+    look, c = scene.look, scene.c
+    ink = c.on_tertiary_container
+    head = ft.Row(
+        [
+            icon("differ", ink, 28),
+            ft.Container(heading(scene, scene.t("rules.differ"), 2, ink), expand=True),
+        ],
+        spacing=12,
+    )
+    return card(
+        scene,
+        ft.Column(
+            [head, *[look.text(scene.t(f"differ.{id}"), "body_large", ink) for id in rule.differs]],
+            spacing=8,
+            horizontal_alignment=STRETCH,
+        ),
+        bgcolor=c.tertiary_container,
+        border=None,
+    )
+
+
+def _differs(scene: Scene, id: str) -> ft.Control:
+    ink = scene.c.on_tertiary_container
+    return _beside(scene, "differ", scene.t(f"differ.{id}"), ink, "body_medium", START)
+
+
+def _beside(
+    scene: Scene,
+    drawing: str,
+    words: str,
+    color: str,
+    style: str,
+    alignment: ft.CrossAxisAlignment = ft.CrossAxisAlignment.CENTER,
+) -> ft.Control:
+    """Words beside a drawing; large ones need the whole width."""
+    if scene.large_text:
+        return scene.look.text(words, style, color)
+    return ft.Row(
+        [
+            icon(drawing, color, 20),
+            ft.Container(scene.look.text(words, style, color), expand=True),
+        ],
+        spacing=8,
+        vertical_alignment=alignment,
+    )
+
+
+def _books(scene: Scene, books: list[tuple[str, str]]) -> ft.Control:
+    """Every rulebook with its pages, the reader's own first."""
+    look, c = scene.look, scene.c
+    lines: list[ft.Control] = []
+    for n, (book, where) in enumerate(books):
+        ink = c.primary if n == 0 else c.on_surface_variant
+        name = look.text(book, "label_large" if n == 0 else "body_medium")
+        end = None if scene.large_text else ft.TextAlign.END
+        page = look.text(where, "title_medium", text_align=end)
+        if scene.large_text:
+            line: ft.Control = ft.Column([name, page], spacing=0, tight=True)
+        else:
+            line = ft.Row(
+                [
+                    icon("rules", ink),
+                    ft.Container(name, expand=True),
+                    ft.Container(page, expand=True, alignment=ft.Alignment.CENTER_RIGHT),
+                ],
+                spacing=12,
+            )
+        if n:
+            lines.append(ft.Container(height=1, bgcolor=c.outline_variant))
+        lines.append(ft.Container(line, padding=ft.Padding.symmetric(horizontal=16, vertical=10)))
+    return card(scene, ft.Column(lines, spacing=0, horizontal_alignment=STRETCH), padding=0)
+
+
+def card_parts(scene: Scene, one: Card, *, selectable: bool = False) -> list[ft.Control]:
+    """What a card does, its printed name, and both in the second language."""
+    look, c = scene.look, scene.c
+    more = {"selectable": True} if selectable else {}
+    name = card_name(scene.words, one)
+    parts: list[ft.Control] = []
+    if one.printed and one.printed != name:
+        notes = [scene.t("cards.printed", name=one.printed)]
+        if scene.viewer.language in one.ours:
+            notes.append(scene.t("cards.ours"))
+        parts += [look.text(note, "body_medium", c.on_surface_variant) for note in notes]
+    effects = [look.text(effect, **more) for effect in card_effects(scene.words, one)]
+    parts.append(card(scene, ft.Column(effects, spacing=8, horizontal_alignment=STRETCH)))
+    second = second_language(scene)
+    if second:
+        said = [
+            _beside(scene, "lang", second.autonym, c.on_surface_variant, "label_large"),
+            look.text(card_name(second, one), "title_medium"),
+            *[look.text(effect, "body_medium") for effect in card_effects(second, one)],
+        ]
+        parts.append(card(scene, ft.Column(said, spacing=6, horizontal_alignment=STRETCH)))
+    return parts
+
+
+def related(scene: Scene, rule: Rule, name: str, on_open: Callable[[str], Any]) -> list[ft.Control]:
+    """What to read next, as chips."""
+    others = dict.fromkeys(found.id for id in rule.related if (found := entry_of(id)))
+    chips = [
+        chip(
+            scene,
+            f"{name}.related.{other}",
+            scene.t(f"rule.{other}.title"),
+            lambda other=other: on_open(other),
+        )
+        for other in others
+        if other != rule.id
+    ]
+    if not chips:
+        return []
+    title = heading(scene, scene.t("rules.related"))
+    return [title, ft.Row(places(chips), wrap=True, spacing=8, run_spacing=8)]
+
+
+def letters(scene: Scene, rule: Rule) -> int:
+    """How much there is to read in an entry; what differs stands in a panel of its own."""
+    second = second_language(scene)
+    spoken = [scene.words, *([second] if second else [])]
+    read = ("text", *rule.extras)
+    count = sum(len(lang.text(f"rule.{rule.id}.{part}")) for lang in spoken for part in read)
+    return count + sum(80 + len(scene.t(f"differ.{id}")) for id in rule.differs)
+
+
+def numbers(rule: Rule) -> str:
+    """The statements an entry answers."""
+    return " · ".join((rule.id, *rule.covers))
+
+
 def pages(scene: Scene, id: str, edition: str) -> str:
-    """Where a rule stands in the rulebook of an edition, or in the English one."""
-    rule = rules().get(id)
-    if rule is None:
-        return ""
-    for tried in (edition, "en"):
-        found = rule.pages.get(tried)
-        if found:
-            numbers = scene.words.list([str(page) for page in found])
-            book = scene.t(f"edition.{tried}")
-            return scene.words.many("rule.pages", len(found), book=book, pages=numbers)
-    return ""
+    """Where a rule stands in the rulebook of an edition, or else in the first there is."""
+    rule = entry_of(id)
+    found = places_of(rule, scene.words, edition) if rule else []
+    return ", ".join(found[0]) if found else ""

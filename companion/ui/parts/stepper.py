@@ -20,12 +20,14 @@ def stepper(
     step: Callable[[int], Any],
     *,
     mark: ft.Control | None = None,
+    room: float = 56,
+    style: str = "title_medium",
 ) -> ft.Control:
     """One line (two where the text is large): what it is, minus, the number, plus."""
     words = ft.Row(
         [
             *([mark] if mark else []),
-            ft.Container(scene.look.text(title, "title_medium"), expand=True),
+            ft.Container(scene.look.text(title, style), expand=True),
         ],
         spacing=12,
     )
@@ -33,7 +35,7 @@ def stepper(
         scene.look.text(
             scene.words.number(value), "display_small", text_align=ft.TextAlign.CENTER, no_wrap=True
         ),
-        width=56 * min(scene.look.scale, 1.5),
+        width=room * min(scene.look.scale, 1.5),
         alignment=ft.Alignment.CENTER,
     )
     less = step_button(

@@ -32,14 +32,18 @@ def tap(
     selected: bool | None = None,
     expand: bool | int | None = None,
     key: str | None = None,
+    on_hold: Handler | None = None,
     **box: Any,
 ) -> ft.Control:
     """
     Make ``content`` a button.
 
-    Without a ``label`` the words in it are read out; with one, only the label is.
+    Without a ``label`` the words in it are read out; with one, only the label is. A long press
+    (``on_hold``) opens what the lookup says of it.
     """
     handler = (lambda _: on_tap()) if on_tap else None
+    if on_hold:
+        box["on_long_press"] = lambda _: on_hold()
     return spoken(
         id,
         lambda inner: ft.Container(content=inner, on_click=handler, ink=True, **box),
@@ -135,6 +139,7 @@ def chip(
     *,
     selected: bool = False,
     label: str | None = None,
+    on_hold: Handler | None = None,
 ) -> ft.Control:
     """A small choice, outlined, filled when chosen; 48 dp high like everything one taps."""
     c = scene.c
@@ -156,6 +161,7 @@ def chip(
         on_tap,
         label=label,
         selected=selected,
+        on_hold=on_hold,
         padding=ft.Padding.symmetric(horizontal=side),
         border_radius=24,
         bgcolor=c.primary_container if selected else None,

@@ -9,21 +9,18 @@ from typing import Any
 import flet as ft
 
 from companion.campaigns import campaigns_of
-from companion.kernel.errors import CompanionError
 from companion.storage import NoSuchGame, StorageError
 from companion.table import Table
-from companion.viticulture import STATE, State, solo_result
 
 from ..icons import drawing, icon, player_mark
 from ..parts.boundary import view_part
-from ..parts.frame import band, glyph
 from ..parts.surface import card, layers, row, rows, sheet
 from ..parts.touch import Primary, icon_button
 from ..scene import Scene, use_scene, use_table
+from .by_game import Screens, screens_of, screens_of_id
 from .campaign import campaign_row
 from .rail import main_frame
 from .sheets import problem
-from .viticulture.solo_parts import said_of
 
 FINISHED_SHOWN = 20
 
@@ -66,7 +63,7 @@ def HomeView() -> ft.View:
                     row(
                         scene,
                         f"home.broken.{game.id}",
-                        _names(scene, game.card) or game.id,
+                        _names(scene, game) or game.id,
                         lambda game=game: set_doomed(game),
                         below=scene.t("home.broken.about"),
                         drawing="warn",
@@ -171,27 +168,13 @@ def damage_said(scene: Scene, damage: Any) -> str:
     return scene.t("damage.damaged", file=file, aside=Path(damage.set_aside).name)
 
 
-def players_said(scene: Scene, state: State) -> str:
-    """What is played, and by how many; alone, how the Automa plays."""
-    game = state.setup.solo
-    if game is not None and game.challenge:
-        return scene.t("home.solo.challenge", told=said_of(scene, game), challenge=game.challenge)
-    if game is not None:
-        return scene.t("home.solo", told=said_of(scene, game))
-    return scene.words.many("home.players", len(state.estates), game=scene.t("game.viticulture"))
-
-
-def where_it_stands(scene: Scene, state: State) -> str:
-    """Year and season in one line."""
-    return scene.t("home.stands", year=state.year, season=scene.t(f"season.{state.season.value}"))
-
-
 def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
-    state: State = table.session.state
+    state, screens = table.session.state, screens_of(table.session.game.NAME)
     look, t = scene.look, scene.t
-    colours = look.season(band(state.season))
+    band, drawing = screens.picture(state)
+    colours = look.season(band)
     disc = ft.Container(
-        icon(glyph(state.season), colours.on_strong, 28),
+        icon(drawing, colours.on_strong, 28),
         width=44,
         height=44,
         border_radius=22,
@@ -205,9 +188,11 @@ def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
                 ft.Column(
                     [
                         look.text(
-                            where_it_stands(scene, state), "title_large", colours.on_container
+                            screens.stands(scene, state), "title_large", colours.on_container
                         ),
-                        look.text(players_said(scene, state), "body_medium", colours.on_container),
+                        look.text(
+                            screens.players_said(scene, state), "body_medium", colours.on_container
+                        ),
                     ],
                     spacing=0,
                     tight=True,
@@ -239,7 +224,8 @@ def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
             [
                 top,
                 ft.Container(
-                    _scores(scene, state), padding=ft.Padding.only(top=4, left=8, right=8)
+                    _scores(scene, state, screens),
+                    padding=ft.Padding.only(top=4, left=8, right=8),
                 ),
                 ft.Container(
                     Primary(
@@ -259,8 +245,9 @@ def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
     )
 
 
-def _scores(scene: Scene, state: State) -> ft.Control:
-    best_first = sorted(state.seats, key=lambda seat: (-state.estates[seat].vp, seat))
+def _scores(scene: Scene, state: Any, screens: Screens) -> ft.Control:
+    scores = screens.scores(state)
+    best_first = sorted(state.seats, key=lambda seat: (-scores[seat], seat))
     cells: list[ft.Control] = [
         ft.Column(
             [
@@ -270,7 +257,7 @@ def _scores(scene: Scene, state: State) -> ft.Control:
                     state.setup.players[seat].name,
                     40,
                 ),
-                scene.look.text(scene.words.number(state.estates[seat].vp), "display_small"),
+                scene.look.text(scene.words.number(scores[seat]), "display_small"),
                 scene.look.text(
                     state.setup.players[seat].name,
                     "label_medium",
@@ -284,30 +271,15 @@ def _scores(scene: Scene, state: State) -> ft.Control:
         )
         for seat in best_first
     ]
-    if state.automa:
-        cells.append(_marker(scene, state.automa.marker))
+    cells += screens.beside_scores(scene, state)
     return ft.Row(
         cells, wrap=True, spacing=6, run_spacing=10, alignment=ft.MainAxisAlignment.SPACE_EVENLY
     )
 
 
-def _marker(scene: Scene, points: int) -> ft.Control:
-    """The Automa beside its only player."""
-    look, c = scene.look, scene.c
-    return ft.Column(
-        [
-            icon("automa", c.on_surface_variant, 40),
-            look.text(scene.words.number(points), "display_small"),
-            look.text(scene.t("automa"), "label_medium", c.on_surface_variant),
-        ],
-        spacing=4,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        width=74 * min(look.scale, 1.6),
-    )
-
-
 def _other(scene: Scene, table: Table, doom: Any) -> ft.Control:
-    state: State = table.session.state
+    state, screens = table.session.state, screens_of(table.session.game.NAME)
+    band, drawing = screens.picture(state)
     names = scene.words.list([player.name for player in state.setup.players])
     return ft.Row(
         [
@@ -315,11 +287,11 @@ def _other(scene: Scene, table: Table, doom: Any) -> ft.Control:
                 row(
                     scene,
                     f"home.game.{table.id}",
-                    where_it_stands(scene, state),
+                    screens.stands(scene, state),
                     lambda: scene.house.go(f"/game/{table.id}"),
                     below=names,
-                    drawing=glyph(state.season),
-                    season=band(state.season),
+                    drawing=drawing,
+                    season=band,
                     more=False,
                 ),
                 expand=True,
@@ -337,40 +309,22 @@ def _other(scene: Scene, table: Table, doom: Any) -> ft.Control:
 
 
 def _finished(scene: Scene, game: Any) -> ft.Control:
-    result = _result(scene, game.card)
-    if result:
-        return row(
-            scene,
-            f"home.game.{game.id}",
-            _names(scene, game.card) or game.id,
-            lambda: scene.house.go(f"/game/{game.id}"),
-            below=f"{scene.t(f'over.solo.{result}')}\n{_date(scene, game.touched)}",
-            drawing={"win": "trophy", "draw": "people", "loss": "automa"}[result],
-        )
+    ended, drawing = screens_of_id(game.id).ending(scene, game.card)
+    day = _date(scene, game.touched)
     return row(
         scene,
         f"home.game.{game.id}",
-        _names(scene, game.card) or game.id,
+        _names(scene, game) or game.id,
         lambda: scene.house.go(f"/game/{game.id}"),
-        below=_date(scene, game.touched),
-        drawing="trophy",
+        below=f"{ended}\n{day}" if ended else day,
+        drawing=drawing,
     )
 
 
-def _result(scene: Scene, card: dict[str, Any]) -> str | None:
-    """How a finished game against the Automa ended."""
-    if "automa" not in card:
-        return None
-    try:
-        return solo_result(STATE.decode(card))
-    except CompanionError:
-        return None
-
-
-def _names(scene: Scene, card: dict[str, Any]) -> str:
+def _names(scene: Scene, game: Any) -> str:
     """The players on the card of a game, with their points."""
-    names = [player["name"] for player in card.get("setup", {}).get("players", [])]
-    points = [estate["vp"] for estate in card.get("estates", [])]
+    names = [player["name"] for player in game.card.get("setup", {}).get("players", [])]
+    points = screens_of_id(game.id).scores_on(game.card)
     return scene.words.list(
         [f"{name} {scene.words.number(vp)}" for name, vp in zip(names, points, strict=False)]
     )
@@ -379,11 +333,11 @@ def _names(scene: Scene, card: dict[str, Any]) -> str:
 def _ask_to_delete(scene: Scene, doomed: Any, remove: Any, keep: Any) -> ft.Control:
     about: list[ft.Control] = []
     if isinstance(doomed, Table):
-        state: State = doomed.session.state
+        state, screens = doomed.session.state, screens_of(doomed.session.game.NAME)
         names = scene.words.list([player.name for player in state.setup.players])
-        about.append(scene.look.text(where_it_stands(scene, state), "title_medium"))
+        about.append(scene.look.text(screens.stands(scene, state), "title_medium"))
     else:
-        names = _names(scene, doomed.card) or doomed.id
+        names = _names(scene, doomed) or doomed.id
     about.append(scene.look.text(names, "body_large"))
     return sheet(
         scene,

@@ -12,14 +12,13 @@ import flet as ft
 
 from companion.kernel.history import Step
 from companion.table import Table
-from companion.viticulture import Season, State
 
 from ..icons import icon
 from ..look import EDGE
 from ..parts.boundary import part, steady, view_part
-from ..parts.frame import band, glyph
 from ..parts.touch import at_least, icon_button, tap
 from ..scene import Scene, use_scene, use_table
+from .by_game import Screens, screens_of
 from .missing import missing_view
 
 
@@ -97,19 +96,21 @@ def LogList(table: Table, titled: bool = True) -> ft.Control:
         lines.append(
             scene.look.text(scene.t("log.empty"), "body_medium", scene.c.on_surface_variant)
         )
-    latest = history.last.before.year if history.last else None
+    screens = screens_of(table.session.game.NAME)
+    latest = screens.chapter(history.last.before) if history.last else None
     year: int | None = None
-    season: Season | None = None
+    season: Any = None
     for step in _newest_first(history.last):
-        then: State = step.before
-        if then.year != year:
-            year, season = then.year, None
-            lines.append(_year(scene, year, (year == latest) != (year in folded), fold))
+        then = step.before
+        if screens.chapter(then) != year:
+            year, season = screens.chapter(then), None
+            is_open = (year == latest) != (year in folded)
+            lines.append(_year(scene, screens, year, is_open, fold))
         if (year == latest) == (year in folded):
             continue
-        if then.season is not season:
-            season = then.season
-            lines.append(_season(scene, then))
+        if screens.part(then) != season:
+            season = screens.part(then)
+            lines.append(_season(scene, screens, then))
         lines.append(_entry(scene, table, step))
     return ft.ListView(lines, spacing=2, expand=True, padding=ft.Padding.only(bottom=16))
 
@@ -129,7 +130,7 @@ def _undone(scene: Scene, count: int) -> ft.Control:
     )
 
 
-def _year(scene: Scene, year: int, is_open: bool, fold: Any) -> ft.Control:
+def _year(scene: Scene, screens: Screens, year: int, is_open: bool, fold: Any) -> ft.Control:
     return tap(
         f"log.year-{year}",
         at_least(
@@ -137,7 +138,8 @@ def _year(scene: Scene, year: int, is_open: bool, fold: Any) -> ft.Control:
             ft.Row(
                 [
                     ft.Container(
-                        scene.look.text(scene.t("year", year=year), "title_large"), expand=True
+                        scene.look.text(screens.chapter_said(scene, year), "title_large"),
+                        expand=True,
                     ),
                     icon("down" if is_open else "next", scene.c.on_surface_variant),
                 ]
@@ -149,20 +151,15 @@ def _year(scene: Scene, year: int, is_open: bool, fold: Any) -> ft.Control:
     )
 
 
-def _season(scene: Scene, then: State) -> ft.Control:
-    colours = scene.look.season(band(then.season))
+def _season(scene: Scene, screens: Screens, then: Any) -> ft.Control:
+    band, drawing = screens.picture(then)
+    colours = scene.look.season(band)
     return ft.Container(
         ft.Row(
             [
-                icon(glyph(then.season), colours.on_container, 20),
+                icon(drawing, colours.on_container, 20),
                 scene.look.text(
-                    scene.t(
-                        "log.season-year",
-                        season=scene.t(f"season.{then.season.value}"),
-                        year=then.year,
-                    ),
-                    "label_large",
-                    colours.on_container,
+                    screens.part_said(scene, then), "label_large", colours.on_container
                 ),
             ],
             spacing=10,

@@ -1,5 +1,6 @@
 """
-A game being played: the frame, the body of the season, and whatever sheet is open over it.
+A game being played: the frame, the body of what is done now, and whatever sheet is open over it.
+What is the game's own comes from its package of screens.
 
 The same screen looks back: with a number of entries it shows the table as it was then, takes no
 moves, and offers to go back there.
@@ -8,7 +9,7 @@ moves, and offers to go back there.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
@@ -17,21 +18,20 @@ from companion.i18n import N_
 from companion.kernel.errors import CompanionError, IllegalMove
 from companion.storage import BadGameId, NoSuchGame, StorageError
 from companion.table import Table
-from companion.viticulture import Estate, ScorePoints, Season, State
 
-from ..look import EDGE, TWO_PANE_FROM
-from ..parts.boundary import part, steady, view_part
-from ..parts.frame import band, footer, header
+from ..look import EDGE
+from ..parts.boundary import part, view_part
+from ..parts.frame import footer
 from ..parts.keys import use_keys
 from ..parts.surface import layers
-from ..parts.touch import Primary, icon_button, use_guard
+from ..parts.touch import Primary, use_guard
 from ..parts.wake_lock import use_wake_lock
 from ..scene import Scene, use_scene, use_table
+from .by_game import Screens, screens_of
 from .log import LogList
 from .missing import missing_view
 from .rail import rail
 from .sheets import Sheet, draw_sheet
-from .viticulture import body_of, part_of, primary_of, status_of, table_mode, year_of
 
 
 @dataclass(eq=False)
@@ -46,6 +46,11 @@ class Taps:
     set_sheet: Callable[[Any], None]
     set_picked: Callable[[Any], None]
 
+    @property
+    def screens(self) -> Screens:
+        """The screens of the game that is played."""
+        return screens_of(self.table.session.game.NAME)
+
     def do(self, move: Any, *, anyway: bool = False) -> bool:
         """Make a move; a rule that speaks against it is explained instead."""
         if self.looking_back:
@@ -56,7 +61,8 @@ class Taps:
             self.set_sheet(Sheet("illegal", move=move, reason=reason))
             return False
         except (CompanionError, StorageError) as reason:
-            self.set_sheet(Sheet("problem", reason=reason))
+            asked = self.screens.asking(reason, move)
+            self.set_sheet(asked or Sheet("problem", reason=reason))
             return False
         self.set_sheet(lambda now: now if now and now.stays else None)
         self.forget()
@@ -66,11 +72,15 @@ class Taps:
         """Open a sheet, or put away the one that is open."""
         self.set_sheet(sheet)
 
+    def explain(self, rule: str) -> None:
+        """Open the entry of a rule; the game stays where it is."""
+        self.set_sheet(Sheet("rule", rule=rule))
+
     def pick(self, **choice: Any) -> None:
         """Choose something not booked yet; a function makes it of what was chosen before."""
 
         def chosen(before: dict[str, Any]) -> dict[str, Any]:
-            at = decision(self.table.session.state)
+            at = self.screens.decision(self.table.session.state)
             now = before if before.get("at") == at else {"at": at}
             made = {k: v(now.get(k)) if callable(v) else v for k, v in choice.items()}
             return {**now, **made}
@@ -100,21 +110,22 @@ class Taps:
         return True
 
 
-def decision(state: State) -> tuple[Any, ...]:
-    """Whose decision it is, and when: what was chosen for one is not chosen for the next."""
-    return state.year, state.season, state.acting
-
-
 @dataclass(frozen=True)
 class Play:
     """What the parts of a play screen are given: the state, and what taps do."""
 
     scene: Scene
     table: Table
-    state: State
+    state: Any
+    """The game's state, without what is secret."""
     taps: Taps
     picked: dict[str, Any]
     """What is chosen on the screen and not booked yet."""
+
+    @property
+    def screens(self) -> Screens:
+        """The screens of this game."""
+        return self.taps.screens
 
     @property
     def looking_back(self) -> bool:
@@ -197,15 +208,13 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
     looking_back = number is not None
     taps, _ = ft.use_state(lambda: Taps(table, looking_back, set_sheet, set_picked))
     session = table.session if number is None else table.session.jump(number)
-    state: State = session.state
-    do, undo, redo = taps.do, taps.undo, taps.redo
+    screens = taps.screens
+    state = screens.seen(session.state)
+    undo, redo = taps.undo, taps.redo
 
-    play = Play(scene, table, state, taps, picked if picked.get("at") == decision(state) else {})
-    primary = primary_of(play)
-
-    def step(by: int) -> None:
-        seat = state.acting if state.acting is not None else 0
-        do(ScorePoints(seat, by))
+    chosen = picked if picked.get("at") == screens.decision(state) else {}
+    play = Play(scene, table, state, taps, chosen)
+    primary = screens.primary_of(play)
 
     on_top = ft.use_route_location() == ft.use_view_path()
     keys: dict[str, Any] = {"escape": lambda: set_sheet(None)}
@@ -215,8 +224,7 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
             "undo": undo,
             "redo": redo,
             "next": following,
-            "plus": lambda: step(1),
-            "minus": lambda: step(-1),
+            **screens.keys_of(play),
         }
     use_keys(keys if on_top else None)
     use_wake_lock(scene.viewer.awake and on_top)
@@ -232,63 +240,17 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
     else:
         foot = ft.Container(height=0)
 
-    in_table_mode = scene.viewer.table_mode and state.season.has_turns and not looking_back
-    content = table_mode(play, foot) if in_table_mode else _frame(play, foot)
+    content = screens.whole_page(play, foot) or _frame(play, foot)
     over = draw_sheet(play, sheet) if sheet else None
     return ft.SafeArea(layers(content, over), expand=True, avoid_intrusions_bottom=True)
 
 
-def outline(state: State) -> State:
-    """The state without what the header does not show: it stays the same when points move."""
-    estates = (Estate(row=e.row, passed=e.passed) for e in state.estates)
-    return replace(state, estates=tuple(estates), years=())
-
-
-@steady
-def Header(scene: Scene, state: State, taps: Taps) -> ft.Control:
-    """The header of this screen, with its buttons."""
-    on_band = scene.look.season(band(state.season)).on_container
-    buttons = [
-        icon_button(
-            scene,
-            "play.help",
-            "help",
-            scene.t("play.help"),
-            lambda: taps.show(Sheet("season")),
-            on_band,
-        ),
-    ]
-    if not scene.wide:
-        buttons.append(
-            icon_button(
-                scene,
-                "play.log",
-                "log",
-                scene.t("play.log"),
-                lambda: scene.house.go(f"/game/{taps.table.id}/log"),
-                on_band,
-            )
-        )
-    live = not taps.looking_back
-    return header(
-        scene,
-        state,
-        on_player=(lambda seat: taps.show(Sheet("player", seat=seat))) if live else None,
-        on_table=(lambda: taps.show(Sheet("table"))) if live else None,
-        buttons=buttons,
-        looking_back=taps.looking_back,
-        name=part_of(scene, state),
-        year=year_of(scene, state),
-        status=status_of(scene, state, taps),
-    )
-
-
 def _frame(play: Play, foot: ft.Control) -> ft.Control:
-    scene, state, table = play.scene, play.state, play.table
-    top = Header(scene, outline(state), play.taps)
+    scene, table = play.scene, play.table
+    top = play.screens.header_of(play)
     body = ft.Container(
         ft.Column(
-            body_of(play),
+            play.screens.body_of(play),
             scroll=ft.ScrollMode.AUTO,
             spacing=12,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -341,4 +303,4 @@ def _looking_back(scene: Scene, table: Table, jump: Callable[[], None]) -> ft.Co
     )
 
 
-__all__ = ["TWO_PANE_FROM", "Game", "GameView", "LookBackView", "Play", "Season", "find_table"]
+__all__ = ["Game", "GameView", "LookBackView", "Play", "find_table"]

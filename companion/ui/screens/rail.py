@@ -75,8 +75,18 @@ def rail(scene: Scene, current: str) -> ft.Control:
     )
 
 
-def main_frame(scene: Scene, current: str, content: ft.Control, foot: list[ft.Control]) -> ft.View:
-    """A main screen: its content, what stands fixed below it, and the ways to the others."""
+def main_frame(
+    scene: Scene,
+    current: str,
+    content: ft.Control,
+    foot: list[ft.Control],
+    *,
+    route: str | None = None,
+) -> ft.View:
+    """
+    A main screen, or one that belongs to it and has a ``route`` of its own: its content, what
+    stands fixed below it, and the ways to the others.
+    """
     room = ft.Container(
         content,
         expand=True,
@@ -106,7 +116,7 @@ def main_frame(scene: Scene, current: str, content: ft.Control, foot: list[ft.Co
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
     return ft.View(
-        route=current,
+        route=route or current,
         padding=0,
         bgcolor=scene.c.surface,
         controls=[ft.SafeArea(body, expand=True)],

@@ -47,6 +47,21 @@ def SettingsView() -> ft.View:
         ),
         _choice(
             scene,
+            t("settings.second"),
+            [
+                chip(
+                    scene,
+                    f"settings.second-{code or 'none'}",
+                    language(code).autonym if code else t("settings.second.none"),
+                    lambda code=code: change(second=code),
+                    selected=(viewer.second if viewer.second != viewer.language else "") == code,
+                )
+                for code in ("", *LANGUAGES)
+                if code != viewer.language
+            ],
+        ),
+        _choice(
+            scene,
             t("settings.theme"),
             [
                 chip(

@@ -154,5 +154,6 @@ KINDS: dict[str, Kind] = {
         Kind(TABLE, "people", (WHO, BOX), _table),
         Kind(SOLO, "automa", (WHO, LEVEL, BOX), _table),
         Kind(CAMPAIGN, "flag", (WHO, LEVEL, BOX), _campaign),
+        Kind("vino", "vineyard", route="/new/vino"),
     )
 }

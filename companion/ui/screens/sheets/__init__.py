@@ -1,4 +1,8 @@
-"""What comes up over a play screen; one module for every kind of sheet."""
+"""
+What comes up over a play screen; one module for every kind of sheet.
+
+Rules and problems are everybody's; every other kind is in the ``SHEETS`` of a game's screens.
+"""
 
 from __future__ import annotations
 
@@ -7,31 +11,23 @@ from typing import Any
 
 import flet as ft
 
-from .number import NumberSheet
-from .player import player_sheet
 from .problem import problem, problem_sheet
-from .rules import illegal_sheet, rule_sheet, season_sheet
+from .rules import SeasonSheet, card_sheet, illegal_sheet, rule_sheet
 from .sheet import Sheet
-from .table import table_sheet
+
+COMMON: dict[str, Callable[[Any, Sheet], ft.Control]] = {
+    "rule": rule_sheet,
+    "card": card_sheet,
+    "season": SeasonSheet,
+    "illegal": illegal_sheet,
+    "problem": problem_sheet,
+}
 
 
 def draw_sheet(play: Any, open_: Sheet) -> ft.Control:
     """Draw the open sheet."""
-    from ..viticulture.solo_sheets import SHEETS
-    from ..viticulture.vineyard.sheets import SHEETS as OF_A_VINEYARD
-
-    draw: dict[str, Callable[[Any, Sheet], ft.Control]] = {
-        "player": player_sheet,
-        "number": NumberSheet,
-        "table": table_sheet,
-        "rule": rule_sheet,
-        "season": season_sheet,
-        "illegal": illegal_sheet,
-        "problem": problem_sheet,
-        **SHEETS,
-        **OF_A_VINEYARD,
-    }
-    return draw[open_.kind](play, open_)
+    draw = COMMON.get(open_.kind) or play.screens.SHEETS[open_.kind]
+    return draw(play, open_)
 
 
 __all__ = ["Sheet", "draw_sheet", "problem"]

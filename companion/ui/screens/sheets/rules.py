@@ -2,62 +2,128 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import flet as ft
 
-from companion.viticulture import (
-    Correct,
-    Season,
-)
+from companion.cards import cards
+from companion.lookup.catalogue import RULE
+from companion.rulebook import entry_of
 
 from ...icons import icon
-from ...parts.rule_text import rule_text
-from ...parts.surface import card, sheet
-from ...parts.touch import Primary
+from ...parts.boundary import part
+from ...parts.entries import card_name, entry_row
+from ...parts.found import Found
+from ...parts.looking import Looking, search_bar, use_warm_index
+from ...parts.rule_text import card_parts, letters, related, rule_text
+from ...parts.surface import card, rows, sheet
+from ...parts.touch import Primary, icon_button
+from ...scene import use_scene
 from .sheet import Sheet, closing
 
-SEASON_RULES = {
-    Season.FIRST_PLAYER: ("SET-06",),
-    Season.SPRING: ("WAKE-01", "WAKE-02", "WAKE-03", "WAKE-11"),
-    Season.SUMMER: ("TURN-02", "TURN-03", "TURN-04", "TURN-05"),
-    Season.FALL: ("TURN-11",),
-    Season.WINTER: ("TURN-02", "TURN-06", "TURN-08"),
-    Season.YEAR_END: ("YEAR-01", "YEAR-02", "YEAR-06"),
-    Season.OVER: ("END-04", "END-05", "END-07"),
-}
+LONG = 500
+"""An entry of so many letters may be higher than a phone, and takes all of it."""
 
 
-def season_sheet(play: Any, open_: Sheet) -> ft.Control:
-    """The rules of the part of the year the game stands in; alone, the Automa's first."""
-    from ..viticulture.solo_rules import solo_rules
+@part
+def SeasonSheet(play: Any, open_: Sheet) -> ft.Control:
+    """
+    What can be asked now: a field to search, and the entries of the part of the game that is
+    played. Whatever is opened is a sheet as well, so that nobody leaves the game.
+    """
+    scene = use_scene()
+    wanted, set_wanted = ft.use_state(open_.what)
+    turn, set_turn = ft.use_state(0)
+    looking, _ = ft.use_state(lambda: Looking("season", set_wanted, set_turn, open_.what))
+    use_warm_index()
+    title, rules = play.screens.rules_now(scene, play.state)
 
-    scene, season = play.scene, play.state.season
-    alone = solo_rules(play.state)
-    usual = () if alone and season in (Season.FIRST_PLAYER, Season.OVER) else SEASON_RULES[season]
-    content = [rule_text(scene, rule, play.state.setup.edition.value) for rule in (*alone, *usual)]
-    title = scene.t("season.rules", season=scene.t(f"season.{season.value}"))
+    def open_entry(id: str, kind: str = RULE) -> None:
+        here = replace(open_, what=wanted)
+        what = {"rule": id} if kind == RULE else {"what": id.removeprefix("card.")}
+        play.show(Sheet(kind, back=here, **what))
+
+    content: list[ft.Control] = [search_bar(scene, looking, turn, scene.t("rules.search"), wanted)]
+    if wanted.strip():
+        content.append(Found(wanted, play.table.session.game.NAME, open_entry))
+    else:
+        entries = dict.fromkeys(rule.id for id in rules if (rule := entry_of(id)))
+        content.append(rows(scene, [entry_row(scene, id, "season", open_entry) for id in entries]))
     return sheet(scene, "season", title, content, closing(play), long=True)
 
 
 def rule_sheet(play: Any, open_: Sheet) -> ft.Control:
-    """One rule, with the page of the rulebook that lies in the box."""
+    """One entry, with the page of the rulebook that lies in the box, and what to read next."""
     scene = play.scene
+    rule = entry_of(open_.rule)
     content: list[ft.Control] = [
         rule_text(scene, open_.rule, play.state.setup.edition.value, open_title=False)
     ]
-    if open_.rule == "END-01" and play.state.last_year and play.legal:
+    content += play.screens.below_rule(play, open_.rule)
+    if rule:
+        content += related(
+            scene, rule, "rule", lambda other: play.show(Sheet("rule", rule=other, back=open_))
+        )
+    title = scene.t(f"rule.{rule.id if rule else open_.rule}.title")
+    mark, first = way_back(play, open_)
+    return sheet(
+        scene,
+        "rule",
+        title,
+        [*first, *content],
+        closing(play),
+        mark=mark,
+        long=rule is not None and letters(scene, rule) > LONG,
+    )
+
+
+def card_sheet(play: Any, open_: Sheet) -> ft.Control:
+    """One card, what it does and the rule it is about."""
+    scene, card_ = play.scene, cards()[open_.what]
+    content: list[ft.Control] = [*card_parts(scene, card_)]
+    rule = entry_of(card_.rule)
+    if rule:
         content.append(
-            Primary(
-                "rule.lift-last-year",
-                scene.t("last-year.lift"),
-                lambda: play.do(Correct("last-year", False)),
-                drawing="edit",
-                tone="tonal",
+            rows(
+                scene,
+                [
+                    entry_row(
+                        scene,
+                        rule.id,
+                        "card",
+                        lambda id: play.show(Sheet("rule", rule=id, back=open_)),
+                    )
+                ],
             )
         )
-    title = scene.t(f"rule.{open_.rule}.title")
-    return sheet(scene, "rule", title, content, closing(play))
+    mark, first = way_back(play, open_)
+    return sheet(
+        scene,
+        "card",
+        card_name(scene.words, card_),
+        [*first, *content],
+        closing(play),
+        mark=mark,
+    )
+
+
+def way_back(play: Any, open_: Sheet) -> tuple[ft.Control | None, list[ft.Control]]:
+    """
+    Back to the sheet this one was opened from: before the title or, where that needs the whole
+    width, below it.
+    """
+    if open_.back is None:
+        return None, []
+    before = open_.back
+    button = icon_button(
+        play.scene,
+        f"{open_.kind}.back",
+        "back",
+        play.scene.t("back"),
+        lambda: play.show(before),
+    )
+    return (None, [ft.Row([button])]) if play.scene.large_text else (button, [])
 
 
 def illegal_sheet(play: Any, open_: Sheet) -> ft.Control:
@@ -72,7 +138,7 @@ def illegal_sheet(play: Any, open_: Sheet) -> ft.Control:
                     icon("warn", c.on_error_container, 28),
                     ft.Container(
                         scene.look.text(
-                            explained(play, reason), "body_large", c.on_error_container
+                            play.screens.explained(play, reason), "body_large", c.on_error_container
                         ),
                         expand=True,
                     ),
@@ -94,15 +160,3 @@ def illegal_sheet(play: Any, open_: Sheet) -> ft.Control:
         ),
     ]
     return sheet(scene, "illegal", scene.t("illegal.title"), content, closing(play))
-
-
-def explained(play: Any, reason: Any) -> str:
-    """The reason in words, with names for seats."""
-    facts = dict(reason.facts)
-    for fact in ("seat", "chooser", "acting"):
-        if fact in facts:
-            seat = facts[fact]
-            facts[fact] = play.name(seat) if isinstance(seat, int) else play.scene.t("value.nobody")
-    if "season" in facts:
-        facts["season"] = play.scene.t(f"season.{facts['season']}")
-    return play.scene.t(f"why.{reason.rule}", **facts)

@@ -21,6 +21,8 @@ class Sheet:
     """The card by which something is done: a visitor and its option, ``planter/0``."""
     after: Sheet | None = None
     """What comes up again once this one is done with."""
+    back: Sheet | None = None
+    """The sheet this one was opened from, and goes back to."""
 
     @property
     def stays(self) -> bool:
@@ -28,7 +30,7 @@ class Sheet:
         return self.kind in _STAY
 
 
-_STAY = ("player", "table", "automa", "ahead", "mat", "row", "effect")
+_STAY = ("player", "table", "region", "automa", "ahead", "mat", "row", "effect")
 
 
 def closing(play: Any) -> Callable[[], None]:

@@ -1,26 +1,5 @@
-"""The one action of a screen, as a value."""
+"""The one action of a screen, as all games have it."""
 
-from __future__ import annotations
+from ..action import Action
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
-
-import flet as ft
-
-from ...parts.touch import Primary
-
-
-@dataclass(frozen=True)
-class Action:
-    """What the primary button says and does; without ``on_tap`` it says what is missing."""
-
-    id: str
-    label: str
-    on_tap: Callable[[], Any] | None = None
-    kind: str = "book"
-    drawing: str | None = None
-
-    def button(self) -> ft.Control:
-        """The button itself."""
-        return Primary(self.id, self.label, self.on_tap, kind=self.kind, drawing=self.drawing)
+__all__ = ["Action"]

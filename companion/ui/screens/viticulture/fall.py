@@ -60,6 +60,7 @@ def _drawer(play: Any, seat: int, place: int) -> ft.Control:
             ),
         ),
         (lambda: play.show(Sheet("player", seat=seat))) if play.legal else None,
+        on_hold=lambda: play.taps.explain("TURN-11"),
         label=scene.t("fall.draws", player=play.name(seat), place=place + 1),
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
     )

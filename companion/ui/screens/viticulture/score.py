@@ -128,6 +128,7 @@ def TurnButtons(
                 f"{season}.turn",
                 [icon("worker", scene.c.on_surface), words],
                 lambda: taps.do(TakeTurn(seat)),
+                on_hold=lambda: taps.explain("TURN-02"),
             )
         )
     buttons.append(
@@ -139,6 +140,7 @@ def TurnButtons(
                 scene.look.text(scene.t("score.pass"), "label_large"),
             ],
             lambda: taps.do(Pass(seat)),
+            on_hold=lambda: taps.explain("TURN-04"),
             label=scene.t("score.pass.label", player=player),
         )
     )
@@ -207,6 +209,7 @@ def ScoreCard(scene: Scene, taps: Any, who: Seated) -> ft.Control:
         f"{who.season}.player.seat-{seat + 1}",
         _player(scene, who, beside=narrow),
         (lambda: taps.show(Sheet("player", seat=seat))) if live else None,
+        on_hold=lambda: taps.explain("ORD-07"),
         label=player_label(scene, who),
         padding=ft.Padding.symmetric(horizontal=4, vertical=2),
         border_radius=12,
@@ -224,6 +227,7 @@ def ScoreCard(scene: Scene, taps: Any, who: Seated) -> ft.Control:
             height=max(64, 64 * min(look.scale, 1.3)),
         ),
         (lambda: taps.show(Sheet("number", seat=seat, what="vp"))) if live else None,
+        on_hold=lambda: taps.explain("VP-03"),
         label=scene.words.many("score.has", vp, player=who.name),
         expand=True,
         border_radius=16,

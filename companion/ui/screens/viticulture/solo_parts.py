@@ -25,11 +25,11 @@ from companion.viticulture import (
 
 from ...icons import icon
 from ...parts.boundary import steady
-from ...parts.frame import band
 from ...parts.surface import card, places
 from ...parts.touch import at_least, icon_button, tap
 from ...scene import Scene
 from ..sheets import Sheet
+from .seasons import band
 
 DRAWINGS = {
     BoardAction.DRAW_VINE: "draw-vine",

@@ -10,12 +10,12 @@ from companion.viticulture import Spot, TickSpot
 
 from ...icons import icon
 from ...parts.boundary import steady
-from ...parts.frame import band
 from ...parts.surface import places
 from ...parts.touch import tap
 from ...scene import Scene
 from ..sheets import Sheet
 from .score import seated, step
+from .seasons import band
 from .solo_parts import DRAWINGS, action_name, ahead_said, announced, cards_said, tick_box
 from .solo_season import Picker
 from .table_mode import across_footer, season_button

@@ -22,6 +22,9 @@ DRAWINGS = {
     Bonus.WORKER: "temp-worker",
 }
 
+ROW_RULES = {row: f"WAKE-{row + 3:02d}" for row in WAKE_UP}
+"""The statement that says what a row gives."""
+
 
 def body(play: Any) -> list[ft.Control]:
     """Who chooses, who chooses after, and the seven rows."""
@@ -146,6 +149,7 @@ def _row(play: Any, row: int) -> ft.Control:
         f"spring.row-{row}",
         body,
         choose if play.legal else None,
+        on_hold=lambda: play.taps.explain(ROW_RULES[row]),
         label=label,
         selected=chosen,
         **box,

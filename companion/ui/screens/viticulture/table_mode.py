@@ -10,11 +10,12 @@ import flet as ft
 from ...icons import icon, player_mark
 from ...look import STEPPER
 from ...parts.boundary import steady
-from ...parts.frame import band, undo_button
+from ...parts.frame import undo_button
 from ...parts.touch import loose, tap
 from ...scene import Scene
 from ..sheets import Sheet
 from .score import Seated, player_label, seated, step
+from .seasons import band
 
 NUMERAL, SMALLEST = 120, 28
 HEAD = 48

@@ -98,6 +98,7 @@ def step(
             ),
         ),
         (lambda: play.show(Sheet("rule", rule=rule))) if play.legal else None,
+        on_hold=lambda: play.taps.explain(rule),
         padding=ft.Padding.symmetric(horizontal=16, vertical=10),
     )
 

@@ -20,7 +20,6 @@ from companion.viticulture.vineyard_moves import Row
 
 from ....icons import icon, player_mark
 from ....parts.surface import card
-from ...sheets.rules import explained
 from .tokens import token
 
 CARD_DRAWINGS = {
@@ -65,7 +64,7 @@ def against(play: Any, reason: CompanionError) -> ft.Control:
     """Why the rules, or the table, speak against it."""
     scene, c = play.scene, play.scene.c
     if isinstance(reason, IllegalMove):
-        words = explained(play, reason)
+        words = play.screens.explained(play, reason)
     else:
         words = scene.t(reason.message, **dict(reason.facts))
     inside = ft.Row(

@@ -1,0 +1,68 @@
+"""The terms of both games, as each rulebook prints them; facts from ``data/words/``."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from .resources import folder
+
+EDITIONS = ("en", "es", "es-r14", "ru", "it")
+"""The rulebooks, in the order of the columns."""
+
+LANGUAGE_OF = {"en": "en", "es": "es", "es-r14": "es", "ru": "ru", "it": "it"}
+EDITION_OF = {"en": "en", "es": "es", "ru": "ru", "it": "it"}
+"""The rulebook that speaks for a language; of the two Spanish ones the one that was sold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One thing and what it is called."""
+
+    id: str
+    game: str
+    """``viticulture``, ``vino`` or ``both``."""
+    names: Mapping[str, str] = field(hash=False)
+    """By edition; an edition that has no such thing is not in it."""
+    ours: frozenset[str]
+    """The editions in whose language no rulebook has the term: our proposal stands there."""
+    pages: Mapping[str, int] = field(hash=False)
+    entry: str = ""
+    """The statement whose entry tells what it is about."""
+
+    def name(self, language: str) -> str:
+        """What it is called in a language."""
+        return self.names.get(EDITION_OF.get(language, "en")) or self.names["en"]
+
+
+def _table(name: str) -> dict[str, Any]:
+    path = folder("data") / "words" / name
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def terms() -> dict[str, Term]:
+    """All terms, by id, in the order of the game."""
+    return {
+        id: Term(
+            id,
+            entry["game"],
+            {edition: entry[edition] for edition in EDITIONS if edition in entry},
+            frozenset(entry.get("ours", ())),
+            entry.get("pages", {}),
+            entry.get("entry", ""),
+        )
+        for id, entry in _table("glossary.toml")["term"].items()
+    }
+
+
+@cache
+def keywords() -> dict[str, dict[str, tuple[str, ...]]]:
+    """What players say instead of the printed terms: by statement, by language."""
+    return {
+        statement: {language: tuple(said) for language, said in entry.items()}
+        for statement, entry in _table("keywords.toml")["say"].items()
+    }

@@ -1,0 +1,125 @@
+"""What can be found: the entries of both games, the cards, the terms."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from companion.cards import cards
+from companion.glossary import LANGUAGE_OF, keywords, terms
+from companion.i18n import LANGUAGES, language
+from companion.rulebook import GAMES, Rule, entry_of, rules
+
+from .index import Document, Hit, Index, Text, building
+
+RULE, CARD, TERM = "rule", "card", "term"
+WEIGHT = {RULE: 1.0, CARD: 0.85, TERM: 0.45}
+"""A card is looked for by its name; a term is found through the entry that explains it."""
+
+SPECIAL = ("AUT", "DIFF", "AGG", "CAMP", "VN")
+LESS = 0.85
+"""Rules for a game alone, or for the other game, come after the one everybody plays by."""
+
+Said = dict[str, dict[str, list[str]]]
+
+
+def documents() -> Iterator[Document]:
+    """Everything there is, one after the other."""
+    said = _said()
+    for game in GAMES:
+        for rule in rules(game).values():
+            yield _rule(rule, game, said)
+    for card in cards().values():
+        yield Document(
+            f"card.{card.id}",
+            CARD,
+            "viticulture",
+            {
+                code: Text(
+                    (language(code).say(card.name), *([card.printed] if card.printed else [])),
+                    "",
+                    " ".join(language(code).say(phrase) for phrase in card.effect),
+                )
+                for code in LANGUAGES
+            },
+            WEIGHT[CARD],
+        )
+    for term in terms().values():
+        names: dict[str, list[str]] = defaultdict(list)
+        for edition, name in term.names.items():
+            names[LANGUAGE_OF[edition]].append(name)
+        texts = {code: Text(tuple(dict.fromkeys(some))) for code, some in names.items()}
+        yield Document(f"term.{term.id}", TERM, term.game, texts, WEIGHT[TERM])
+
+
+def _said() -> Said:
+    """By entry and language the words players use for what it is about."""
+    said: Said = defaultdict(lambda: defaultdict(list))
+    for term in terms().values():
+        rule = entry_of(term.entry)
+        if rule:
+            for edition, name in term.names.items():
+                said[rule.id][LANGUAGE_OF[edition]].append(name)
+    for statement, by_language in keywords().items():
+        rule = entry_of(statement)
+        if rule:
+            for code, words in by_language.items():
+                said[rule.id][code] += words
+    return said
+
+
+def _rule(rule: Rule, game: str, said: Said) -> Document:
+    texts = {}
+    for code in LANGUAGES:
+        lang = language(code)
+        body = [lang.text(f"rule.{rule.id}.text")]
+        if "example" in rule.extras:
+            body.append(lang.text(f"rule.{rule.id}.example"))
+        body += [lang.text(f"differ.{id}") for id in rule.differs]
+        texts[code] = Text(
+            tuple(dict.fromkeys([lang.text(f"rule.{rule.id}.title"), *said[rule.id][code]])),
+            lang.text(f"rule.{rule.id}.short") if "short" in rule.extras else "",
+            " ".join(body),
+        )
+    weight = WEIGHT[RULE] * (LESS if rule.id.startswith(SPECIAL) else 1)
+    return Document(rule.id, RULE, game, texts, weight)
+
+
+_index: Index | None = None
+_work: Iterator[Index | None] | None = None
+
+
+def ready() -> bool:
+    """Whether the index is built."""
+    return _index is not None
+
+
+def warm(steps: int = 20) -> bool:
+    """Go on building the index a little; whether it is done."""
+    global _index, _work
+    if _index is not None:
+        return True
+    if _work is None:
+        _work = building(documents(), LANGUAGES)
+    for _ in range(steps):
+        found = next(_work)
+        if found is not None:
+            _index, _work = found, None
+            return True
+    return False
+
+
+def find(
+    question: str, language: str = "en", *, limit: int = 30, kind: str | None = None
+) -> list[Hit]:
+    """What a question is about, best first; builds the index if nobody has before."""
+    while not warm(1000):
+        pass
+    return index().search(question, language, limit=limit, kind=kind)
+
+
+def index() -> Index:
+    """The index over everything."""
+    while _index is None:
+        warm(1000)
+    return _index

@@ -1,0 +1,79 @@
+"""What two spellings of a word have in common: case, accents, ё and е, look-alike letters."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+WORD = re.compile(r"\w+(?:-\w+)*")
+
+LATIN, CYRILLIC = "abcehkmoptxyi", "авсенкмортхуі"
+"""Letters that look the same, in the order of the alphabet they are typed with by mistake."""
+
+_TO_CYRILLIC = str.maketrans(LATIN, CYRILLIC)
+_TO_LATIN = str.maketrans(CYRILLIC, LATIN)
+_IS_CYRILLIC = re.compile(r"[\u0400-\u04ff]")
+_IS_LATIN = re.compile(r"[a-z]")
+_ALIKE = re.compile(f"[{LATIN}]+")
+
+
+def _plain_letters() -> dict[int, str]:
+    """Accented letters with their letter; the short и is a letter of its own and stays."""
+    table = dict.fromkeys(range(768, 880), "")
+    for number in range(0xC0, 0x250):
+        bare = unicodedata.normalize("NFKD", chr(number))[0]
+        if bare.isascii() and bare.isalpha():
+            table[number] = bare.lower()
+    return {**table, ord("ё"): "е", ord("æ"): "ae", ord("œ"): "oe"}
+
+
+_PLAIN = _plain_letters()
+
+
+def fold(text: str) -> str:
+    """Lower case, no accents, ё as е."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", text)
+    return text.casefold().translate(_PLAIN)
+
+
+def words(text: str) -> list[str]:
+    """
+    The words of a text, folded, each in one script.
+
+    ``wake-up`` is two words, and one more, ``wakeup``, as others write it.
+    """
+    found: list[str] = []
+    for word in WORD.findall(fold(text)):
+        parts = word.split("-")
+        found += [one_script(part) for part in parts if part]
+        if len(parts) > 1:
+            found.append(one_script("".join(parts)))
+    return found
+
+
+def asked(text: str) -> list[str]:
+    """The words of a question: a hyphen parts them like a space."""
+    return [one_script(part) for part in re.findall(r"\w+", fold(text))]
+
+
+def one_script(word: str) -> str:
+    """Mend a word with letters of both scripts: the one with more letters of its own wins."""
+    if word.isascii():
+        return word
+    cyrillic, latin = len(_IS_CYRILLIC.findall(word)), len(_IS_LATIN.findall(word))
+    if not latin or not cyrillic:
+        return word
+    stray = len(re.sub(f"[{LATIN}]", "", "".join(_IS_LATIN.findall(word))))
+    own = len(re.sub(f"[{CYRILLIC}]", "", "".join(_IS_CYRILLIC.findall(word))))
+    return word.translate(_TO_LATIN if stray > own else _TO_CYRILLIC)
+
+
+def is_cyrillic(word: str) -> bool:
+    """Whether a word is written in Russian letters."""
+    return _IS_CYRILLIC.search(word) is not None
+
+
+def disguised(word: str) -> str | None:
+    """A word of nothing but look-alikes in Russian letters: ``tok`` may have been meant so."""
+    return word.translate(_TO_CYRILLIC) if _ALIKE.fullmatch(word) else None

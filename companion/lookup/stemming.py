@@ -1,0 +1,117 @@
+"""
+The part of a word that stays when it is inflected: small stemmers for four languages.
+
+They know endings, no dictionary. What they make is no word, only the same for *cosechar*,
+*cosecha* and *cosechado*. Given words are folded (:mod:`.folding`).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from companion.resources import folder
+
+LEAST = 3
+"""So many letters are left at least."""
+
+
+@cache
+def _words(name: str) -> dict[str, Any]:
+    path = folder("data") / "words" / f"{name}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def _endings(language: str, kind: str = "any") -> tuple[str, ...]:
+    """Endings, longest first."""
+    return tuple(_words("endings")["endings"][language][kind])
+
+
+def _cut(word: str, endings: tuple[str, ...], least: int = LEAST) -> str:
+    """The word without the longest ending it has."""
+    for ending in endings:
+        if word.endswith(ending) and len(word) - len(ending) >= least:
+            return word[: -len(ending)]
+    return word
+
+
+def english(word: str) -> str:
+    """*Ageing*, *aging*, *aged* and *age*."""
+    if word.endswith("ies") and len(word) > 4:
+        word = word[:-3] + "y"
+    elif word.endswith("ss"):
+        return word
+    elif word.endswith("s") and not word.endswith("us") and len(word) > 3:
+        word = word[:-1]
+    cut = _cut(word, _endings("en"), 2)
+    if not any(letter in "aeiouy" for letter in cut):
+        cut = word  # sing, bred
+    if cut != word and len(cut) > 3 and cut[-1] == cut[-2] and cut[-1] not in "lsz":
+        cut = cut[:-1]  # planned
+    if cut.endswith("e"):
+        cut = cut[:-1]
+    return cut[:-1] + "i" if cut.endswith("y") and len(cut) > 3 else cut
+
+
+def spanish(word: str) -> str:
+    """*Cosechar*, *cosecha* and *cosechado*."""
+    cut = _cut(word, _endings("es"))
+    if cut.endswith(("qu", "gu")) and len(cut) > LEAST + 1:
+        cut = cut[:-1].replace("q", "c")
+    elif cut.endswith("z") or cut.endswith("c"):
+        cut = cut[:-1] + "c"  # vez, veces
+    return cut
+
+
+def italian(word: str) -> str:
+    """*Vendemmiare*, *vendemmia* and *vendemmiato*."""
+    cut = _cut(word, _endings("it"))
+    while len(cut) > LEAST and cut[-1] in "aeiou":
+        cut = cut[:-1]
+    if cut.endswith(("ch", "gh")) and len(cut) > LEAST:
+        cut = cut[:-1]
+    return cut
+
+
+def russian(word: str) -> str:
+    """*Петух*, *петуха* and *петухов*: after M. Porter's stemmer, without its regions."""
+    cut = _cut(word, _endings("ru", "gerund"))
+    if cut == word:
+        word = _cut(word, ("ся", "сь"))
+        cut = _cut(word, _endings("ru", "adjective"))
+        if cut != word:
+            cut = _cut(cut, _endings("ru", "participle"))
+        else:
+            cut = _cut(word, _endings("ru", "verb"))
+            if cut == word:
+                cut = _cut(word, _endings("ru", "noun"))
+    if cut.endswith("и") and len(cut) > LEAST:
+        cut = cut[:-1]
+    cut = _cut(cut, _endings("ru", "abstract"))
+    cut = _cut(cut, ("ейше", "ейш"))
+    if cut.endswith("нн"):
+        cut = cut[:-1]
+    return cut[:-1] if cut.endswith("ь") and len(cut) > LEAST else cut
+
+
+STEMMERS: dict[str, Callable[[str], str]] = {
+    "en": english,
+    "es": spanish,
+    "it": italian,
+    "ru": russian,
+}
+
+
+def stem(word: str, language: str) -> str:
+    """The stem of a folded word; numbers and very short words stay."""
+    shortest = LEAST if language == "en" else LEAST + 1  # age
+    return word if len(word) < shortest or word[0].isdigit() else STEMMERS[language](word)
+
+
+@cache
+def silent(language: str) -> frozenset[str]:
+    """Words that say little about what is asked; they count only when there is nothing else."""
+    return frozenset(_words("silent")[language])

@@ -1,0 +1,73 @@
+"""An entry, a card or a term as plain text: for the clipboard, and for whom it is sent to."""
+
+from __future__ import annotations
+
+from companion.cards import Card, capital
+from companion.glossary import EDITIONS, Term
+from companion.i18n import Language
+from companion.rulebook import Rule, chapter_of, game_of
+
+BOOKS = ("en", "es", "es-r14", "ru", "it")
+
+
+def places_of(rule: Rule, lang: Language, edition: str) -> list[tuple[str, str]]:
+    """
+    The rulebooks a rule stands in, each with its pages, beginning with the one of ``edition``.
+
+    A rulebook without page numbers is cited by its chapter; one that is not paged and has no
+    chapter for it is left out.
+    """
+    found = []
+    for book in sorted(BOOKS, key=lambda book: book != edition):
+        printed = rule.pages.get(book)
+        if printed:
+            numbers = lang.list([str(page) for page in printed])
+            where = lang.many("rules.pages", len(printed), pages=numbers)
+        elif chapter := chapter_of(rule, book):
+            where = f"«{chapter}»"
+        else:
+            continue
+        vino = game_of(rule.id) == "vino" and book == "it"
+        found.append((lang.text("edition.vino" if vino else f"edition.{book}"), where))
+    return found
+
+
+def entry_text(rule: Rule, languages: list[Language], edition: str) -> str:
+    """An entry in one language, or in two one after the other."""
+    parts = []
+    for lang in languages:
+        texts = [lang.text(f"rule.{rule.id}.title").upper()]
+        if "short" in rule.extras:
+            texts.append(lang.text(f"rule.{rule.id}.short"))
+        texts.append(lang.text(f"rule.{rule.id}.text"))
+        if "example" in rule.extras:
+            example = lang.text(f"rule.{rule.id}.example")
+            texts.append(f"{lang.text('rules.example')}: {example}")
+        texts += [
+            f"{lang.text('rules.differ')}: {lang.text(f'differ.{id}')}" for id in rule.differs
+        ]
+        parts.append("\n\n".join(texts))
+    first = languages[0]
+    places = [f"{book}, {where}" for book, where in places_of(rule, first, edition)]
+    parts.append("\n".join([*places, " · ".join((rule.id, *rule.covers))]))
+    return "\n\n".join(parts)
+
+
+def card_text(card: Card, languages: list[Language]) -> str:
+    """A card and what it does."""
+    parts = []
+    for lang in languages:
+        effect = "\n".join(capital(lang.say(phrase)) for phrase in card.effect)
+        parts.append(f"{lang.say(card.name).upper()}\n{effect}")
+    if card.printed:
+        parts.append(card.printed)
+    return "\n\n".join(parts)
+
+
+def term_text(term: Term, lang: Language) -> str:
+    """What a term is called everywhere."""
+    return "\n".join(
+        f"{lang.text(f'terms.book.{edition}')}: {term.names[edition]}"
+        for edition in EDITIONS
+        if edition in term.names
+    )

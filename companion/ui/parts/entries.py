@@ -1,0 +1,108 @@
+"""Entries of the lookup in lists: their drawing, their title, their short answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.cards import Card, capital
+from companion.i18n import Language
+from companion.rulebook import Rule, entry_of
+
+from ..scene import Scene
+from .surface import row
+
+DRAWINGS = {
+    "SET": "card",
+    "VP": "cork",
+    "WAKE": "rooster",
+    "TURN": "pass",
+    "PLACE": "worker",
+    "WORK": "grande",
+    "BON": "gift",
+    "SUM": "summer",
+    "VINE": "plant",
+    "STR": "build",
+    "HARV": "harvest",
+    "WINE": "make-wine",
+    "AGE": "age",
+    "ORD": "fill-order",
+    "VIS": "summer-visitor",
+    "DECK": "draw-vine",
+    "YEAR": "year-end",
+    "END": "trophy",
+    "FRI": "people",
+    "AUT": "automa",
+    "DIFF": "pace",
+    "AGG": "flag",
+    "CAMP": "trophy",
+    "VN-SET": "region",
+    "VN-PRE": "dice",
+    "VN-VAR": "grape-red",
+    "VN-BUY": "vineyard",
+    "VN-GIFT": "government-bottle",
+    "VN-SELL": "sell",
+    "VN-MKT": "market",
+    "VN-END": "compass-rose",
+}
+"""The drawing of every area."""
+
+FALLBACK = "rules"
+
+
+def drawing_of(rule: Rule) -> str:
+    """The drawing of what an entry is about."""
+    return DRAWINGS.get(rule.area, FALLBACK)
+
+
+def brief(scene: Scene, rule: Rule) -> str:
+    """The short answer, or the first sentence of the rule."""
+    if "short" in rule.extras:
+        return scene.t(f"rule.{rule.id}.short")
+    return first_sentence(scene.t(f"rule.{rule.id}.text"))
+
+
+def first_sentence(text: str) -> str:
+    """A text up to its first full stop."""
+    return text.partition(". ")[0].rstrip(".") + "."
+
+
+def shortened(text: str, letters: int) -> str:
+    """The beginning of a text, whole words only."""
+    if len(text) <= letters:
+        return text
+    return text[:letters].rpartition(" ")[0].rstrip(",;:–- ") + " …"
+
+
+def card_name(lang: Language, card: Card) -> str:
+    """What a card is called, as a title."""
+    return capital(lang.say(card.name))
+
+
+def card_effects(lang: Language, card: Card) -> list[str]:
+    """What a card does, a sentence each."""
+    return [capital(lang.say(phrase)) for phrase in card.effect]
+
+
+def entry_row(
+    scene: Scene,
+    statement: str,
+    name: str,
+    on_open: Callable[[str], Any],
+    *,
+    picture: bool = True,
+) -> ft.Control:
+    """A row that leads to the entry that answers a statement."""
+    rule = entry_of(statement)
+    if rule is None:
+        raise KeyError(statement)
+    return row(
+        scene,
+        f"{name}.{rule.id}",
+        scene.t(f"rule.{rule.id}.title"),
+        lambda: on_open(rule.id),
+        below=brief(scene, rule),
+        drawing=drawing_of(rule) if picture else None,
+    )

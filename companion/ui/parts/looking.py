@@ -1,0 +1,94 @@
+"""The field to search, which what is found never disturbs while somebody types."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.lookup import ready, warm
+
+from ..icons import icon
+from ..scene import Scene
+from .boundary import steady
+from .field import field
+from .touch import icon_button
+
+STEPS, PAUSE = 8, 0.002
+"""So many documents are taken into the index at a time, and so many seconds are left in between."""
+
+
+@dataclass(eq=False)
+class Looking:
+    """What typing does; one object for as long as the screen is shown."""
+
+    name: str
+    set_wanted: Callable[[Any], None]
+    set_turn: Callable[[Any], None]
+    now: str = ""
+    """What stands in the field: at first, and when it has to be drawn anew, for a turned phone."""
+
+    def typed(self, event: Any) -> None:
+        """Search for what stands in the field by now."""
+        self.now = event.control.value or ""
+        self.set_wanted(self.now)
+
+    def clear(self) -> None:
+        """An empty field, ready for the next question."""
+        self.now = ""
+        self.set_wanted("")
+        self.set_turn(lambda turn: turn + 1)
+
+
+def use_warm_index() -> None:
+    """Build the index while the page is being looked at, a little at a time."""
+    page = ft.context.page
+
+    async def build() -> None:
+        while not warm(STEPS):
+            await asyncio.sleep(PAUSE)
+
+    def begin() -> None:
+        if not ready():
+            page.run_task(build)
+
+    ft.on_mounted(begin)
+
+
+def search_bar(scene: Scene, looking: Looking, turn: int, label: str, wanted: str) -> ft.Control:
+    """The field, and a cross to empty it when something stands in it."""
+    name = looking.name
+    if scene.large_text:
+        label = scene.t("search")  # a longer one does not fit beside the drawing
+    parts: list[ft.Control] = [
+        ft.Container(SearchField(scene, looking, turn, f"{name}.search", label), expand=True)
+    ]
+    if wanted:
+        parts.append(
+            icon_button(scene, f"{name}.clear", "close", scene.t("rules.clear"), looking.clear)
+        )
+    return ft.Row(parts, spacing=4)
+
+
+@steady
+def SearchField(scene: Scene, looking: Looking, turn: int, id: str, label: str) -> ft.Control:
+    """
+    The field itself. It is drawn once: what is typed while an answer is on its way would else be
+    taken back by it.
+    """
+    return field(
+        scene,
+        id,
+        label,
+        looking.now,
+        on_change=looking.typed,
+        key=f"{id}-{turn}",
+        autofocus=turn > 0,
+        border=ft.OutlineInputBorder(border_radius=28),
+        prefix_icon=ft.Container(
+            icon("search", scene.c.primary), width=48, alignment=ft.Alignment.CENTER
+        ),
+    )

@@ -1,0 +1,33 @@
+"""A code to be scanned, as a picture: black on white in every theme, or no camera would read it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import flet as ft
+
+
+@lru_cache(maxsize=8)
+def qr_svg(text: str) -> str:
+    """The code as an SVG drawing, its quiet zone included."""
+    from qrcode.main import QRCode
+
+    code = QRCode(border=4)
+    code.add_data(text)
+    code.make(fit=True)
+    matrix = code.get_matrix()
+    dark = "".join(
+        f"M{x} {y}h1v1h-1z" for y, row in enumerate(matrix) for x, on in enumerate(row) if on
+    )
+    size = len(matrix)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" '
+        f'shape-rendering="crispEdges"><path fill="#fff" d="M0 0h{size}v{size}H0z"/>'
+        f'<path fill="#000" d="{dark}"/></svg>'
+    )
+
+
+def qr(text: str, said: str, size: float) -> ft.Control:
+    """The picture, with words for who cannot see it."""
+    picture = ft.Image(src=qr_svg(text), width=size, height=size, exclude_from_semantics=True)
+    return ft.Semantics(label=said, image=True, content=picture)

@@ -1,0 +1,432 @@
+"""A new game of Vino: three to five players, who is the banker, which copy, which readings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+import flet as ft
+
+from companion import vino
+from companion.i18n import N_
+from companion.storage import StorageError
+from companion.vino import COUNTS, Copy, Negative
+
+from ...icons import icon, player_mark
+from ...look import EDGE, PLAY_CONTROL
+from ...parts.boundary import view_part
+from ...parts.surface import layers, row, rows
+from ...parts.touch import Primary, at_least, chip, icon_button, shaped, tap
+from ...scene import Scene, use_scene
+from ..sheets import problem
+from ..vino.copy import known_said
+from ..vino.keeping import kept_copy
+from .draft import MOST_UNDO, Draft, read, what_changed
+from .kinds import kinds
+from .players import how, players
+
+DRAFT = "new-vino"
+STEPS = 2
+
+
+@dataclass(frozen=True)
+class VinoDraft(Draft):
+    """A game of Vino that is being prepared."""
+
+    banker: int | None = None
+    """Who is the oldest; without an answer who sits on the last seat."""
+    money: bool = False
+    mixed_money: bool = False
+    opening_gifts: bool = True
+    negative: str = Negative.ZERO.value
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no further player fits at the table."""
+        return len(self.seats) >= COUNTS.players_most
+
+    @property
+    def banker_seat(self) -> int:
+        """Where the banker sits."""
+        last = len(self.seats) - 1
+        return last if self.banker is None or self.banker > last else self.banker
+
+    def problem(self) -> str | None:
+        """The message id of what is missing before the game can begin."""
+        found = super().problem()
+        if found is None and len(self.seats) < COUNTS.players_least:
+            return N_("new.vino.missing")
+        return found
+
+    def without(self, seat: int) -> Draft:
+        """Somebody gets up; who the banker is has to be said anew."""
+        return replace(super().without(seat), banker=None)  # type: ignore[type-var]
+
+    def moved(self, seat: int, by: int) -> Draft:
+        """Somebody changes places with a neighbour; the banker's mark goes along."""
+        moved, other = super().moved(seat, by), seat + by
+        if moved is self or self.banker not in (seat, other):
+            return moved
+        return replace(moved, banker=other if self.banker == seat else seat)  # type: ignore[type-var]
+
+    def vino_setup(self, copy: Copy) -> vino.Setup:
+        """The setup the game begins with."""
+        people = tuple(
+            vino.Player(seat.name.strip(), vino.Colour(seat.colour), seat.language)
+            for seat in self.seats
+        )
+        return vino.Setup(
+            people,
+            banker=self.banker_seat,
+            copy=copy,
+            money=self.money,
+            mixed_money=self.mixed_money,
+            opening_gifts=self.opening_gifts,
+            negative=Negative(self.negative),
+        )
+
+    def as_dict(self) -> dict[str, Any]:
+        """The draft as it is written down."""
+        own = ("banker", "money", "mixed_money", "opening_gifts", "negative")
+        return {**super().as_dict(), **{name: getattr(self, name) for name in own}}
+
+
+def read_vino(data: dict[str, Any] | None) -> VinoDraft:
+    """A draft that was written down; one that makes no sense is begun anew."""
+    plain = read(data, VinoDraft())
+    if data is None or isinstance(plain, VinoDraft):
+        return VinoDraft()
+    banker = data.get("banker")
+    negative = data.get("negative")
+    return VinoDraft(
+        plain.seats[: COUNTS.players_most],
+        plain.edition,
+        step=plain.step,
+        banker=banker if type(banker) is int and banker >= 0 else None,
+        money=bool(data.get("money")),
+        mixed_money=bool(data.get("mixed_money")),
+        opening_gifts=bool(data.get("opening_gifts", True)),
+        negative=negative if negative in [n.value for n in Negative] else Negative.ZERO.value,
+    )
+
+
+def vino_changed(before: VinoDraft, after: VinoDraft) -> tuple[str, str]:
+    """What undo takes back: a message id, and the player it is about."""
+    if before.banker_seat != after.banker_seat and before.seats == after.seats:
+        return N_("new.did.banker"), after.seats[after.banker_seat].name
+    if before.seats != after.seats:
+        return what_changed(before, after)
+    return N_("new.did.reading"), ""
+
+
+@view_part
+def NewVinoView() -> ft.View:
+    """The preparation; every change is kept, so that it can be left and gone on with."""
+    scene = use_scene()
+    shelf = scene.house.tables.shelf
+    drafts, set_drafts = ft.use_state(lambda: (read_vino(shelf.draft(DRAFT)), ()))
+    latest = ft.use_ref(drafts)
+    draft, past = latest.current
+    opened, set_opened = ft.use_state(-1)
+    reason, set_reason = ft.use_state(None)
+
+    def put(new: VinoDraft, before: tuple[VinoDraft, ...]) -> None:
+        with suppress(StorageError):
+            shelf.keep_draft(DRAFT, new.as_dict())
+        latest.current = (new, before)
+        set_drafts(latest.current)
+
+    def change(edit: Callable[[Any], Any], *, undoable: bool = True) -> None:
+        now, before = latest.current
+        new = edit(now)
+        if new != now:
+            put(new, (*before, now)[-MOST_UNDO:] if undoable else before)
+
+    def undo() -> None:
+        before = latest.current[1]
+        if before:
+            put(before[-1], before[:-1])
+            set_opened(-1)
+
+    def start() -> None:
+        now = latest.current[0]
+        try:
+            table = scene.house.tables.new(vino, now.vino_setup(kept_copy(shelf)))
+        except StorageError as found:
+            set_reason(found)
+            return
+        with suppress(StorageError):
+            shelf.remember_players([vars(seat) for seat in now.seats])
+            shelf.keep_draft(DRAFT, None)
+        latest.current = (VinoDraft(), ())
+        set_drafts(latest.current)
+        scene.house.go(f"/game/{table.id}")
+
+    def back() -> None:
+        if draft.step > 1:
+            change(lambda now: replace(now, step=1), undoable=False)
+        else:
+            scene.house.go("/")
+
+    if draft.step == 1:
+        own = scene.viewer.language
+        body = [
+            kinds(scene, "vino"),
+            *players(scene, draft, change, opened, set_opened, shelf.players(), own),
+        ]
+    else:
+        body = _table(scene, draft, change, kept_copy(shelf))
+    content: ft.Control = ft.Column(
+        [
+            _head(scene, draft, back),
+            ft.Container(
+                ft.Column(
+                    body,
+                    scroll=ft.ScrollMode.AUTO,
+                    spacing=14,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                ),
+                expand=True,
+                padding=ft.Padding.only(left=EDGE, right=EDGE, top=8),
+            ),
+            _foot(scene, draft, past, change, undo, start),
+        ],
+        spacing=0,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        width=720 if scene.wide else None,
+    )
+    if scene.wide:
+        content = ft.Container(content, alignment=ft.Alignment.TOP_CENTER)
+    over = problem(scene, reason, lambda: set_reason(None)) if reason else None
+    return ft.View(
+        padding=0,
+        bgcolor=scene.c.surface,
+        controls=[ft.SafeArea(layers(content, over), expand=True)],
+    )
+
+
+# -- the second page -----------------------------------------------------------------------------
+
+
+def _table(
+    scene: Scene, draft: VinoDraft, change: Callable[..., None], copy: Copy
+) -> list[ft.Control]:
+    t, look = scene.t, scene.look
+    bankers = [
+        chip(
+            scene,
+            f"new.banker-{n + 1}",
+            [
+                player_mark(look, seat.colour, seat.name, 28),
+                look.text(seat.name, "label_large"),
+            ],
+            lambda n=n: change(lambda now: replace(now, banker=n)),
+            selected=n == draft.banker_seat,
+        )
+        for n, seat in enumerate(draft.seats)
+    ]
+    readings = [
+        _switch(scene, "money", "note", t("new.money"), t("new.money.how"), draft.money, change),
+        _switch(
+            scene,
+            "mixed_money",
+            "compass-rose",
+            t("new.mixed"),
+            t("new.mixed.how"),
+            draft.mixed_money,
+            change,
+        ),
+        _switch(
+            scene,
+            "opening_gifts",
+            "gift",
+            t("new.opening-gifts"),
+            t("new.opening-gifts.how"),
+            draft.opening_gifts,
+            change,
+        ),
+    ]
+    negatives = [
+        chip(
+            scene,
+            f"new.negative-{negative.value}",
+            t(f"new.negative.{negative.value}"),
+            lambda negative=negative: change(lambda now: replace(now, negative=negative.value)),
+            selected=draft.negative == negative.value,
+        )
+        for negative in Negative
+    ]
+    return [
+        ft.Column(
+            [look.text(t("new.banker"), "headline_medium"), *how(scene, t("new.banker.how"))],
+            spacing=0,
+        ),
+        ft.Row(bankers, wrap=True, spacing=8, run_spacing=8),
+        rows(
+            scene,
+            [
+                row(
+                    scene,
+                    "new.copy",
+                    t("copy.title"),
+                    lambda: scene.house.go("/copy"),
+                    below=known_said(scene, copy),
+                    drawing="region",
+                )
+            ],
+        ),
+        *how(scene, t("new.copy.how")),
+        look.text(t("new.counted"), "title_large"),
+        rows(scene, readings),
+        look.text(t("new.negative"), "title_medium"),
+        ft.Row(negatives, wrap=True, spacing=8, run_spacing=8),
+    ]
+
+
+def _switch(
+    scene: Scene,
+    name: str,
+    drawing: str,
+    title: str,
+    below: str,
+    on: bool,
+    change: Callable[..., None],
+) -> ft.Control:
+    look, c = scene.look, scene.c
+    dot = ft.Container(
+        icon("check", c.on_primary, 20) if on else None,
+        width=32,
+        height=32,
+        border_radius=10,
+        bgcolor=c.primary if on else None,
+        border=None if on else ft.Border.all(2, c.outline),
+        alignment=ft.Alignment.CENTER,
+    )
+    words = ft.Column(
+        [look.text(title, "title_medium"), look.text(below, "body_medium", c.on_surface_variant)],
+        spacing=0,
+        tight=True,
+        expand=not scene.large_text,
+    )
+    if scene.large_text:
+        first = ft.Row([icon(drawing, c.primary, 30), ft.Container(expand=True), dot])
+        inside: ft.Control = ft.Column([first, words], spacing=4, tight=True)
+    else:
+        inside = ft.Row([icon(drawing, c.primary, 30), words, dot], spacing=14)
+    return tap(
+        f"new.{name.replace('_', '-')}",
+        at_least(PLAY_CONTROL, inside),
+        lambda: change(lambda now: replace(now, **{name: not on})),
+        selected=on,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=8),
+    )
+
+
+# -- the frame -----------------------------------------------------------------------------------
+
+
+def _head(scene: Scene, draft: VinoDraft, back: Callable[[], None]) -> ft.Control:
+    c = scene.c
+    steps = ft.Row(
+        [
+            ft.Container(
+                height=5,
+                expand=True,
+                bgcolor=c.primary if n < draft.step else c.surface_container_highest,
+            )
+            for n in range(STEPS)
+        ],
+        spacing=4,
+    )
+    count = scene.look.text(
+        scene.t("new.step", step=draft.step, steps=STEPS), "label_medium", c.on_surface_variant
+    )
+    title = ft.Semantics(
+        heading_level=1, content=scene.look.text(scene.t("new.vino"), "title_large")
+    )
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Row(
+                    [
+                        icon_button(scene, "new.back", "back", scene.t("back"), back),
+                        ft.Row(
+                            [title, count],
+                            wrap=True,
+                            expand=True,
+                            spacing=12,
+                            run_spacing=0,
+                            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+                            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                        ),
+                    ],
+                    spacing=8,
+                ),
+                steps,
+            ],
+            spacing=4,
+        ),
+        padding=ft.Padding.only(left=8, right=EDGE, top=4, bottom=4),
+    )
+
+
+def _foot(
+    scene: Scene,
+    draft: VinoDraft,
+    past: tuple[VinoDraft, ...],
+    change: Callable[..., None],
+    undo: Callable[[], None],
+    start: Callable[[], None],
+) -> ft.Control:
+    c, look, t = scene.c, scene.look, scene.t
+    missing = draft.problem()
+    if missing:
+        primary = Primary("new.next", t(missing), None)
+    elif draft.step == 1:
+        primary = Primary(
+            "new.next",
+            t("new.vino.next"),
+            lambda: change(lambda now: replace(now, step=2), undoable=False),
+            drawing="arrow-right",
+        )
+    else:
+        primary = Primary("new.start", t("new.start"), start, kind="advance", drawing="vineyard")
+    color = c.on_surface if past else c.on_surface_variant
+    what = t("undo.nothing")
+    if past:
+        id, player = vino_changed(past[-1], draft)
+        what = t(id, player=player.strip() or t("new.nameless"))
+    words = [] if scene.large_text else [look.text(t("undo"), "label_large", color)]
+    words.append(look.text(what, "label_medium", c.on_surface_variant))
+    undoing = shaped(
+        scene,
+        "new.undo",
+        at_least(
+            PLAY_CONTROL - 16,
+            ft.Row(
+                [icon("undo", color), ft.Column(words, spacing=0, tight=True, expand=True)],
+                spacing=10,
+            ),
+        ),
+        undo if past else None,
+        shape="soft",
+        fill=c.surface_container_high,
+        label=t("undo.label", entry=what) if past else what,
+    )
+    if scene.large_text:
+        content: ft.Control = ft.Column(
+            [undoing, primary], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        )
+    else:
+        content = ft.Row(
+            [ft.Container(undoing, expand=5), ft.Container(primary, expand=6)], spacing=8
+        )
+    return ft.Container(
+        content,
+        bgcolor=c.surface_container_low,
+        border=ft.Border.only(top=ft.BorderSide(1, c.outline_variant)),
+        padding=ft.Padding.only(left=EDGE, right=EDGE, top=10, bottom=14),
+    )

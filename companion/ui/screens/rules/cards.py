@@ -1,0 +1,181 @@
+"""The cards: tables that can be sorted and searched, and each card by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.cards import Card, cards, tables
+from companion.i18n import Language
+from companion.lookup import find
+from companion.lookup.catalogue import CARD
+from companion.lookup.telling import card_text
+from companion.rulebook import entry_of
+
+from ...icons import icon
+from ...look import EDGE
+from ...parts.boundary import steady, view_part
+from ...parts.entries import card_effects, card_name, entry_row
+from ...parts.found import choices
+from ...parts.looking import Looking, search_bar
+from ...parts.rule_text import card_parts, heading, second_language
+from ...parts.surface import rows
+from ...parts.touch import at_least, tap
+from ...scene import Scene, use_scene
+from ..missing import missing_view
+from .common import page, use_back, use_copying
+
+FIELD_FROM = 15
+"""Tables of so many cards have a field to search them."""
+
+
+@view_part
+def CardsView() -> ft.View:
+    """The table in the address, sorted as somebody likes."""
+    scene = use_scene()
+    path, back = use_back(scene)
+    wanted, set_wanted = ft.use_state("")
+    turn, set_turn = ft.use_state(0)
+    chosen, set_chosen = ft.use_state(("", False))
+    looking, _ = ft.use_state(lambda: Looking("cards", set_wanted, set_turn))
+    table = tables().get(ft.use_route_params().get("table", ""))
+    if table is None:
+        return missing_view(scene, "missing.address")
+    by, turned = chosen[0] or table.sorts[0], chosen[1]
+    if wanted.strip():
+        hits = find(wanted, scene.viewer.language, kind=CARD, limit=len(cards()))
+        found = [cards()[hit.document.id.removeprefix("card.")] for hit in hits]
+        shown = [one for one in found if one.table == table.id]
+    else:
+        shown = sorted(table.cards, key=order(scene.words, by), reverse=turned)
+    parts: list[ft.Control] = []
+    if len(table.cards) >= FIELD_FROM:
+        parts.append(search_bar(scene, looking, turn, scene.t("cards.search"), wanted))
+    if len(table.sorts) > 1 and not wanted.strip():
+        labels = {sort: _sort(scene, sort, turned if sort == by else None) for sort in table.sorts}
+        parts.append(
+            choices(
+                scene,
+                "cards.sort",
+                labels,
+                by,
+                lambda sort: set_chosen((sort, not turned if sort == by else False)),
+            )
+        )
+    if shown:
+        parts.append(
+            rows(scene, [CardRow(scene, one.id, path, key=f"row-{one.id}") for one in shown])
+        )
+    else:
+        parts.append(scene.look.text(scene.t("rules.nothing")))
+    return page(
+        scene,
+        path,
+        scene.t(f"cards.{table.id}"),
+        parts,
+        name="cards",
+        on_back=back,
+        above=scene.words.many("cards.count", len(table.cards)),
+        drawing=table.drawing,
+    )
+
+
+def _sort(scene: Scene, sort: str, turned: bool | None) -> str | list[ft.Control]:
+    """What can be sorted by; the one that is, with an arrow up or down."""
+    words = scene.t(f"cards.sort.{sort}")
+    if turned is None:
+        return words
+    ink = scene.c.on_primary_container
+    return [
+        icon("down" if turned else "arrow-up", ink, 20),
+        scene.look.text(words, "label_large", ink),
+    ]
+
+
+def order(lang: Language, by: str) -> Callable[[Card], tuple[object, ...]]:
+    """What a table is sorted by; what is equal, by its name."""
+
+    def key(card: Card) -> tuple[object, ...]:
+        name = lang.say(card.name).casefold()
+        return (name,) if by == "name" else (card.values.get(by, 0), name)
+
+    return key
+
+
+@steady
+def CardRow(scene: Scene, id: str, path: str) -> ft.Control:
+    """A card in its table: what it is called and what it does."""
+    card, look, c = cards()[id], scene.look, scene.c
+    colours = look.season(card.season or "none")
+    name = card_name(scene.words, card)
+    words: list[ft.Control] = [look.fitted(name, "title_medium", scene.width - 4 * EDGE - 2)]
+    if card.printed and card.printed != name:
+        words.append(look.text(card.printed, "label_medium", c.on_surface_variant))
+    words += [
+        look.text(effect, "body_medium", c.on_surface_variant)
+        for effect in card_effects(scene.words, card)
+    ]
+    column = ft.Column(words, spacing=2, tight=True, expand=True)
+    inside: ft.Control = column
+    if not scene.large_text:
+        mark = ft.Container(
+            icon(card.drawing, colours.strong if card.season else c.primary),
+            width=44,
+            height=44,
+            border_radius=14,
+            bgcolor=colours.container if card.season else c.primary_container,
+            alignment=ft.Alignment.CENTER,
+        )
+        numbers = _numbers(scene, card)
+        inside = ft.Row(
+            [mark, column, *numbers],
+            spacing=14,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+    return tap(
+        f"cards.{id}",
+        at_least(48, inside),
+        lambda: scene.house.go(f"{path}/{id}"),
+        padding=ft.Padding.symmetric(horizontal=16, vertical=8),
+    )
+
+
+def _numbers(scene: Scene, card: Card) -> list[ft.Control]:
+    """What a card costs, or scores, large at its right."""
+    look, c = scene.look, scene.c
+    for value, drawing in (("cost", "lira"), ("points", "cork")):
+        if value in card.values:
+            number = look.text(str(card.values[value]), "title_large")
+            return [
+                ft.Row([number, icon(drawing, c.on_surface_variant, 22)], spacing=4, tight=True)
+            ]
+    return []
+
+
+@view_part
+def CardView() -> ft.View:
+    """One card with everything that belongs to it."""
+    scene = use_scene()
+    path, back = use_back(scene)
+    card = cards().get(ft.use_route_params().get("card", ""))
+    second = second_language(scene)
+    languages = [scene.words, *([second] if second else [])]
+    copy, told, by_hand = use_copying(scene, lambda: card_text(card, languages), "card")
+    if card is None:
+        return missing_view(scene, "missing.address")
+    parts = [*told, *card_parts(scene, card, selectable=by_hand)]
+    if entry_of(card.rule):
+        entry = entry_row(scene, card.rule, "card", lambda id: scene.house.go(f"/rules/{id}"))
+        parts += [heading(scene, scene.t("rules.related")), rows(scene, [entry])]
+    return page(
+        scene,
+        path,
+        card_name(scene.words, card),
+        parts,
+        name="card",
+        on_back=back,
+        above=scene.t(f"cards.{card.table}"),
+        drawing=card.drawing,
+        buttons=[copy],
+    )

@@ -1,0 +1,118 @@
+"""What the screens of the lookup share: their frame, the way back, copying."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import flet as ft
+
+from companion.rulebook import Rule, game_of
+
+from ...icons import icon
+from ...look import EDGE
+from ...parts.touch import icon_button
+from ...scene import Scene
+from ..rail import main_frame
+
+logger = logging.getLogger("vendemmia.ui")
+
+HOME = "/rules"
+
+
+def edition_of(scene: Scene, rule: Rule | None = None) -> str:
+    """The rulebook in the language the app is read in, where there is one."""
+    if rule and game_of(rule.id) == "vino":
+        return "it"
+    return {"es": "es", "ru": "ru"}.get(scene.viewer.language, "en")
+
+
+def parent_of(path: str) -> str:
+    """Where the way back leads: from an area’s entry to the area, from everything else home."""
+    steps = path.strip("/").split("/")
+    return "/" + "/".join(steps[:-1]) if len(steps) > 3 or steps[1:2] == ["terms"] else HOME
+
+
+def use_back(scene: Scene) -> tuple[str, Callable[[], None]]:
+    """The address of this page, and the way back from it."""
+    path = ft.use_view_path()
+    return path, lambda: scene.house.go(parent_of(path))
+
+
+def link(scene: Scene, path: str, id: str) -> None:
+    """Open another entry beside this one, so that the way back stays the same."""
+    parent = parent_of(path)
+    scene.house.go(f"{HOME if parent.startswith('/rules/terms') else parent}/{id}")
+
+
+def page(
+    scene: Scene,
+    path: str,
+    title: str,
+    content: Sequence[ft.Control],
+    *,
+    name: str,
+    on_back: Callable[[], Any],
+    above: str = "",
+    drawing: str | None = None,
+    buttons: Sequence[ft.Control] = (),
+) -> ft.View:
+    """A page of the lookup: the way back and what can be done with it, a title, the content."""
+    c = scene.c
+    belongs = scene.look.text(above, "label_large", c.on_surface_variant) if above else None
+    beside = None if scene.large_text else belongs
+    top = ft.Row(
+        [
+            icon_button(scene, f"{name}.back", "back", scene.t("back"), on_back),
+            ft.Container(beside, expand=True),
+            *buttons,
+        ],
+        spacing=4,
+    )
+    words = ft.Semantics(
+        heading_level=1,
+        expand=True,
+        content=scene.look.fitted(title, "headline_medium", scene.width - 2 * EDGE),
+    )
+    head: ft.Control = words
+    if drawing and not scene.large_text:
+        head = ft.Row([icon(drawing, c.primary, 44), words], spacing=14)
+    elif drawing:
+        head = ft.Row([words])
+    below = [belongs] if belongs and scene.large_text else []
+    content = ft.ListView(
+        [top, *below, head, *content],
+        spacing=14,
+        expand=True,
+        padding=ft.Padding.only(top=8, bottom=24),
+    )
+    return main_frame(scene, HOME, content, [], route=path)
+
+
+def use_copying(scene: Scene, text: Callable[[], str], name: str) -> tuple[ft.Control, Any, bool]:
+    """
+    A button that copies; what there is to say afterwards; whether the texts have to be selected
+    by hand because the browser lets nobody copy.
+    """
+    page = ft.context.page
+    state, set_state = ft.use_state("")
+
+    async def copy() -> None:
+        try:
+            await ft.Clipboard().set(text())
+        except Exception:  # a page without HTTPS has no clipboard
+            logger.info("nothing could be copied", exc_info=True)
+            set_state("failed")
+        else:
+            set_state("copied")
+
+    button = icon_button(
+        scene, f"{name}.copy", "share", scene.t("rules.copy"), lambda: page.run_task(copy)
+    )
+    told: list[ft.Control] = []
+    if state:
+        message = "rules.copied" if state == "copied" else "rules.copy-failed"
+        words = scene.look.text(scene.t(message), "body_medium", scene.c.on_surface_variant)
+        told.append(ft.Semantics(live_region=True, content=words))
+    return button, told, state == "failed"

@@ -1,0 +1,73 @@
+"""One entry of the lookup as a page."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.i18n import LANGUAGES, language
+from companion.lookup.telling import entry_text
+from companion.rulebook import entry_of
+
+from ...parts.boundary import view_part
+from ...parts.entries import drawing_of
+from ...parts.found import choices
+from ...parts.rule_text import related, second_language, whole_entry
+from ...parts.touch import icon_button
+from ...scene import Scene, use_scene
+from ..missing import missing_view
+from .common import edition_of, link, page, use_back, use_copying
+
+
+@view_part
+def EntryView() -> ft.View:
+    """The entry that answers the statement in the address."""
+    scene = use_scene()
+    path, back = use_back(scene)
+    rule = entry_of(ft.use_route_params().get("rule", ""))
+    choosing, set_choosing = ft.use_state(False)
+    edition = edition_of(scene, rule)
+
+    def text() -> str:
+        second = second_language(scene)
+        return entry_text(rule, [scene.words, *([second] if second else [])], edition)
+
+    copy, told, by_hand = use_copying(scene, text, "rule")
+    if rule is None:
+        return missing_view(scene, "missing.address")
+    languages = icon_button(
+        scene,
+        "rule.languages",
+        "lang",
+        scene.t("settings.second"),
+        lambda: set_choosing(not choosing),
+    )
+    return page(
+        scene,
+        path,
+        scene.t(f"rule.{rule.id}.title"),
+        [
+            *told,
+            *([second_choice(scene, "rule.second")] if choosing else []),
+            *whole_entry(scene, rule, edition, selectable=by_hand),
+            *related(scene, rule, "rule", lambda other: link(scene, path, other)),
+        ],
+        name="rule",
+        on_back=back,
+        above=scene.t(f"rules.area.{rule.area}"),
+        drawing=drawing_of(rule),
+        buttons=[languages, copy],
+    )
+
+
+def second_choice(scene: Scene, name: str) -> ft.Control:
+    """Which language stands below the first."""
+    labels = {"none": scene.t("settings.second.none")}
+    labels |= {code: language(code).autonym for code in LANGUAGES if code != scene.viewer.language}
+    chosen = scene.viewer.second if scene.viewer.second in labels else "none"
+    return choices(
+        scene,
+        name,
+        labels,
+        chosen,
+        lambda code: scene.house.change(second="" if code == "none" else code),
+    )

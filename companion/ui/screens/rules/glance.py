@@ -1,0 +1,338 @@
+"""
+A year of Viticulture, or a round of Vino, on one page a table can keep open.
+
+Each part of the year is a panel in its colours with its steps; every step leads to its entry. On a
+wide page the panels stand in two columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.cards import tables
+from companion.i18n import N_
+from companion.rulebook import entry_of
+from companion.viticulture import WAKE_UP
+
+from ...icons import icon
+from ...look import EDGE, TOUCH
+from ...parts.boundary import view_part
+from ...parts.entries import card_effects, card_name
+from ...parts.surface import card
+from ...parts.touch import at_least, tap
+from ...scene import Scene, use_scene
+from ..missing import missing_view
+from ..viticulture.spring import DRAWINGS as BONUS_DRAWINGS
+from .common import page, use_back
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that happens, and the statement that tells it in full."""
+
+    words: str
+    statement: str
+    drawing: str = ""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a year or of a round."""
+
+    id: str
+    title: str
+    drawing: str
+    season: str
+    steps: tuple[Step, ...]
+
+
+VITICULTURE = (
+    Part(
+        "spring",
+        N_("season.spring"),
+        "spring",
+        "spring",
+        (
+            Step(N_("glance.spring.choose"), "WAKE-01"),
+            Step(N_("glance.spring.order"), "WAKE-11"),
+        ),
+    ),
+    Part(
+        "summer",
+        N_("season.summer"),
+        "summer",
+        "summer",
+        (
+            Step(N_("glance.summer.turn"), "TURN-02"),
+            Step(N_("glance.summer.pass"), "TURN-05"),
+        ),
+    ),
+    Part("fall", N_("season.fall"), "fall", "fall", (Step(N_("glance.fall.draw"), "TURN-11"),)),
+    Part(
+        "winter",
+        N_("season.winter"),
+        "winter",
+        "winter",
+        (Step(N_("glance.winter.turn"), "TURN-06"),),
+    ),
+    Part(
+        "year-end",
+        N_("season.year-end"),
+        "year-end",
+        "winter",
+        (
+            Step(N_("glance.end.age"), "AGE-01", "age"),
+            Step(N_("glance.end.workers"), "YEAR-01", "worker"),
+            Step(N_("glance.end.residual"), "ORD-07", "bottle"),
+            Step(N_("glance.end.hands"), "YEAR-02", "card"),
+            Step(N_("glance.end.first"), "YEAR-06", "first-player"),
+        ),
+    ),
+    Part(
+        "numbers",
+        N_("glance.numbers"),
+        "cork",
+        "none",
+        (
+            Step(N_("glance.numbers.spaces"), "PLACE-01", "worker"),
+            Step(N_("glance.numbers.workers"), "PLACE-11", "grande"),
+            Step(N_("glance.numbers.grapes"), "SUM-08", "grape-red"),
+            Step(N_("glance.numbers.cellars"), "WINE-09", "medium-cellar"),
+            Step(N_("glance.numbers.wines"), "WINE-05", "wine-sparkling"),
+        ),
+    ),
+    Part(
+        "over",
+        N_("glance.over"),
+        "trophy",
+        "none",
+        (
+            Step(N_("glance.over.when"), "END-01", "flag"),
+            Step(N_("glance.over.who"), "END-05", "trophy"),
+        ),
+    ),
+)
+
+VINO = (
+    Part(
+        "buy",
+        N_("glance.vino.buy"),
+        "vineyard",
+        "spring",
+        (
+            Step(N_("glance.vino.buy.regions"), "VN-BUY-02", "region"),
+            Step(N_("glance.vino.buy.barrel"), "VN-BUY-03", "barrel"),
+            Step(N_("glance.vino.buy.owners"), "VN-BUY-05", "vineyard"),
+            Step(N_("glance.vino.buy.others"), "VN-BUY-07", "people"),
+            Step(N_("glance.vino.buy.variety"), "VN-VAR-01", "grape-red"),
+        ),
+    ),
+    Part(
+        "gift",
+        N_("glance.vino.gift"),
+        "government-bottle",
+        "summer",
+        (
+            Step(N_("glance.vino.gift.when"), "VN-GIFT-01", "bottle"),
+            Step(N_("glance.vino.gift.who"), "VN-GIFT-04", "gift"),
+            Step(N_("glance.vino.gift.bottle"), "VN-GIFT-07", "government-bottle"),
+        ),
+    ),
+    Part(
+        "sell",
+        N_("glance.vino.sell"),
+        "sell",
+        "fall",
+        (
+            Step(N_("glance.vino.sell.one"), "VN-SELL-01", "grape-white"),
+            Step(N_("glance.vino.sell.income"), "VN-SELL-02", "lira"),
+            Step(N_("glance.vino.sell.loss"), "VN-SELL-04", "vineyard"),
+            Step(N_("glance.vino.sell.market"), "VN-MKT-01", "market"),
+            Step(N_("glance.vino.sell.apart"), "VN-SELL-03", "note"),
+        ),
+    ),
+    Part(
+        "order",
+        N_("glance.vino.order"),
+        "compass-rose",
+        "winter",
+        (
+            Step(N_("glance.vino.order.income"), "VN-END-01", "compass-rose"),
+            Step(N_("glance.vino.order.mixed"), "VN-END-04", "warn"),
+        ),
+    ),
+    Part(
+        "over",
+        N_("glance.over"),
+        "trophy",
+        "none",
+        (
+            Step(N_("glance.vino.over.when"), "VN-END-07", "bottle"),
+            Step(N_("glance.vino.over.who"), "VN-END-08", "trophy"),
+        ),
+    ),
+)
+
+GAMES = {"viticulture": VITICULTURE, "vino": VINO}
+
+ROW_RULES = ("WAKE-04", "WAKE-05", "WAKE-06", "WAKE-07", "WAKE-08", "WAKE-09", "WAKE-10")
+"""What each row of the chart gives, by its number."""
+
+
+@view_part
+def GlanceView() -> ft.View:
+    """The game in the address at a glance."""
+    scene = use_scene()
+    path, back = use_back(scene)
+    game = ft.use_route_params().get("game", "")
+    if game not in GAMES:
+        return missing_view(scene, "missing.address")
+
+    def open_(id: str) -> None:
+        scene.house.go(f"{path}/{id}")
+
+    panels = [_panel(scene, one, open_) for one in GAMES[game]]
+    if scene.wide and not scene.large_text:
+        half = (len(panels) + 1) // 2
+        body: list[ft.Control] = [
+            ft.Row(
+                [
+                    ft.Column(column, spacing=12, expand=True)
+                    for column in (panels[:half], panels[half:])
+                ],
+                spacing=12,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            )
+        ]
+    else:
+        body = panels
+    return page(
+        scene,
+        path,
+        scene.t(f"glance.{game}"),
+        body,
+        name="glance",
+        on_back=back,
+        above=scene.t(f"game.{game}"),
+    )
+
+
+def _panel(scene: Scene, part: Part, open_: Callable[[str], Any]) -> ft.Control:
+    look = scene.look
+    colours = look.season(part.season)
+    own = part.season != "none"
+    ink = colours.on_container if own else scene.c.on_surface
+    disc = ft.Container(
+        icon(part.drawing, colours.on_strong),
+        width=36,
+        height=36,
+        border_radius=18,
+        bgcolor=colours.strong,
+        alignment=ft.Alignment.CENTER,
+    )
+    band = ft.Container(
+        ft.Row(
+            [
+                *([] if scene.large_text else [disc]),
+                ft.Container(
+                    ft.Semantics(
+                        heading_level=2,
+                        content=look.fitted(
+                            scene.t(part.title),
+                            "title_medium" if scene.large_text else "title_large",
+                            scene.width - 2 * EDGE - 32,
+                            ink,
+                        ),
+                    ),
+                    expand=True,
+                ),
+            ],
+            spacing=12,
+        ),
+        bgcolor=colours.container if own else scene.c.surface_container_high,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=8),
+    )
+    lines = [
+        _line(scene, f"glance.{part.id}-{n}", scene.t(step.words), step.statement, step.drawing,
+              open_, colours.strong)
+        for n, step in enumerate(part.steps, 1)
+    ]  # fmt: skip
+    if part.id == "spring":
+        lines += _rows(scene, open_, colours.strong)
+    if part.id in ("summer", "winter"):
+        lines += _actions(scene, part.id, open_, colours.strong)
+    return card(
+        scene,
+        ft.Column([band, *lines], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        padding=0,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def _rows(scene: Scene, open_: Callable[[str], Any], color: str) -> list[ft.Control]:
+    """The seven rows of the chart."""
+    return [
+        _line(
+            scene,
+            f"glance.row-{row}",
+            scene.t("glance.row", hour=row, bonus=scene.t(f"wake.{bonus.value}")),
+            ROW_RULES[row - 1],
+            BONUS_DRAWINGS[bonus],
+            open_,
+            color,
+        )
+        for row, bonus in WAKE_UP.items()
+    ]
+
+
+def _actions(
+    scene: Scene, season: str, open_: Callable[[str], Any], color: str
+) -> list[ft.Control]:
+    """The actions of a season, each with what it gives."""
+    return [
+        _line(
+            scene,
+            f"glance.{one.id}",
+            " ".join(card_effects(scene.words, one)),
+            one.rule,
+            one.drawing,
+            open_,
+            color,
+            title=card_name(scene.words, one),
+        )
+        for one in tables()["actions"].cards
+        if one.season == season
+    ]
+
+
+def _line(
+    scene: Scene,
+    id: str,
+    words: str,
+    statement: str,
+    drawing: str,
+    open_: Callable[[str], Any],
+    color: str,
+    *,
+    title: str = "",
+) -> ft.Control:
+    """One step; a tap opens its entry, where there is one."""
+    look, c = scene.look, scene.c
+    rule = entry_of(statement)
+    said: list[ft.Control] = [look.text(title, "title_medium")] if title else []
+    said.append(look.text(words, "body_medium", c.on_surface_variant if title else c.on_surface))
+    lead: list[ft.Control] = []
+    if drawing and not scene.large_text:
+        lead.append(icon(drawing, color, 24))
+    inside = ft.Row([*lead, ft.Column(said, spacing=0, tight=True, expand=True)], spacing=12)
+    handler = (lambda: open_(rule.id)) if rule else None
+    return tap(
+        id,
+        at_least(TOUCH - 8, inside),
+        handler,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=4),
+    )

@@ -1,0 +1,97 @@
+"""The first page of the lookup: the field, what it finds as you type, and the ways to all else."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.cards import tables
+from companion.games import GAMES
+from companion.lookup.catalogue import CARD, RULE
+
+from ...parts.boundary import view_part
+from ...parts.found import Results
+from ...parts.looking import Looking, search_bar, use_warm_index
+from ...parts.rule_text import heading
+from ...parts.surface import row, rows
+from ...scene import Scene, use_scene
+from ..rail import main_frame
+from .areas import area_rows
+from .common import HOME
+
+
+@view_part
+def RulesView() -> ft.View:
+    """The field and, below it, results or everything by what it is about."""
+    scene = use_scene()
+    wanted, set_wanted = ft.use_state("")
+    kind, set_kind = ft.use_state("all")
+    turn, set_turn = ft.use_state(0)
+    looking, _ = ft.use_state(lambda: Looking("rules", set_wanted, set_turn))
+    use_warm_index()
+    parts: list[ft.Control] = [
+        ft.Semantics(
+            heading_level=1, content=scene.look.text(scene.t("tab.rules"), "headline_medium")
+        ),
+        search_bar(scene, looking, turn, scene.t("rules.search"), wanted),
+    ]
+    if wanted.strip():
+        parts.append(
+            Results(wanted, kind, set_kind, lambda *found: scene.house.go(address(*found)))
+        )
+    else:
+        parts += ways(scene)
+    content = ft.ListView(
+        parts, spacing=12, expand=True, padding=ft.Padding.only(top=16, bottom=24)
+    )
+    return main_frame(scene, HOME, content, [])
+
+
+def address(id: str, kind: str) -> str:
+    """Where what was found has its page."""
+    if kind == RULE:
+        return f"{HOME}/{id}"
+    name = id.partition(".")[2]
+    return f"{HOME}/card/{name}" if kind == CARD else f"{HOME}/terms/{name}"
+
+
+def ways(scene: Scene) -> list[ft.Control]:
+    """Everything there is: a year on one page, the cards, the terms, the rules by area."""
+    go = scene.house.go
+    first = [
+        row(
+            scene,
+            f"rules.glance-{game}",
+            scene.t(f"glance.{game}"),
+            lambda game=game: go(f"/rules/glance/{game}"),
+            below=scene.t(f"game.{game}"),
+            drawing="year-end" if game == "viticulture" else "market",
+        )
+        for game in GAMES
+    ]
+    kinds = [
+        row(
+            scene,
+            f"rules.cards-{table.id}",
+            scene.t(f"cards.{table.id}"),
+            lambda table=table: go(f"/rules/cards/{table.id}"),
+            below=scene.words.many("cards.count", len(table.cards)),
+            drawing=table.drawing,
+        )
+        for table in tables().values()
+    ]
+    words = row(
+        scene,
+        "rules.terms",
+        scene.t("terms.title"),
+        lambda: go("/rules/terms"),
+        below=scene.t("terms.about"),
+        drawing="lang",
+    )
+    parts: list[ft.Control] = [
+        rows(scene, [*first, words]),
+        heading(scene, scene.t("cards.title")),
+        rows(scene, kinds),
+    ]
+    for game in GAMES:
+        parts += [heading(scene, scene.t(f"game.{game}")), area_rows(scene, game)]
+    return parts

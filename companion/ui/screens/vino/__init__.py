@@ -1,0 +1,181 @@
+"""
+Vino's play screens, one module for every part of a round.
+
+Each offers ``body(play)``, what is done now, and ``primary(play)``, the one action of the screen.
+This page says to the shared screens what is Vino's own, as
+:class:`~companion.ui.screens.by_game.Screens` lists it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import flet as ft
+
+from companion.vino import NotEntered, Phase, State, heading, phase_name, seen_by
+
+from ...scene import Scene
+from ..action import Action
+from ..sheets import Sheet
+from . import buying, choosing, closing, gift, opening, podium, selling
+from .bits import region_said
+from .header import Header, picture, top_of
+from .sheets import SHEETS
+
+_SCREENS: dict[Phase, Any] = {
+    Phase.OPENING: opening,
+    Phase.THIRD: opening,
+    Phase.CHOOSING: choosing,
+    Phase.BUYING: buying,
+    Phase.SELLING: selling,
+    Phase.CLOSING: closing,
+    Phase.OVER: podium,
+}
+
+RULES = {
+    Phase.OPENING: ("VN-PRE-02", "VN-PRE-03", "VN-PRE-05", "VN-BUY-09"),
+    Phase.THIRD: ("VN-PRE-06", "VN-VAR-01", "VN-VAR-02", "VN-VAR-03"),
+    Phase.CHOOSING: ("VN-BUY-02", "VN-BUY-04", "VN-BUY-14"),
+    Phase.BUYING: ("VN-BUY-03", "VN-BUY-05", "VN-BUY-06", "VN-BUY-07", "VN-BUY-08", "VN-VAR-02"),
+    Phase.SELLING: ("VN-SELL-01", "VN-SELL-02", "VN-SELL-04", "VN-SELL-07", "VN-MKT-06"),
+    Phase.CLOSING: ("VN-END-01", "VN-END-02", "VN-END-04"),
+    Phase.OVER: ("VN-END-07", "VN-END-08"),
+}
+GIFT_RULES = ("VN-GIFT-01", "VN-GIFT-03", "VN-GIFT-04", "VN-GIFT-05")
+
+
+def _screen(state: State) -> Any:
+    return gift if state.gift is not None else _SCREENS[state.phase]
+
+
+# -- the play screen -----------------------------------------------------------------------------
+
+
+def seen(state: State) -> State:
+    """Nobody's marked regions, as long as they are secret."""
+    return seen_by(state, None)
+
+
+def decision(state: State) -> tuple[Any, ...]:
+    """
+    Whose decision it is, and when. While regions are marked it is everybody's, so what one chooses
+    on this page is not let go of when another has chosen elsewhere.
+    """
+    waiting = state.gift.region if state.gift else None
+    return state.round, state.phase, state.acting, state.barrel, waiting
+
+
+def body_of(play: Any) -> list[ft.Control]:
+    """What is done now."""
+    return _screen(play.state).body(play)
+
+
+def primary_of(play: Any) -> Action | None:
+    """The one action of the screen, if there is one."""
+    return _screen(play.state).primary(play)
+
+
+def header_of(play: Any) -> ft.Control:
+    """Phase and round, and the play order as chips."""
+    return Header(play.scene, top_of(play.state), play.taps)
+
+
+def whole_page(play: Any, foot: ft.Control) -> ft.Control | None:
+    """There is none: what is decided needs the frame, in table mode, too."""
+    return None
+
+
+def keys_of(play: Any) -> dict[str, Callable[[], Any]]:
+    """More or less to sell."""
+    if play.state.phase is Phase.SELLING and play.state.gift is None:
+        return {"plus": lambda: selling.step(play, 1), "minus": lambda: selling.step(play, -1)}
+    return {}
+
+
+# -- sheets --------------------------------------------------------------------------------------
+
+
+def asking(reason: Any, move: Any) -> Sheet | None:
+    """What is printed only on the components is asked when it first matters."""
+    if not isinstance(reason, NotEntered):
+        return None
+    return Sheet(f"enter-{reason.need.what}", move=move, reason=reason.need)
+
+
+def explained(play: Any, reason: Any) -> str:
+    """The reason in words; its facts are names already."""
+    return play.scene.t(f"why.{reason.rule}", **dict(reason.facts))
+
+
+def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
+    """The rules of the part of the round the game stands in, or of the gift."""
+    if state.gift is not None:
+        return scene.t("gift.rules"), GIFT_RULES
+    title = scene.t("season.rules", season=scene.words.say(phase_name(state.phase)))
+    return title, RULES[state.phase]
+
+
+def below_rule(play: Any, rule: str) -> list[ft.Control]:
+    """Nothing: what was a slip is corrected elsewhere."""
+    return []
+
+
+# -- home and log --------------------------------------------------------------------------------
+
+
+def stands(scene: Scene, state: State) -> str:
+    """Round and phase in one line."""
+    return scene.words.say(heading(state))
+
+
+def players_said(scene: Scene, state: State) -> str:
+    """What is played, and by how many."""
+    return scene.words.many("home.players", len(state.estates), game=scene.t("game.vino"))
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Everybody's vineyards."""
+    return tuple(state.vineyards(seat) for seat in state.seats)
+
+
+def beside_scores(scene: Scene, state: State) -> list[ft.Control]:
+    """Nobody else."""
+    return []
+
+
+def ending(scene: Scene, card: Mapping[str, Any]) -> tuple[str, str]:
+    """Who had what says it all."""
+    return "", "trophy"
+
+
+def scores_on(card: Mapping[str, Any]) -> list[int]:
+    """Everybody's vineyards on the card of a saved game."""
+    owners = [owner for ground in card.get("grounds", []) for owner in ground["owners"]]
+    return [owners.count(seat) for seat in range(len(card.get("estates", [])))]
+
+
+def chapter(state: State) -> int:
+    """The round."""
+    return state.round
+
+
+def chapter_said(scene: Scene, chapter: int) -> str:
+    """Its name; before the first there is the preliminary round."""
+    return scene.t("vino.round", round=str(chapter)) if chapter else scene.t("vino.round.opening")
+
+
+def part(state: State) -> Any:
+    """The phase, and while it is bought the region."""
+    return state.phase, state.barrel
+
+
+def part_said(scene: Scene, state: State) -> str:
+    """Its name."""
+    said = scene.words.say(heading(state))
+    if state.barrel is None:
+        return said
+    return scene.t("vino.part-region", part=said, region=region_said(scene, state.barrel))
+
+
+__all__ = ["SHEETS", "Action", "body_of", "picture", "primary_of"]

@@ -1,0 +1,212 @@
+"""Small things more than one of Vino's screens is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import flet as ft
+
+from companion.vino import Region, State, Variety, notices
+
+from ...icons import icon, player_mark
+from ...parts.touch import at_least, tap
+from ...scene import Scene
+from ..sheets import Sheet
+
+DRAWINGS = {
+    Variety.NEBBIOLO: "grape-red",
+    Variety.TREBBIANO: "grape-white",
+    Variety.MONTEPULCIANO: "grape-red",
+    Variety.PINOT_GRIGIO: "grape-white",
+    Variety.BARBERA: "grape-red",
+}
+
+
+def region_said(scene: Scene, region: Region) -> str:
+    """A region by its name."""
+    return scene.t(f"region.{region.value}")
+
+
+def variety_said(scene: Scene, variety: Variety) -> str:
+    """A variety by its name."""
+    return scene.t(f"variety.{variety.value}")
+
+
+def name_style(scene: Scene) -> str:
+    """The style of a name that may be one long word."""
+    return "label_large" if scene.large_text else "title_medium"
+
+
+def variety_mark(scene: Scene, variety: Variety) -> list[ft.Control]:
+    """The drawing of a variety, where it leaves room for its name."""
+    return [] if scene.large_text else [icon(DRAWINGS[variety], scene.c.primary)]
+
+
+def regions_said(scene: Scene, regions: Iterable[Region]) -> str:
+    """Several regions in one line."""
+    return scene.words.list([region_said(scene, region) for region in regions])
+
+
+def vino_said(scene: Scene, amount: int) -> str:
+    """An amount of money."""
+    return scene.t("vino.amount", amount=amount)
+
+
+def title(scene: Scene, said: str, below: str | None = None) -> ft.Control:
+    """What is asked, as the heading of a screen."""
+    style = "display_small" if scene.viewer.table_mode else "headline_medium"
+    if scene.large_text:  # long words need the whole width
+        style = "title_large"
+    words: list[ft.Control] = [scene.look.text(said, style)]
+    if below:
+        words.append(scene.look.text(below, "body_medium", scene.c.on_surface_variant))
+    return ft.Semantics(heading_level=1, content=ft.Column(words, spacing=0, tight=True))
+
+
+def question(play: Any, seat: int, said: str, below: str | None = None) -> ft.Control:
+    """What somebody is asked, beside their mark."""
+    scene = play.scene
+    if scene.large_text:
+        return title(scene, said, below)
+    return ft.Row(
+        [
+            player_mark(scene.look, play.colour(seat), play.name(seat), 44),
+            ft.Container(title(scene, said, below), expand=True),
+        ],
+        spacing=14,
+    )
+
+
+def subtitle(scene: Scene, said: str, beside: Sequence[ft.Control] = ()) -> ft.Control:
+    """The heading of a part of a screen, and what stands at the end of its line."""
+    words = ft.Semantics(heading_level=2, content=scene.look.text(said, "title_large"))
+    return ft.Row(
+        [words, *beside],
+        wrap=True,
+        spacing=12,
+        run_spacing=4,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def wrapped(items: Sequence[ft.Control]) -> ft.Control:
+    """Chips and the like, in as many lines as they need."""
+    return ft.Row(list(items), wrap=True, spacing=8, run_spacing=8)
+
+
+def pill(scene: Scene, said: str, *, right: bool) -> ft.Control:
+    """Whether something adds up already; said aloud when it changes."""
+    c = scene.c
+    fill, ink = (
+        (c.primary_container, c.on_primary_container)
+        if right
+        else (c.error_container, c.on_error_container)
+    )
+    content = ft.Row(
+        [
+            icon("check" if right else "warn", ink, 20),
+            ft.Container(scene.look.text(said, "label_large", ink), expand=True, expand_loose=True),
+        ],
+        spacing=8,
+        tight=True,
+    )
+    return ft.Semantics(
+        live_region=True,
+        content=ft.Container(
+            content,
+            bgcolor=fill,
+            border_radius=20,
+            padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+        ),
+    )
+
+
+def person(
+    play: Any, seat: int, below: str | None = None, after: Sequence[ft.Control] = ()
+) -> ft.Control:
+    """Somebody's mark and name, with a line below; it has no height of its own."""
+    scene = play.scene
+    words: list[ft.Control] = [scene.look.text(play.name(seat), "title_medium")]
+    if below:
+        words.append(scene.look.text(below, "body_medium", scene.c.on_surface_variant))
+    mark = player_mark(scene.look, play.colour(seat), play.name(seat), 36)
+    column = ft.Column(words, spacing=0, tight=True, expand=not scene.large_text)
+    if scene.large_text:
+        first = ft.Row([mark, ft.Container(expand=True), *after], spacing=12)
+        return ft.Column([first, column], spacing=2, tight=True)
+    return ft.Row([mark, column, *after], spacing=12)
+
+
+def line(content: ft.Control) -> ft.Control:
+    """A row of a list that is only looked at."""
+    return ft.Container(
+        at_least(44, content), padding=ft.Padding.symmetric(horizontal=16, vertical=6)
+    )
+
+
+def notes(play: Any) -> list[ft.Control]:
+    """What the table should know now: the last buying phase, tokens that run short."""
+    scene, c = play.scene, play.scene.c
+    return [
+        tap(
+            f"play.notice-{n}",
+            at_least(
+                36,
+                ft.Row(
+                    [
+                        icon("flag", c.on_tertiary_container),
+                        ft.Container(
+                            scene.look.text(
+                                scene.words.say(note), "label_large", c.on_tertiary_container
+                            ),
+                            expand=True,
+                        ),
+                    ],
+                    spacing=12,
+                ),
+            ),
+            lambda note=note: play.show(Sheet("rule", rule=_rule(note.id))),
+            bgcolor=c.tertiary_container,
+            border_radius=16,
+            padding=ft.Padding.symmetric(horizontal=16, vertical=6),
+        )
+        for n, note in enumerate(notices(play.state), 1)
+    ]
+
+
+def _rule(note: str) -> str:
+    return "VN-END-07" if note.endswith("last-buying") else "VN-SET-06"
+
+
+def entry_row(
+    scene: Scene, id: str, said: str, on_tap: Callable[[], Any] | None, drawing: str = "edit"
+) -> ft.Control:
+    """Something that has to be read off the components first."""
+    c = scene.c
+    return tap(
+        id,
+        at_least(
+            44,
+            ft.Row(
+                [
+                    *([] if scene.large_text else [icon(drawing, c.on_tertiary_container)]),
+                    ft.Container(
+                        scene.look.text(said, name_style(scene), c.on_tertiary_container),
+                        expand=True,
+                    ),
+                ],
+                spacing=12,
+            ),
+        ),
+        on_tap,
+        bgcolor=c.tertiary_container,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=8),
+    )
+
+
+def held(state: State, seat: int, region: Region) -> int:
+    """How many vineyards somebody has in a region."""
+    return len(state.owned(seat, region))

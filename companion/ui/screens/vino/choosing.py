@@ -1,0 +1,154 @@
+"""
+Two regions each, in secret: on the player's own phone, or with this one passed round.
+
+What somebody marks stays on the page it is marked on until it is booked, and is on no page
+afterwards: everything here is drawn of the state as the table sees it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.vino import COUNTS, ChooseRegions, Region, Reveal
+
+from ...icons import icon, player_mark
+from ...parts.surface import row, rows
+from ...parts.touch import chip
+from ..action import Action
+from .bits import notes, question, region_said, title, wrapped
+
+
+def body(play: Any) -> list[ft.Control]:
+    """Who is still to choose; or, for one of them alone, the nine regions."""
+    seat = play.picked.get("chooser")
+    if seat is not None and play.legal:
+        return _marking(play, seat)
+    scene, state = play.scene, play.state
+    return [
+        *notes(play),
+        title(scene, scene.t("choosing.title"), scene.t("choosing.how")),
+        rows(scene, [_chooser(play, seat) for seat in state.order]),
+    ]
+
+
+def primary(play: Any) -> Action:
+    """Book the two regions; once everybody has chosen, show them all."""
+    scene, t, state = play.scene, play.scene.t, play.state
+    seat = play.picked.get("chooser")
+    if seat is not None:
+        marked: tuple[Region, ...] = play.picked.get("marked", ())
+        missing = COUNTS.marked - len(marked)
+        if missing > 0:
+            return Action("choosing.book", scene.words.many("choosing.more", missing))
+        return Action(
+            "choosing.book",
+            t("choosing.book"),
+            lambda: play.do(ChooseRegions(seat, marked)),
+            drawing="lock",
+        )
+    waiting = [play.name(other) for other in state.choosers]
+    if waiting:
+        return Action("choosing.reveal", t("choosing.waits", players=scene.words.list(waiting)))
+    return Action(
+        "choosing.reveal", t("choosing.reveal"), lambda: play.do(Reveal()), "advance", "region"
+    )
+
+
+def _chooser(play: Any, seat: int) -> ft.Control:
+    scene, state = play.scene, play.state
+    done = state.estates[seat].chosen is not None
+    return row(
+        scene,
+        f"choosing.seat-{seat + 1}",
+        play.name(seat),
+        (lambda: play.pick(chooser=seat, marked=())) if play.legal else None,
+        below=scene.t("choosing.done" if done else "choosing.open"),
+        ahead=ft.Row(
+            [
+                player_mark(scene.look, play.colour(seat), play.name(seat), 40),
+                *([icon("lock", scene.c.primary)] if done else []),
+            ],
+            spacing=6,
+            tight=True,
+        ),
+    )
+
+
+def _marking(play: Any, seat: int) -> list[ft.Control]:
+    scene, state = play.scene, play.state
+    marked: tuple[Region, ...] = play.picked.get("marked", ())
+
+    def toggle(region: Region) -> None:
+        if region in marked:
+            play.pick(marked=tuple(other for other in marked if other is not region))
+        else:
+            play.pick(marked=(*marked, region)[-COUNTS.marked :])
+
+    below: list[ft.Control] = [
+        chip(scene, "choosing.hide", scene.t("choosing.hide"), lambda: play.taps.forget())
+    ]
+    if len(marked) == 1:
+        below.append(
+            chip(
+                scene,
+                "choosing.only",
+                scene.t("choosing.only"),
+                lambda: play.do(ChooseRegions(seat, marked)),
+            )
+        )
+    return [
+        question(
+            play,
+            seat,
+            scene.t("choosing.marks", player=play.name(seat)),
+            scene.t("choosing.alone", player=play.name(seat)),
+        ),
+        rows(
+            scene,
+            [
+                row(
+                    scene,
+                    f"choosing.region-{region.value}",
+                    scene.t(
+                        "choosing.region",
+                        number=state.land(region).number,
+                        region=region_said(scene, region),
+                    ),
+                    lambda region=region: toggle(region),
+                    below=_about(play, seat, region),
+                    ahead=_dot(scene, region in marked),
+                    more=False,
+                )
+                for region in state.copy.in_order
+            ],
+        ),
+        wrapped(below),
+    ]
+
+
+def _about(play: Any, seat: int, region: Region) -> str:
+    scene, state = play.scene, play.state
+    parts = []
+    own = len(state.owned(seat, region))
+    if own:
+        parts.append(scene.words.many("choosing.own", own))
+    if state.land(region).known:
+        parts.append(scene.words.many("tile.left", len(state.free(region))))
+    if state.has_bottle(region):
+        parts.append(scene.t("tile.bottle"))
+    return " · ".join(parts) or scene.t("tile.not-entered")
+
+
+def _dot(scene: Any, on: bool) -> ft.Control:
+    c = scene.c
+    return ft.Container(
+        icon("check", c.on_primary, 20) if on else None,
+        width=32,
+        height=32,
+        border_radius=10,
+        bgcolor=c.primary if on else None,
+        border=None if on else ft.Border.all(2, c.outline),
+        alignment=ft.Alignment.CENTER,
+    )

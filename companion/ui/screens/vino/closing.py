@@ -1,0 +1,128 @@
+"""The next play order on the compass rose: least income first, who mixed money last."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import flet as ft
+
+from companion.vino import CloseRound, next_order
+
+from ...icons import icon, player_mark
+from ...parts.surface import rows
+from ...parts.touch import chip
+from ..action import Action
+from .bits import line, notes, person, subtitle, title, vino_said, wrapped
+
+ROSE, MARK = 230.0, 44.0
+
+
+def body(play: Any) -> list[ft.Control]:
+    """The rose, everybody with their income, and who mixed their money."""
+    scene, state = play.scene, play.state
+    order = next_order(state, last_of(play))
+    return [
+        *notes(play),
+        title(scene, scene.t("closing.title"), scene.t("closing.how")),
+        _rose(play, order),
+        rows(
+            scene,
+            [
+                line(
+                    person(
+                        play,
+                        seat,
+                        vino_said(scene, state.estates[seat].income or 0),
+                        [scene.look.text(str(n), "title_large", scene.c.on_surface_variant)],
+                    )
+                )
+                for n, seat in enumerate(order, 1)
+            ],
+        ),
+        *_mixed(play),
+    ]
+
+
+def primary(play: Any) -> Action:
+    """On to the next round."""
+    last = last_of(play)
+    return Action(
+        "closing.next",
+        play.scene.t("closing.next", round=str(play.state.round + 1)),
+        lambda: play.do(CloseRound(last)),
+        "advance",
+        "arrow-right",
+    )
+
+
+def last_of(play: Any) -> tuple[int, ...]:
+    """Who mixed new income with old money, in the order in which they are to play last."""
+    return tuple(play.picked.get("last", ())) if play.state.setup.mixed_money else ()
+
+
+def _mixed(play: Any) -> list[ft.Control]:
+    scene, state = play.scene, play.state
+    if not state.setup.mixed_money:
+        return []
+    last = last_of(play)
+
+    def toggle(seat: int) -> None:
+        others = tuple(other for other in last if other != seat)
+        play.pick(last=others if seat in last else (*others, seat))
+
+    parts: list[ft.Control] = [
+        subtitle(scene, scene.t("closing.mixed")),
+        wrapped(
+            [
+                chip(
+                    scene,
+                    f"closing.mixed.seat-{seat + 1}",
+                    [
+                        player_mark(scene.look, play.colour(seat), play.name(seat), 26),
+                        scene.look.text(play.name(seat), "label_large"),
+                    ],
+                    (lambda seat=seat: toggle(seat)) if play.legal else None,
+                    selected=seat in last,
+                )
+                for seat in state.order
+            ]
+        ),
+    ]
+    first = next((seat for seat in next_order(state, last) if seat not in last), None)
+    if len(last) > 1 and first is not None:
+        said = scene.t("closing.mixed.order", player=play.name(first))
+        parts.append(scene.look.text(said, "body_medium", scene.c.on_surface_variant))
+    return parts
+
+
+def _rose(play: Any, order: tuple[int, ...]) -> ft.Control:
+    """Places 1 to 5 around the compass rose, clockwise from the north."""
+    scene = play.scene
+    middle = ROSE / 2
+    around: list[ft.Control] = [
+        ft.Container(
+            icon("compass-rose", scene.look.season("winter").strong, 110),
+            left=middle - 55,
+            top=middle - 55,
+        )
+    ]
+    for n, seat in enumerate(order):
+        angle = 2 * math.pi * n / len(order)
+        x = middle + (middle - MARK / 2 - 2) * math.sin(angle)
+        y = middle - (middle - MARK / 2 - 2) * math.cos(angle)
+        around.append(
+            ft.Container(
+                player_mark(scene.look, play.colour(seat), play.name(seat), MARK),
+                left=x - MARK / 2,
+                top=y - MARK / 2,
+            )
+        )
+    names = [play.name(seat) for seat in order]
+    return ft.Semantics(
+        label=scene.t("closing.rose", players=scene.words.list(names)),
+        image=True,
+        content=ft.Row(
+            [ft.Stack(around, width=ROSE, height=ROSE)], alignment=ft.MainAxisAlignment.CENTER
+        ),
+    )

@@ -1,0 +1,174 @@
+"""The header of Vino's screens: phase and round, and the play order as chips."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.vino import Phase, Region, State, phase_name
+
+from ...parts.boundary import steady
+from ...parts.frame import header, seat_chip, strip
+from ...parts.touch import icon_button
+from ...scene import Scene
+from ..sheets import Sheet
+from .bits import region_said
+
+BANDS = {
+    Phase.OPENING: "summer",
+    Phase.THIRD: "summer",
+    Phase.CHOOSING: "winter",
+    Phase.BUYING: "spring",
+    Phase.SELLING: "fall",
+    Phase.CLOSING: "winter",
+    Phase.OVER: "over",
+}
+DRAWINGS = {
+    Phase.OPENING: "vineyard",
+    Phase.THIRD: "vineyard",
+    Phase.CHOOSING: "eye-off",
+    Phase.BUYING: "barrel",
+    Phase.SELLING: "market",
+    Phase.CLOSING: "compass-rose",
+    Phase.OVER: "trophy",
+}
+PARTS = {Phase.CHOOSING: 0, Phase.BUYING: 0, Phase.SELLING: 1, Phase.CLOSING: 2, Phase.OVER: 3}
+"""A round is buying, selling, and the next order."""
+
+
+def picture(state: State) -> tuple[str, str]:
+    """The season whose colours a phase wears, and its drawing."""
+    return BANDS[state.phase], DRAWINGS[state.phase]
+
+
+@dataclass(frozen=True)
+class Chip:
+    """Somebody in the order."""
+
+    seat: int
+    name: str
+    colour: str
+    current: bool
+    done: bool
+
+
+@dataclass(frozen=True)
+class Top:
+    """What the header shows."""
+
+    phase: Phase
+    round: int
+    barrel: Region | None
+    chips: tuple[Chip, ...]
+
+
+def top_of(state: State) -> Top:
+    """What the header shows of a state."""
+    chips = tuple(
+        Chip(
+            seat,
+            state.setup.players[seat].name,
+            state.setup.players[seat].colour.value,
+            state.acting == seat,
+            _is_done(state, seat),
+        )
+        for seat in state.order
+    )
+    return Top(state.phase, state.round, state.barrel, chips)
+
+
+def _is_done(state: State, seat: int) -> bool:
+    if state.gift is not None:
+        return False
+    match state.phase:
+        case Phase.CHOOSING:
+            return state.estates[seat].chosen is not None
+        case Phase.BUYING:
+            return seat not in state.owners and seat not in state.newcomers
+        case Phase.SELLING:
+            return state.estates[seat].income is not None
+        case _:
+            return False
+
+
+@steady
+def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
+    """The header of this screen, with its buttons."""
+    t, phase = scene.t, top.phase
+    band = BANDS[phase]
+    on_band = scene.look.season(band).on_container
+    live = not taps.looking_back
+    buttons = [
+        _board(scene, phase, taps, on_band),
+        icon_button(
+            scene,
+            "play.help",
+            "help",
+            t("play.help.vino"),
+            lambda: taps.show(Sheet("season")),
+            on_band,
+        ),
+    ]
+    if not scene.wide:
+        buttons.append(
+            icon_button(
+                scene,
+                "play.log",
+                "log",
+                t("play.log"),
+                lambda: scene.house.go(f"/game/{taps.table.id}/log"),
+                on_band,
+            )
+        )
+    name = scene.words.say(phase_name(phase))
+    line = t("vino.round", round=str(top.round)) if top.round else ""
+    if top.barrel is not None:
+        line = t("vino.part-region", part=line, region=region_said(scene, top.barrel))
+    return header(
+        scene,
+        band=band,
+        drawing=DRAWINGS[phase],
+        name=name,
+        line=line,
+        label=t("play.phase.label", phase=name, line=line or t("vino.round.opening")),
+        on_table=(lambda: taps.show(Sheet("table"))) if live else None,
+        chips=[
+            seat_chip(
+                scene,
+                band,
+                chip.seat,
+                chip.name,
+                chip.colour,
+                number=place,
+                current=chip.current,
+                aside=chip.done and not chip.current,
+                label=_label(scene, chip, place),
+                on_tap=lambda seat=chip.seat: taps.show(Sheet("player", seat=seat)),
+            )
+            for place, chip in enumerate(top.chips, 1)
+        ],
+        strip=strip(scene.look, band, 3, PARTS.get(phase, -1)),
+        buttons=buttons,
+        looking_back=taps.looking_back,
+        bare=scene.large_text,
+    )
+
+
+def _board(scene: Scene, phase: Phase, taps: Any, color: str) -> ft.Control:
+    """The market while wine is sold, else the map; each leads to the other."""
+    if phase in (Phase.SELLING, Phase.CLOSING, Phase.OVER):
+        id, drawing, said, kind = "play.market", "market", scene.t("market.title"), "market"
+    else:
+        id, drawing, said, kind = "play.map", "region", scene.t("map.title"), "map"
+    return icon_button(scene, id, drawing, said, lambda: taps.show(Sheet(kind)), color)
+
+
+def _label(scene: Scene, chip: Chip, place: int) -> str:
+    parts = [chip.name, scene.t("vino.chip.place", place=place)]
+    if chip.done:
+        parts.append(scene.t("vino.chip.done"))
+    if chip.current:
+        parts.append(scene.t("play.order.acting"))
+    return ", ".join(parts)

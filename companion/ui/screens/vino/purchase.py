@@ -1,0 +1,137 @@
+"""Buying one vineyard: where, which one, and with the first one in a region which variety."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.vino import MARKERS, Buy, Phase, Region, State, Variety
+
+from ...parts.surface import card
+from ...parts.touch import chip
+from ..action import Action
+from .bits import region_said, variety_mark, variety_said, vino_said, wrapped
+from .tiles import region_title, tiles, unknown
+
+
+def purchase(
+    play: Any, seat: int, regions: tuple[Region, ...], prefix: str, first: Region | None
+) -> list[ft.Control]:
+    """The regions to choose from, then the chosen one with its vineyards and varieties."""
+    scene, state = play.scene, play.state
+    parts: list[ft.Control] = []
+    here = region_chosen(play, regions, first)
+    if len(regions) > 1:
+        parts.append(
+            wrapped(
+                [
+                    chip(
+                        scene,
+                        f"{prefix}.region-{region.value}",
+                        region_said(scene, region),
+                        (lambda region=region: play.pick(region=region, place=None, variety=None))
+                        if play.legal
+                        else None,
+                        selected=region is here,
+                    )
+                    for region in regions
+                ]
+            )
+        )
+    if here is None:
+        return parts
+    inside: list[ft.Control] = [region_title(play, here, f"{prefix}.about")]
+    if state.land(here).known:
+        inside.append(
+            tiles(
+                play,
+                here,
+                prefix,
+                (lambda place: _tap(play, seat, here, place)) if play.legal else None,
+                selected=[play.picked.get("place")],
+            )
+        )
+        if needs_variety(state, seat, here):
+            inside.append(
+                scene.look.text(
+                    scene.t("buying.variety"), "label_medium", scene.c.on_surface_variant
+                )
+            )
+            inside.append(_varieties(play, here, prefix))
+    else:
+        inside.append(unknown(scene, here, prefix, play))
+    column = ft.Column(
+        inside, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True
+    )
+    return [*parts, card(scene, column, padding=12)]
+
+
+def region_chosen(play: Any, regions: tuple[Region, ...], first: Region | None) -> Region | None:
+    """Where is bought, as it is chosen on the screen."""
+    picked = play.picked.get("region")
+    return picked if picked in regions else first
+
+
+def needs_variety(state: State, seat: int, region: Region) -> bool:
+    """Whether a variety has to be named: with a first vineyard, unless a marker names it."""
+    drawn = state.phase is Phase.OPENING and region in state.estates[seat].drawn
+    return state.grows(seat, region) is None and not drawn
+
+
+def variety_chosen(play: Any, region: Region) -> Variety | None:
+    """The variety that is chosen; one that is left alone needs no choice."""
+    free = play.state.free_varieties(region)
+    if len(free) == 1:
+        return free[0]
+    return play.picked.get("variety")
+
+
+def _varieties(play: Any, region: Region, prefix: str) -> ft.Control:
+    scene, chosen = play.scene, variety_chosen(play, region)
+    return wrapped(
+        [
+            chip(
+                scene,
+                f"{prefix}.variety-{variety.value}",
+                [
+                    *variety_mark(scene, variety),
+                    scene.look.text(variety_said(scene, variety), "label_large"),
+                ],
+                (lambda variety=variety: play.pick(variety=variety)) if play.legal else None,
+                selected=variety is chosen,
+            )
+            for variety in play.state.free_varieties(region)
+        ]
+    )
+
+
+def _tap(play: Any, seat: int, region: Region, place: int) -> None:
+    """Choose a vineyard; one that is not free is explained, and can be bought all the same."""
+    if play.state.owner(region, place) is None:
+        now = play.picked.get("place")
+        play.pick(place=None if now == place else place)
+        return
+    named = needs_variety(play.state, seat, region)
+    variety = (variety_chosen(play, region) or MARKERS[region]) if named else None
+    play.do(Buy(seat, region, place, variety))
+
+
+def buy_action(
+    play: Any, seat: int, regions: tuple[Region, ...], prefix: str, first: Region | None
+) -> Action | None:
+    """Buy what is chosen, or what is missing; ``None`` while no vineyard is chosen."""
+    scene, t, state = play.scene, play.scene.t, play.state
+    region, place = region_chosen(play, regions, first), play.picked.get("place")
+    if region is None or place is None:
+        return None
+    id = f"{prefix}.buy"
+    variety = variety_chosen(play, region) if needs_variety(state, seat, region) else None
+    if variety is None and needs_variety(state, seat, region):
+        return Action(id, t("buying.choose-variety"))
+    price = state.land(region).price(place) if state.setup.money else None
+    facts = {"region": region_said(scene, region), "place": place}
+    label = t("buying.buy", **facts)
+    if price is not None:
+        label = t("buying.buy-for", **facts, price=vino_said(scene, price))
+    return Action(id, label, lambda: play.do(Buy(seat, region, place, variety)), drawing="vineyard")

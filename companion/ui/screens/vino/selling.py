@@ -1,0 +1,441 @@
+"""
+Selling: one variety, so many of it; what it brings, which vineyards go, how the market moves.
+
+All of it is a preview of :func:`~companion.vino.what_if` until it is booked with one tap, and that
+is not offered before vineyards and boxes add up.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.vino import (
+    VARIETIES,
+    Need,
+    NotEntered,
+    Plot,
+    Sale,
+    Sell,
+    SellNothing,
+    State,
+    Variety,
+    default_sale,
+    plots_of,
+    room,
+    still_to_place,
+    what_if,
+)
+
+from ...icons import icon
+from ...look import PLAY_CONTROL, STEPPER
+from ...parts.surface import card
+from ...parts.touch import chip, step_button
+from ...scene import Scene
+from ..action import Action
+from ..sheets import Sheet
+from .bits import (
+    entry_row,
+    name_style,
+    notes,
+    pill,
+    question,
+    region_said,
+    subtitle,
+    variety_mark,
+    variety_said,
+    wrapped,
+)
+from .pictures import pane_width, track
+from .tiles import tiles
+
+NOTHING = (0,) * len(VARIETIES)
+
+
+def body(play: Any) -> list[ft.Control]:
+    """Which variety; then how much, which vineyards, and where the market goes."""
+    scene, state, seat = play.scene, play.state, play.state.acting
+    if seat is None:
+        return []
+    stock = state.cellar(seat)
+    variety = variety_of(play)
+    parts: list[ft.Control] = [
+        *notes(play),
+        question(
+            play,
+            seat,
+            scene.t("selling.title", player=play.name(seat)),
+            scene.t("selling.how") if any(stock) else scene.t("selling.none"),
+        ),
+        wrapped([_choice(play, v, stock[v.at], v is variety) for v in VARIETIES if stock[v.at]]),
+    ]
+    if variety is None:
+        return parts
+    found = sale_of(play, seat, variety)
+    if isinstance(found, Need):
+        if found.what != "step":
+            parts.append(card(scene, _quantity(play, seat, variety), padding=12))
+        parts.append(_ask(play, found))
+        return parts
+    return [*parts, _sum(play, found), *_losses(play, found), *_market(play, found)]
+
+
+def primary(play: Any) -> Action:
+    """Sell, or what still has to add up; with no variety chosen: sell nothing."""
+    scene, t, seat = play.scene, play.scene.t, play.state.acting
+    if seat is None:
+        return Action("selling.book", t("selling.none"))
+    variety = variety_of(play)
+    if variety is None:
+        return Action(
+            "selling.nothing",
+            t("selling.nothing", player=play.name(seat)),
+            lambda: play.do(SellNothing(seat)),
+            "advance",
+            "pass",
+        )
+    sale = sale_of(play, seat, variety)
+    if isinstance(sale, Need):
+        return Action("selling.book", t("selling.ask"))
+    losses, rises = chosen(play, sale)
+    missing = still_to_place(sale, rises)
+    if len(losses) != sale.lost:
+        return Action("selling.book", scene.words.many("selling.give-back", sale.lost))
+    if missing:
+        return Action("selling.book", _missing(play, missing))
+    label = t(
+        "selling.book",
+        quantity=sale.quantity,
+        variety=variety_said(scene, variety),
+        income=sale.income,
+    )
+    move = Sell(seat, variety, sale.quantity, losses, rises)
+    return Action("selling.book", label, lambda: play.do(move), drawing="check")
+
+
+# -- what is chosen ------------------------------------------------------------------------------
+
+
+def variety_of(play: Any) -> Variety | None:
+    """The variety that is to be sold."""
+    found = play.picked.get("variety")
+    return found if isinstance(found, Variety) else None
+
+
+def quantities(play: Any, seat: int, variety: Variety) -> list[int]:
+    """What may be sold: as printed, where the whole table is known, and not above the stock."""
+    stock = play.state.cellar(seat)[variety.at]
+    copy = play.state.copy
+    if copy.complete:
+        return [column.sold for column in copy.table if column.sold <= stock]
+    return list(range(1, stock + 1))
+
+
+def quantity_of(play: Any, seat: int, variety: Variety) -> int:
+    """How much is to be sold; one, until something else is chosen."""
+    offered = quantities(play, seat, variety) or [1]
+    wanted = play.picked.get("quantity", offered[0])
+    return wanted if wanted in offered else offered[0]
+
+
+def sale_of(play: Any, seat: int, variety: Variety) -> Sale | Need:
+    """The sale as it would be booked, or what has to be read off the components first."""
+    try:
+        return what_if(play.state, seat, variety, quantity_of(play, seat, variety))
+    except NotEntered as asked:
+        return asked.need
+
+
+def chosen(play: Any, sale: Sale) -> tuple[tuple[Plot, ...], tuple[int, ...]]:
+    """Which vineyards go, and by how much each demand rises."""
+    plots = plots_of(play.state, sale.seat, sale.variety)
+    losses = tuple(plot for plot in play.picked.get("losses", ()) if plot in plots)
+    if sale.lost == len(plots):
+        losses = plots
+    return losses[: sale.lost], play.picked.get("rises", NOTHING)
+
+
+def step(play: Any, by: int) -> None:
+    """More or less to sell; what was spread on the market begins anew."""
+    seat, variety = play.state.acting, variety_of(play)
+    if seat is None or variety is None:
+        return
+    offered = quantities(play, seat, variety)
+    if not offered:
+        return
+    at = offered.index(quantity_of(play, seat, variety)) + by
+    if 0 <= at < len(offered):
+        play.pick(quantity=offered[at], losses=(), rises=NOTHING)
+
+
+# -- how it looks --------------------------------------------------------------------------------
+
+
+def _choice(play: Any, variety: Variety, stock: int, selected: bool) -> ft.Control:
+    scene = play.scene
+
+    def choose() -> None:
+        other = None if selected else variety
+        play.pick(variety=other, quantity=1, losses=(), rises=NOTHING)
+
+    said = scene.t("selling.variety", variety=variety_said(scene, variety), stock=stock)
+    return chip(
+        scene,
+        f"selling.variety-{variety.value}",
+        [*variety_mark(scene, variety), scene.look.text(said, "label_large")],
+        choose if play.legal else None,
+        selected=selected,
+    )
+
+
+def _ask(play: Any, need: Need) -> ft.Control:
+    return entry_row(
+        play.scene,
+        "selling.enter",
+        play.scene.words.say(need.question),
+        (lambda: play.show(Sheet(f"enter-{need.what}", reason=need))) if play.legal else None,
+    )
+
+
+def _quantity(play: Any, seat: int, variety: Variety) -> ft.Control:
+    scene, look = play.scene, play.scene.look
+    quantity = quantity_of(play, seat, variety)
+    stock = play.state.cellar(seat)[variety.at]
+    numeral = ft.Semantics(
+        label=scene.t("selling.of.label", quantity=quantity, stock=stock),
+        exclude_semantics=True,
+        content=ft.Column(
+            [
+                look.text(str(quantity), "display_medium", text_align=ft.TextAlign.CENTER),
+                look.text(
+                    scene.t("selling.of", stock=stock), "label_medium", scene.c.on_surface_variant
+                ),
+            ],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+    )
+    what = variety_said(scene, variety)
+    size = PLAY_CONTROL if scene.large_text else STEPPER
+    less = step_button(
+        scene,
+        "selling.quantity.minus",
+        scene.t("stepper.minus", what=what),
+        lambda: step(play, -1),
+        plus=False,
+        size=size,
+    )
+    more = step_button(
+        scene,
+        "selling.quantity.plus",
+        scene.t("stepper.plus", what=what),
+        lambda: step(play, 1),
+        plus=True,
+        size=size,
+    )
+    return ft.Row([less, numeral, more], spacing=6 if scene.large_text else 14, tight=True)
+
+
+def _sum(play: Any, sale: Sale) -> ft.Control:
+    """Price and demand, what is paid, what goes back, how far the market falls."""
+    scene, look, c = play.scene, play.scene.look, play.scene.c
+    income = ft.Semantics(
+        live_region=True,
+        content=ft.Column(
+            [
+                look.text(scene.words.number(sale.income), "display_medium", c.primary),
+                look.text(scene.t("selling.income"), "label_medium", c.on_surface_variant),
+            ],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.END,
+        ),
+    )
+    quantity = _quantity(play, sale.seat, sale.variety)
+    if scene.width / look.scale < 340:
+        top: ft.Control = ft.Column([quantity, income], spacing=6)
+    else:
+        top = ft.Row([quantity, income], alignment=ft.MainAxisAlignment.SPACE_BETWEEN, spacing=8)
+    said = scene.t("selling.sum", price=sale.price, demand=sale.demand, sum=sale.sum)
+    facts = [
+        _fact(scene, "note", said),
+        _fact(scene, "vineyard", scene.words.many("selling.lost", sale.lost)),
+        _fact(scene, "market", boxes_said(scene, play.state, sale)),
+    ]
+    if sale.sum < 0:
+        said = scene.t("selling.floor" if sale.income == 0 else "selling.pays", sum=sale.sum)
+        facts.insert(1, _fact(scene, "warn", said))
+    return card(
+        scene,
+        ft.Column(
+            [top, ft.Container(height=1, bgcolor=c.outline_variant), *facts],
+            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        padding=14,
+    )
+
+
+def boxes_said(scene: Scene, state: State, sale: Sale) -> str:
+    """How far the market falls: by as many boxes as printed, or only to the end of the track."""
+    if sale.fall == sale.boxes * (state.copy.step or 0):
+        return scene.words.many("selling.boxes", sale.boxes)
+    return scene.words.many("selling.boxes-end", sale.boxes, fall=sale.fall)
+
+
+def _fact(scene: Any, drawing: str, said: str) -> ft.Control:
+    c = scene.c
+    return ft.Row(
+        [
+            *([] if scene.large_text else [icon(drawing, scene.look.season("fall").strong, 26)]),
+            ft.Container(scene.look.text(said, "body_large", c.on_surface), expand=True),
+        ],
+        spacing=12,
+    )
+
+
+def _losses(play: Any, sale: Sale) -> list[ft.Control]:
+    """The vineyards of this variety, region by region; chosen are those that go back."""
+    scene, state = play.scene, play.state
+    plots = plots_of(state, sale.seat, sale.variety)
+    if not sale.lost:
+        return []
+    losses, _ = chosen(play, sale)
+    missing = sale.lost - len(losses)
+    said = (
+        scene.words.many("selling.losses.more", missing)
+        if missing
+        else scene.words.many("selling.losses.done", sale.lost)
+    )
+    parts: list[ft.Control] = [
+        subtitle(scene, scene.t("selling.losses"), [pill(scene, said, right=not missing)])
+    ]
+    regions = list(dict.fromkeys(plot.region for plot in plots))
+
+    def toggle(plot: Plot) -> None:
+        kept = tuple(other for other in losses if other != plot)
+        play.pick(losses=kept if plot in losses else (*kept, plot)[-sale.lost :])
+
+    for region in regions:
+        places = [plot.place for plot in plots if plot.region is region]
+        parts.append(scene.look.text(region_said(scene, region), "title_medium"))
+        parts.append(
+            tiles(
+                play,
+                region,
+                f"selling.losses.{region.value}",
+                (lambda place, region=region: toggle(Plot(region, place))) if play.legal else None,
+                only=places,
+                selected=[plot.place for plot in losses if plot.region is region],
+            )
+        )
+    return parts
+
+
+def _market(play: Any, sale: Sale) -> list[ft.Control]:
+    """Every demand on its track, as it is and as it will be."""
+    scene = play.scene
+    _, rises = chosen(play, sale)
+    missing = still_to_place(sale, rises)
+    said = _missing(play, missing) if missing else scene.t("selling.adds-up")
+    head: list[ft.Control] = [pill(scene, said, right=not missing)]
+
+    def fill() -> None:
+        filled = default_sale(play.state, sale.seat, sale.variety, sale.quantity)
+        losses, _ = chosen(play, sale)
+        play.pick(rises=filled.rises, losses=losses if len(losses) == sale.lost else filled.losses)
+
+    parts: list[ft.Control] = [subtitle(scene, scene.t("market.title"), head)]
+    if play.legal and missing:
+        parts.append(wrapped([chip(scene, "selling.fill", scene.t("selling.fill"), fill)]))
+    column = ft.Column(
+        [_demand(play, sale, variety, rises) for variety in VARIETIES],
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return [*parts, card(scene, column, padding=4 if scene.large_text else 12)]
+
+
+def _moves(scene: Scene, was: int, will: int) -> ft.Control:
+    """A demand, or how it moves."""
+    look, c, words = scene.look, scene.c, scene.words
+    if was == will:
+        return look.text(words.signed(will), "title_medium")
+    moves = ft.Row(
+        [
+            look.text(words.signed(was), "body_large", c.on_surface_variant),
+            icon("arrow-right", c.primary, 20),
+            look.text(words.signed(will), "title_medium", c.primary),
+        ],
+        spacing=6,
+        tight=True,
+    )
+    label = scene.t("market.moves", was=was, will=will)
+    return ft.Semantics(label=label, exclude_semantics=True, content=moves)
+
+
+def _missing(play: Any, missing: int) -> str:
+    """What is still to be spread, in boxes where they come out even."""
+    words, step_ = play.scene.words, play.state.copy.step or 1
+    if missing < 0:
+        return play.scene.t("selling.too-much", amount=-missing)
+    if missing % step_:
+        return play.scene.t("selling.spread-vino", amount=missing)
+    return words.many("selling.spread", missing // step_)
+
+
+def _demand(play: Any, sale: Sale, variety: Variety, rises: tuple[int, ...]) -> ft.Control:
+    scene, look, c, state = play.scene, play.scene.look, play.scene.c, play.state
+    sold = variety is sale.variety
+    was = state.demand(variety)
+    will = was - sale.fall if sold else was + rises[variety.at]
+    size = state.copy.known_step()
+    head = ft.Row(
+        [
+            *([icon("lock", c.on_surface_variant, 20)] if sold and not scene.large_text else []),
+            look.text(variety_said(scene, variety), name_style(scene)),
+            _moves(scene, was, will),
+        ],
+        wrap=True,
+        spacing=10,
+        run_spacing=0,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+    )
+    if sold or not play.legal:
+        wide = pane_width(scene) - 60
+        return ft.Column([head, track(scene, wide, was, will, size)], spacing=2)
+    left = still_to_place(sale, rises)
+    more = min(size, left, room(state, variety) - rises[variety.at])
+    less = min(size, rises[variety.at])
+
+    def move(by: int) -> None:
+        now = list(rises)
+        now[variety.at] += by
+        play.pick(rises=tuple(now))
+
+    base, name = f"selling.market.{variety.value}", variety_said(scene, variety)
+    buttons = [
+        step_button(
+            scene,
+            f"{base}.minus",
+            scene.t("stepper.minus", what=name),
+            (lambda: move(-less)) if less > 0 else None,
+            plus=False,
+            size=PLAY_CONTROL,
+        ),
+        step_button(
+            scene,
+            f"{base}.plus",
+            scene.t("stepper.plus", what=name),
+            (lambda: move(more)) if more > 0 else None,
+            plus=True,
+            size=PLAY_CONTROL,
+        ),
+    ]
+    line = track(scene, pane_width(scene) - 60 - 2 * (PLAY_CONTROL + 8), was, will, size)
+    return ft.Column(
+        [head, ft.Row([buttons[0], line, buttons[1]], spacing=8)],
+        spacing=2,
+    )

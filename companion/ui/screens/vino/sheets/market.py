@@ -1,0 +1,247 @@
+"""The market, its history, the standings; a sale that is only imagined."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.kernel.errors import MalformedMove
+from companion.vino import (
+    COUNTS,
+    VARIETIES,
+    CorrectMarket,
+    NotEntered,
+    Variety,
+    outcome,
+    what_if,
+)
+
+from ....icons import player_mark
+from ....parts.boundary import part
+from ....parts.stepper import stepper
+from ....parts.surface import card, rows, sheet
+from ....parts.touch import Primary, chip
+from ....scene import use_scene
+from ...sheets.sheet import Sheet, closing
+from ..bits import (
+    entry_row,
+    line,
+    name_style,
+    person,
+    pill,
+    subtitle,
+    variety_mark,
+    variety_said,
+    vino_said,
+    wrapped,
+)
+from ..pictures import market_history, pane_width, track
+from ..selling import boxes_said
+
+
+def market_sheet(play: Any, open_: Sheet) -> ft.Control:
+    """The five demands now and how they went; who has what."""
+    scene, state = play.scene, play.state
+    width = min(pane_width(scene), 560) - 60
+    demands = ft.Column(
+        [
+            ft.Column(
+                [
+                    ft.Row(
+                        [
+                            *variety_mark(scene, variety),
+                            scene.look.text(variety_said(scene, variety), name_style(scene)),
+                            scene.look.text(
+                                scene.words.signed(state.demand(variety)), "title_medium"
+                            ),
+                        ],
+                        wrap=True,
+                        spacing=10,
+                        run_spacing=0,
+                    ),
+                    track(
+                        scene,
+                        width,
+                        state.demand(variety),
+                        state.demand(variety),
+                        state.copy.step,
+                    ),
+                ],
+                spacing=0,
+            )
+            for variety in VARIETIES
+        ],
+        spacing=6,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    content: list[ft.Control] = [card(scene, demands, padding=4 if scene.large_text else 12)]
+    chips = [
+        chip(scene, "market.map", scene.t("map.title"), lambda: play.show(Sheet("map"))),
+        chip(scene, "market.what-if", scene.t("what-if"), lambda: play.show(Sheet("what-if"))),
+    ]
+    if play.legal:
+        chips.append(
+            chip(
+                scene,
+                "market.put-right",
+                scene.t("market.correct"),
+                lambda: play.show(Sheet("correct-market")),
+            )
+        )
+    content.append(wrapped(chips))
+    if state.sales:
+        content.append(market_history(scene, state))
+    content.append(subtitle(scene, scene.t("market.standing")))
+    places = [line(person(play, place.seat, stock_said(play, place.seat), [
+        scene.look.text(scene.words.number(place.vineyards), "title_large")
+    ])) for place in outcome(state).places]  # fmt: skip
+    content.append(rows(scene, places))
+    return sheet(scene, "market", scene.t("market.title"), content, closing(play), long=True)
+
+
+def stock_said(play: Any, seat: int) -> str:
+    """Vineyards, and the wine that comes with them."""
+    scene, state = play.scene, play.state
+    parts = [scene.words.many("vino.vineyards", state.vineyards(seat))]
+    stock = state.cellar(seat)
+    wines = [
+        scene.t("vino.stock", variety=variety_said(scene, variety), stock=stock[variety.at])
+        for variety in VARIETIES
+        if stock[variety.at]
+    ]
+    if wines:
+        parts.append(scene.words.list(wines))
+    if state.setup.money:
+        parts.append(vino_said(scene, state.estates[seat].money))
+    return " · ".join(parts)
+
+
+@part
+def CorrectMarketSheet(play: Any, open_: Sheet) -> ft.Control:
+    """Set the markers to where they stand; their sum is always zero."""
+    scene = use_scene()
+    state = play.state
+    market, set_market = ft.use_state(state.market)
+    size = state.copy.step or 50
+    most = COUNTS.demand_most
+
+    def step(variety: Variety, by: int) -> None:
+        def stepped(now: tuple[int, ...]) -> tuple[int, ...]:
+            made = list(now)
+            made[variety.at] = max(-most, min(most, made[variety.at] + by * size))
+            return tuple(made)
+
+        set_market(stepped)
+
+    total = sum(market)
+    said = scene.t("market.sum", sum=total)
+    content: list[ft.Control] = [
+        wrapped([pill(scene, said, right=total == 0)]),
+        *[
+            stepper(
+                scene,
+                f"correct-market.{variety.value}",
+                variety_said(scene, variety),
+                market[variety.at],
+                lambda by, variety=variety: step(variety, by),
+                room=88,
+                style=name_style(scene),
+            )
+            for variety in VARIETIES
+        ],
+        Primary(
+            "correct-market.book",
+            scene.t("correct.book" if total == 0 else "market.sum-missing"),
+            (lambda: play.do(CorrectMarket(market))) if total == 0 else None,
+            drawing="edit" if total == 0 else None,
+        ),
+    ]
+    return sheet(
+        scene, "correct-market", scene.t("market.correct"), content, closing(play), long=True
+    )
+
+
+@part
+def WhatIfSheet(play: Any, open_: Sheet) -> ft.Control:
+    """What a sale would come to; nothing of it is booked."""
+    scene = use_scene()
+    state = play.state
+    seat, set_seat = ft.use_state(state.acting if state.acting is not None else state.order[0])
+    variety, set_variety = ft.use_state(VARIETIES[0])
+    quantity, set_quantity = ft.use_state(1)
+    stock = state.cellar(seat)[variety.at]
+
+    content: list[ft.Control] = [
+        scene.look.text(scene.t("what-if.how"), "body_medium", scene.c.on_surface_variant),
+        wrapped(
+            [
+                chip(
+                    scene,
+                    f"what-if.seat-{other + 1}",
+                    [
+                        player_mark(scene.look, play.colour(other), play.name(other), 26),
+                        scene.look.text(play.name(other), "label_large"),
+                    ],
+                    lambda other=other: set_seat(other),
+                    selected=other == seat,
+                )
+                for other in state.order
+            ]
+        ),
+        wrapped(
+            [
+                chip(
+                    scene,
+                    f"what-if.variety-{other.value}",
+                    scene.t(
+                        "selling.variety",
+                        variety=variety_said(scene, other),
+                        stock=state.cellar(seat)[other.at],
+                    ),
+                    lambda other=other: set_variety(other),
+                    selected=other is variety,
+                )
+                for other in VARIETIES
+            ]
+        ),
+        stepper(
+            scene,
+            "what-if.quantity",
+            scene.t("what-if.quantity"),
+            quantity,
+            lambda by: set_quantity(lambda now: min(COUNTS.cellar_most, max(1, now + by))),
+        ),
+    ]
+    try:
+        sale = what_if(state, seat, variety, quantity)
+    except NotEntered as asked:
+        need = asked.need
+        content.append(
+            entry_row(
+                scene,
+                "what-if.enter",
+                scene.words.say(need.question),
+                (lambda: play.show(Sheet(f"enter-{need.what}", reason=need)))
+                if play.legal
+                else None,
+            )
+        )
+    except MalformedMove as reason:
+        content.append(scene.look.text(scene.t(reason.message, **dict(reason.facts))))
+    else:
+        told = [
+            scene.t("selling.sum", price=sale.price, demand=sale.demand, sum=sale.sum),
+            scene.t("what-if.income", income=sale.income),
+            scene.words.many("selling.lost", sale.lost),
+            boxes_said(scene, state, sale),
+        ]
+        if quantity > stock:
+            told.append(scene.t("what-if.more", stock=stock))
+        content.append(
+            card(
+                scene,
+                ft.Column([scene.look.text(said, "title_medium") for said in told], spacing=6),
+            )
+        )
+    return sheet(scene, "what-if", scene.t("what-if"), content, closing(play), long=True)

@@ -1,0 +1,183 @@
+"""The map, and one region with whatever can be put right there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.vino import (
+    VARIETIES,
+    Correct,
+    Region,
+)
+
+from ....icons import player_mark
+from ....parts.boundary import part
+from ....parts.surface import row, rows, sheet
+from ....parts.touch import chip
+from ....scene import use_scene
+from ...sheets.sheet import Sheet, closing
+from ..bits import (
+    person,
+    region_said,
+    variety_said,
+    wrapped,
+)
+from ..tiles import tiles, unknown
+
+
+def map_sheet(play: Any, open_: Sheet) -> ft.Control:
+    """The nine regions in their printed order, with whose vineyards are there."""
+    scene, state = play.scene, play.state
+
+    def about(region: Region) -> str:
+        owned = [
+            scene.t("map.owned", player=play.name(seat), count=str(len(places)))
+            for seat in state.order
+            if (places := state.owned(seat, region))
+        ]
+        parts = [scene.words.list(owned)] if owned else []
+        if state.land(region).known:
+            parts.append(scene.words.many("tile.left", len(state.free(region))))
+        if state.has_bottle(region):
+            parts.append(scene.t("tile.bottle"))
+        return " · ".join(parts) or scene.t("tile.not-entered")
+
+    listed = [
+        row(
+            scene,
+            f"map.{region.value}",
+            scene.t(
+                "choosing.region",
+                number=state.land(region).number,
+                region=region_said(scene, region),
+            ),
+            lambda region=region: play.show(Sheet("region", what=region.value)),
+            below=about(region),
+            drawing="government-bottle" if state.has_bottle(region) else "region",
+        )
+        for region in state.copy.in_order
+    ]
+    said = scene.words.many("map.bottles", state.bottles)
+    market = chip(scene, "map.market", scene.t("market.title"), lambda: play.show(Sheet("market")))
+    content = [wrapped([market]), scene.look.text(said, "body_medium"), rows(scene, listed)]
+    return sheet(scene, "map", scene.t("map.title"), content, closing(play), long=True)
+
+
+@part
+def RegionSheet(play: Any, open_: Sheet) -> ft.Control:
+    """One region: every vineyard, every variety, the bottle; all of it can be put right."""
+    scene = use_scene()
+    state, region = play.state, Region(open_.what)
+    place, set_place = ft.use_state(0)
+    land = state.land(region)
+    content: list[ft.Control] = []
+    if land.known:
+        content.append(
+            tiles(
+                play,
+                region,
+                "region",
+                (lambda n: set_place(0 if n == place else n)) if play.legal else None,
+                selected=[place],
+            )
+        )
+    else:
+        content.append(unknown(scene, region, "region", play))
+    # always there, so that what stands below keeps its place
+    owners = _owners(play, region, place) if place and play.legal else []
+    content.append(ft.Column(owners, spacing=8, tight=True))
+    content += _varieties(play, region)
+    if play.legal:
+        marks = []
+        if "G" in land.vineyards:
+            standing = state.ground(region).bottle
+            marks.append(
+                chip(
+                    scene,
+                    "region.bottle",
+                    scene.t("region.bottle"),
+                    lambda: play.do(Correct("bottle", not standing, region=region)),
+                    selected=standing,
+                )
+            )
+        if land.known:
+            marks.append(
+                chip(
+                    scene,
+                    "region.entry",
+                    scene.t("region.entry"),
+                    lambda: play.show(Sheet("enter-region", what=region.value)),
+                )
+            )
+        content.append(wrapped(marks))
+    title = scene.t("choosing.region", number=land.number, region=region_said(scene, region))
+    return sheet(scene, "region", title, content, closing(play), long=True)
+
+
+def _owners(play: Any, region: Region, place: int) -> list[ft.Control]:
+    scene, state = play.scene, play.state
+    owner = state.owner(region, place)
+
+    def give(seat: int | None) -> Callable[[], None]:
+        return lambda: play.do(Correct("owner", seat, region=region, place=place))
+
+    chips = [
+        chip(
+            scene,
+            f"region.owner.seat-{seat + 1}",
+            [
+                player_mark(scene.look, play.colour(seat), play.name(seat), 26),
+                scene.look.text(play.name(seat), "label_large"),
+            ],
+            give(seat),
+            selected=owner == seat,
+        )
+        for seat in state.order
+    ]
+    chips.append(
+        chip(
+            scene,
+            "region.owner.nobody",
+            scene.t("tile.free"),
+            give(None),
+            selected=owner is None,
+        )
+    )
+    said = scene.t("region.whose", place=place)
+    return [scene.look.text(said, "title_medium"), wrapped(chips)]
+
+
+def _varieties(play: Any, region: Region) -> list[ft.Control]:
+    """Who grows what here; a tap puts it right."""
+    scene, state = play.scene, play.state
+    parts: list[ft.Control] = []
+    for seat in state.order:
+        if not state.owned(seat, region):
+            continue
+        grown = state.grows(seat, region)
+        offered = [v for v in VARIETIES if state.land(region).offers(v)]
+        parts.append(person(play, seat, scene.words.many("buying.owned", len(state.owned(seat, region)))))  # fmt: skip # noqa: E501
+        parts.append(
+            wrapped(
+                [
+                    chip(
+                        scene,
+                        f"region.seat-{seat + 1}.variety-{variety.value}",
+                        variety_said(scene, variety),
+                        (
+                            lambda seat=seat, variety=variety: play.do(
+                                Correct("variety", variety.value, seat, region)
+                            )
+                        )
+                        if play.legal
+                        else None,
+                        selected=variety is grown,
+                    )
+                    for variety in offered
+                ]
+            )
+        )
+    return parts

@@ -1,0 +1,191 @@
+"""What belongs to nobody: round, phase, barrel, order, and what is known of the components."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.vino import (
+    Correct,
+    CorrectOrder,
+    Need,
+    Phase,
+    phase_name,
+)
+
+from ....icons import player_mark
+from ....parts.boundary import part
+from ....parts.stepper import stepper
+from ....parts.surface import row, rows, sheet
+from ....parts.touch import Primary, chip
+from ....scene import use_scene
+from ...sheets.sheet import Sheet, closing
+from ..bits import (
+    region_said,
+    regions_said,
+    vino_said,
+    wrapped,
+)
+
+
+def table_sheet(play: Any, open_: Sheet) -> ft.Control:
+    """Round, phase, barrel and order; what is known of the components; table mode."""
+    scene, state = play.scene, play.state
+    t = scene.t
+
+    def correct(what: str, value: Any) -> Callable[[], None]:
+        return lambda: play.do(Correct(what, value))
+
+    content: list[ft.Control] = [
+        stepper(
+            scene,
+            "table.round",
+            t("table.round"),
+            state.round,
+            lambda by: play.do(Correct("round", min(99, max(0, state.round + by)))),
+        ),
+        scene.look.text(t("table.phase"), "label_medium", scene.c.on_surface_variant),
+        wrapped(
+            [
+                chip(
+                    scene,
+                    f"table.phase-{phase.value}",
+                    scene.words.say(phase_name(phase)),
+                    correct("phase", phase.value),
+                    selected=state.phase is phase,
+                )
+                for phase in Phase
+            ]
+        ),
+    ]
+    if state.phase is Phase.BUYING:
+        content += [
+            scene.look.text(t("table.barrel"), "label_medium", scene.c.on_surface_variant),
+            wrapped(
+                [
+                    chip(
+                        scene,
+                        f"table.barrel-{region.value}",
+                        region_said(scene, region),
+                        correct("barrel", region.value),
+                        selected=state.barrel is region,
+                    )
+                    for region in state.copy.in_order
+                ]
+            ),
+        ]
+
+    def enter(what: str) -> Callable[[], None]:
+        return lambda: play.show(Sheet(f"enter-{what}", reason=Need(what)))
+
+    content += [
+        rows(
+            scene,
+            [
+                row(
+                    scene,
+                    "table.order",
+                    t("order.title"),
+                    lambda: play.show(Sheet("order")),
+                    below=scene.words.list([play.name(seat) for seat in state.order]),
+                    drawing="compass-rose",
+                ),
+                row(
+                    scene,
+                    "table.prices",
+                    t("enter.table"),
+                    enter("table"),
+                    below=_table_known(play),
+                    drawing="note",
+                ),
+                row(
+                    scene,
+                    "table.step",
+                    t("enter.step"),
+                    enter("step"),
+                    below=vino_said(scene, state.copy.step)
+                    if state.copy.step
+                    else t("tile.not-entered"),
+                    drawing="market",
+                ),
+                row(
+                    scene,
+                    "table.numbers",
+                    t("enter.order"),
+                    enter("order"),
+                    below=regions_said(scene, state.copy.in_order[:3]) + "…",
+                    drawing="barrel",
+                ),
+            ],
+        ),
+        wrapped(
+            [
+                chip(
+                    scene,
+                    "table.table-mode",
+                    t("settings.table-mode"),
+                    lambda: scene.house.change(table_mode=not scene.viewer.table_mode),
+                    selected=scene.viewer.table_mode,
+                )
+            ]
+        ),
+    ]
+    return sheet(scene, "table", t("table.title"), content, closing(play), long=True)
+
+
+def _table_known(play: Any) -> str:
+    scene, table = play.scene, play.state.copy.table
+    if not table:
+        return scene.t("tile.not-entered")
+    return scene.words.many("copy.columns", len(table))
+
+
+@part
+def OrderSheet(play: Any, open_: Sheet) -> ft.Control:
+    """The play order as the compass rose shows it: the names are tapped one after the other."""
+    scene = use_scene()
+    first, set_first = ft.use_state(tuple)
+    order = (*first, *(seat for seat in play.state.order if seat not in first))
+
+    def choose(seat: int) -> None:
+        set_first(
+            lambda now: (
+                tuple(other for other in now if other != seat) if seat in now else (*now, seat)
+            )
+        )
+
+    content: list[ft.Control] = [
+        scene.look.text(scene.t("order.how"), "body_medium", scene.c.on_surface_variant),
+        wrapped(
+            [
+                chip(
+                    scene,
+                    f"order.seat-{seat + 1}",
+                    [
+                        *_placed(play, seat, place),
+                        scene.look.text(play.name(seat), "label_large"),
+                    ],
+                    lambda seat=seat: choose(seat),
+                    selected=seat in first,
+                )
+                for place, seat in enumerate(order, 1)
+            ]
+        ),
+        Primary(
+            "order.book",
+            scene.t("correct.book"),
+            (lambda: play.do(CorrectOrder(order))) if first else None,
+            drawing="edit",
+        ),
+    ]
+    return sheet(scene, "order", scene.t("order.title"), content, closing(play))
+
+
+def _placed(play: Any, seat: int, place: int) -> list[ft.Control]:
+    scene = play.scene
+    number = scene.look.text(str(place), "title_medium")
+    if scene.large_text:
+        return [number]
+    return [number, player_mark(scene.look, play.colour(seat), play.name(seat), 26)]

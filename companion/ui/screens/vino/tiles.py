@@ -1,0 +1,168 @@
+"""A region as tiles: every vineyard from the cheapest on, with whoever owns it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+import flet as ft
+
+from companion.vino import Region
+
+from ...icons import icon, player_mark
+from ...parts.touch import at_least, tap
+from ...scene import Scene
+from ..sheets import Sheet
+from .bits import entry_row, region_said, variety_said, wrapped
+
+WIDTH, MARK = 56, 28
+KINDS = {"P": "private", "G": "government", "?": "unknown"}
+
+
+def tiles(
+    play: Any,
+    region: Region,
+    prefix: str,
+    on_tap: Callable[[int], Any] | None,
+    *,
+    only: Collection[int] | None = None,
+    selected: Collection[int] = (),
+    given: Mapping[int, int] | None = None,
+) -> ft.Control:
+    """
+    One tile for each vineyard, or for those in ``only``; ``given`` says who is about to get which.
+    """
+    land = play.state.land(region)
+    return wrapped(
+        [
+            _tile(play, region, place, prefix, on_tap, place in selected, (given or {}).get(place))
+            for place in range(1, land.size + 1)
+            if only is None or place in only
+        ]
+    )
+
+
+def _tile(
+    play: Any,
+    region: Region,
+    place: int,
+    prefix: str,
+    on_tap: Callable[[int], Any] | None,
+    selected: bool,
+    given: int | None,
+) -> ft.Control:
+    scene, look, c, state = play.scene, play.scene.look, play.scene.c, play.state
+    land, owner = state.land(region), state.owner(region, place)
+    kind = land.kind(place)
+    shown = owner if given is None else given
+    ink = c.on_surface
+    fill, side = c.surface_container, ft.BorderSide(2, ft.Colors.TRANSPARENT)
+    if kind == "G":
+        fill, ink = c.tertiary_container, c.on_tertiary_container
+    if selected or given is not None:
+        side = ft.BorderSide(3, c.primary if selected else c.tertiary)
+    if shown is not None:
+        mark: ft.Control = player_mark(look, play.colour(shown), play.name(shown), MARK)
+    else:
+        mark = ft.Container(
+            icon("check", c.primary, 20) if selected else None,
+            width=MARK,
+            height=MARK,
+            border_radius=MARK / 2,
+            border=ft.Border.all(1.5, ink),
+            alignment=ft.Alignment.CENTER,
+        )
+    number = " ".join((str(place), *([kind] if kind == "G" else [])))
+    words = [look.text(number, "label_medium", ink, no_wrap=True)]
+    price = land.price(place) if state.setup.money else None
+    if price is not None and owner is None:
+        words.append(look.text(scene.words.number(price), "label_medium", ink, no_wrap=True))
+    whose = play.name(shown) if shown is not None else scene.t("tile.free")
+    label = scene.t(
+        "tile.label", place=place, kind=scene.t(f"tile.kind.{KINDS[kind]}"), owner=whose
+    )
+    if price is not None and owner is None:
+        label = f"{label}, {scene.t('vino.amount', amount=price)}"
+    return tap(
+        f"{prefix}.place-{place}",
+        ft.Column(
+            [mark, *words],
+            spacing=2,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        (lambda: on_tap(place)) if on_tap else None,
+        label=label,
+        selected=selected,
+        width=WIDTH * min(1.5, max(1.0, look.scale * 0.9)),
+        padding=ft.Padding.symmetric(horizontal=2, vertical=6),
+        border_radius=12,
+        bgcolor=fill,
+        border=ft.Border(top=side, right=side, bottom=side, left=side),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def region_title(play: Any, region: Region, prefix: str) -> ft.Control:
+    """A region's number and name, its bottle, and who grows what; leads to all about it."""
+    scene, look, c, state = play.scene, play.scene.look, play.scene.c, play.state
+    land = state.land(region)
+    lead = ft.Container(
+        look.text(str(land.number), "title_large", c.on_primary_container),
+        width=44,
+        height=44,
+        border_radius=14,
+        bgcolor=c.primary_container,
+        alignment=ft.Alignment.CENTER,
+    )
+    after: list[ft.Control] = []
+    if state.has_bottle(region):
+        after.append(icon("government-bottle", c.tertiary, 28))
+    words = ft.Column(
+        [
+            look.text(region_said(scene, region), "title_large"),
+            look.text(_below(play, region), "body_medium", c.on_surface_variant),
+        ],
+        spacing=0,
+        tight=True,
+        expand=not scene.large_text,
+    )
+    after.append(icon("next", c.on_surface_variant))
+    if scene.large_text:
+        top = ft.Row([ft.Container(expand=True), *after], spacing=12)
+        inside: ft.Control = ft.Column([top, words], spacing=2, tight=True)
+    else:
+        inside = ft.Row([lead, words, *after], spacing=14)
+    return tap(
+        f"{prefix}.{region.value}",
+        at_least(48, inside),
+        lambda: play.show(Sheet("region", what=region.value)),
+        border_radius=12,
+    )
+
+
+def _below(play: Any, region: Region) -> str:
+    scene, state = play.scene, play.state
+    land = state.land(region)
+    grown = [
+        scene.t("tile.grows", player=play.name(seat), variety=variety_said(scene, variety))
+        for seat in state.seats
+        if (variety := state.grows(seat, region)) is not None
+    ]
+    parts = [scene.words.list(grown)] if grown else []
+    if land.known:
+        parts.insert(0, scene.words.many("tile.left", len(state.free(region))))
+    if state.has_bottle(region):
+        parts.append(scene.t("tile.bottle"))
+    return " · ".join(parts) or scene.t("tile.not-entered")
+
+
+def unknown(scene: Scene, region: Region, prefix: str, play: Any) -> ft.Control:
+    """The vineyards of a region nobody has entered yet."""
+    said = scene.t("copy.ask.region", region=region_said(scene, region))
+    return entry_row(
+        scene,
+        f"{prefix}.enter",
+        said,
+        (lambda: play.show(Sheet("enter-region", what=region.value))) if play.legal else None,
+    )

@@ -1,0 +1,113 @@
+"""The header of Viticulture's screens: season and year, and the wake-up order as chips."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import Estate, Season, State
+
+from ...parts.boundary import steady
+from ...parts.frame import header, seat_chip, strip
+from ...parts.touch import icon_button
+from ...scene import Scene
+from ..sheets import Sheet
+from .seasons import band, glyph
+from .solo_parts import part_said, status, year_said
+
+YEAR = (Season.SPRING, Season.SUMMER, Season.FALL, Season.WINTER)
+
+
+def outline(state: State) -> State:
+    """The state without what the header does not show: it stays the same when points move."""
+    estates = (Estate(row=e.row, passed=e.passed) for e in state.estates)
+    return replace(state, estates=tuple(estates), years=())
+
+
+@steady
+def Header(scene: Scene, state: State, taps: Any) -> ft.Control:
+    """The header of this screen, with its buttons."""
+    t, season = scene.t, state.season
+    on_band = scene.look.season(band(season)).on_container
+    buttons = [
+        icon_button(
+            scene,
+            "play.help",
+            "help",
+            t("play.help"),
+            lambda: taps.show(Sheet("season")),
+            on_band,
+        ),
+    ]
+    if not scene.wide:
+        buttons.append(
+            icon_button(
+                scene,
+                "play.log",
+                "log",
+                t("play.log"),
+                lambda: scene.house.go(f"/game/{taps.table.id}/log"),
+                on_band,
+            )
+        )
+    live = not taps.looking_back
+    name = part_said(scene, state) or t(f"season.{season.value}")
+    year = year_said(scene, state) or t("year", year=state.year)
+    return header(
+        scene,
+        band=band(season),
+        drawing=glyph(season),
+        name=name,
+        line=year,
+        label=t("play.season.label", season=name, year=year),
+        on_table=(lambda: taps.show(Sheet("table"))) if live else None,
+        on_hold=lambda: taps.explain("TURN-01"),
+        chips=[_chip(scene, state, seat, taps) for seat in _chip_order(state)],
+        strip=strip(scene.look, band(season), len(YEAR), _progress(state)),
+        buttons=buttons,
+        status=status(scene, state, taps),
+        looking_back=taps.looking_back,
+    )
+
+
+def _progress(state: State) -> int:
+    if state.season is Season.YEAR_END:
+        return len(YEAR)
+    return YEAR.index(state.season) if state.season in YEAR else -1
+
+
+def _chip_order(state: State) -> tuple[int, ...]:
+    waiting = tuple(seat for seat in state.clockwise if seat not in state.order)
+    return state.order + waiting
+
+
+def _chip(scene: Scene, state: State, seat: int, taps: Any) -> ft.Control:
+    player, estate = state.setup.players[seat], state.estates[seat]
+    live = not taps.looking_back
+    return seat_chip(
+        scene,
+        band(state.season),
+        seat,
+        player.name,
+        player.colour.value,
+        number=estate.row,
+        current=state.acting == seat,
+        aside=estate.passed,
+        label=_chip_label(scene, state, seat),
+        on_tap=(lambda: taps.show(Sheet("player", seat=seat))) if live else None,
+        on_hold=lambda: taps.explain("WAKE-11"),
+    )
+
+
+def _chip_label(scene: Scene, state: State, seat: int) -> str:
+    name, estate = state.setup.players[seat].name, state.estates[seat]
+    parts = [name]
+    if estate.row is not None:
+        parts.append(scene.t("play.order.hour", hour=estate.row))
+    if estate.passed:
+        parts.append(scene.t("play.order.passed"))
+    if state.acting == seat:
+        parts.append(scene.t("play.order.acting"))
+    return ", ".join(parts)

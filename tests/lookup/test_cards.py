@@ -1,0 +1,107 @@
+"""The tables of cards: how many there are, what they say, what they are sorted by."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.cards import Card, cards, tables
+from companion.i18n import LANGUAGES, language
+from companion.lookup import find
+from companion.rulebook import entry_of
+from companion.ui.icons import FOLDER
+from companion.ui.screens.rules.cards import order
+
+from .asked import statements, waiting
+
+HOW_MANY = {
+    "visitors": 76,
+    "orders": 36,
+    "vines": 9,
+    "structures": 8,
+    "actions": 13,
+    "mamas": 18,
+    "papas": 18,
+    "automa": 24,
+}
+
+ALL = list(cards().values())
+every = pytest.mark.parametrize("card", ALL, ids=[card.id for card in ALL])
+
+
+def test_there_are_as_many_as_in_the_box() -> None:
+    assert {"actions", "automa", "visitors"} <= set(tables()) <= set(HOW_MANY)
+    for table in tables().values():
+        assert len(table.cards) == HOW_MANY[table.id], table.id
+    assert sum(len(table.cards) for table in tables().values()) == len(cards())
+
+
+def said(card: Card, code: str) -> list[str]:
+    lang = language(code)
+    return [lang.say(card.name), *(lang.say(phrase) for phrase in card.effect)]
+
+
+@every
+def test_a_card_says_the_same_in_every_language(card: Card) -> None:
+    told = {code: said(card, code) for code in LANGUAGES}
+    for code, texts in told.items():
+        assert all(texts), code
+        assert not any(re.search(r"[{}]|\b(cards|visitor|action)\.[a-z]", text) for text in texts)
+    assert len({len(texts) for texts in told.values()}) == 1
+    numbers = {
+        code: sorted(re.findall(r"\d+", " ".join(texts[1:]))) for code, texts in told.items()
+    }
+    assert all(found == numbers["en"] for found in numbers.values()), numbers
+
+
+@every
+def test_a_card_has_a_drawing_and_what_it_is_sorted_by(card: Card) -> None:
+    assert (FOLDER / f"{card.drawing}.svg").is_file(), card.drawing
+    for sort in tables()[card.table].sorts:
+        assert sort == "name" or sort in card.values, sort
+    assert card.rule in statements()
+    assert entry_of(card.rule) or card.rule in waiting()
+
+
+@every
+def test_a_card_is_found_by_its_name(card: Card) -> None:
+    for code in LANGUAGES:
+        name = language(code).say(card.name)
+        hits = find(name, code, kind="card", limit=5)
+        assert f"card.{card.id}" in [hit.document.id for hit in hits], name
+
+
+@pytest.mark.parametrize("table", tables().values(), ids=list(tables()))
+def test_a_table_is_sorted_by_what_is_asked_and_then_by_name(table: object) -> None:
+    lang = language("en")
+    for sort in table.sorts:  # type: ignore[attr-defined]
+        ordered = sorted(table.cards, key=order(lang, sort))  # type: ignore[attr-defined]
+        values = [card.values.get(sort, 0) if sort != "name" else 0 for card in ordered]
+        assert values == sorted(values)
+        names = [lang.say(card.name).casefold() for card in ordered]
+        for value in set(values):
+            same = [name for name, one in zip(names, values, strict=True) if one == value]
+            assert same == sorted(same)
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "expected"),
+    [
+        ("organizer", "en", "visitor-organizer"),
+        ("Organizadora", "es", "visitor-organizer"),
+        ("Организатор", "ru", "visitor-organizer"),
+        ("train 1 worker", "en", "visitor-"),
+        ("envejecer vino", "es", "visitor-"),
+    ],
+)
+def test_cards_are_found_by_name_and_by_effect(question: str, language: str, expected: str) -> None:
+    hits = find(question, language, kind="card", limit=4)
+    assert any(hit.document.id.startswith(f"card.{expected}") for hit in hits)
+
+
+def test_a_name_no_rulebook_prints_is_marked_as_ours() -> None:
+    organizer, broker = cards()["visitor-organizer"], cards()["visitor-broker"]
+    assert organizer.printed == "Organizer"
+    assert organizer.ours == {"it"}
+    assert broker.ours == {"es", "it", "ru"}

@@ -1,0 +1,74 @@
+"""Two hundred questions and words of players find the entry that answers them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.i18n import LANGUAGES
+from companion.lookup import find
+from companion.rulebook import entry_of
+
+from .asked import Question, questions, statements, waiting
+
+FIRST, AMONG_THREE = 0.90, 0.98
+
+
+def place(question: Question) -> int | None:
+    """The place of the right entry, from one; ``None`` where it is not found at all."""
+    right = {rule.id for id in question.statements if (rule := entry_of(id))}
+    hits = find(question.words, question.language)
+    return next((n for n, hit in enumerate(hits, 1) if hit.document.id in right), None)
+
+
+def answered() -> list[Question]:
+    """The questions whose entry is written."""
+    return [one for one in questions() if any(entry_of(id) for id in one.statements)]
+
+
+def test_there_are_fifty_different_questions_in_every_language() -> None:
+    assert Counter(one.language for one in questions()) == dict.fromkeys(LANGUAGES, 50)
+    assert len({(one.language, one.words) for one in questions()}) == 200
+
+
+def test_every_question_is_about_a_statement_and_waits_only_for_entries_being_written() -> None:
+    for one in questions():
+        assert set(one.statements) <= statements(), one
+        assert one in answered() or set(one.statements) <= waiting(), one
+
+
+def test_the_right_entry_comes_first_or_among_the_first_three() -> None:
+    places = {one: place(one) for one in answered()}
+    later = {one: at for one, at in places.items() if at != 1}
+    print(*(f"{at}: {one.language} {one.words}" for one, at in later.items()), sep="\n")
+    assert sum(at == 1 for at in places.values()) >= FIRST * len(places)
+    assert sum(at is not None and at <= 3 for at in places.values()) >= AMONG_THREE * len(places)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_language_is_much_worse_than_the_others(code: str) -> None:
+    asked = [one for one in answered() if one.language == code]
+    assert sum(place(one) == 1 for one in asked) >= 0.85 * len(asked)
+
+
+@pytest.mark.parametrize("word", ["gallo", "rooster", "петух", "sveglia"])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_wake_up_chart_is_found_in_every_language_by_whoever_looks(
+    word: str, code: str
+) -> None:
+    assert find(word, code)[0].document.id == "WAKE-01"
+
+
+def test_a_question_finds_its_entry_while_it_is_still_being_typed() -> None:
+    """Somewhere before the last letter the entry is among the first three, and stays there."""
+    early = 0
+    for one in answered():
+        right = {rule.id for id in one.statements if (rule := entry_of(id))}
+        for end in range(len(one.words) - 1, 0, -1):
+            hits = find(one.words[:end], one.language, limit=3)
+            if not {hit.document.id for hit in hits} & right:
+                break
+            early += 1
+    letters = sum(len(one.words) for one in answered())
+    assert early / letters > 0.3

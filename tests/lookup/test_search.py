@@ -1,0 +1,217 @@
+"""What the search forgives, and what it puts first."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.lookup import Document, Index, Text, built, find, ready, warm
+from companion.lookup.catalogue import index
+from companion.lookup.folding import asked, fold, words
+from companion.lookup.index import one_slip
+from companion.lookup.marking import marked
+from companion.lookup.stemming import STEMMERS, silent, stem
+
+
+@pytest.mark.parametrize(
+    ("written", "folded"),
+    [
+        ("Papà", "papa"),
+        ("Año", "ano"),
+        ("ПОДЪЁМ", "подъем"),
+        ("Йога", "йога"),
+        ("и\u0306ога", "йога"),
+        ("e\u0301", "e"),
+        ("Straße", "strasse"),
+    ],
+)
+def test_case_accents_and_yo_do_not_matter_but_short_i_does(written: str, folded: str) -> None:
+    assert fold(written) == folded
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("пeтуx", "петух"),  # Latin e and x
+        ("гоcть", "гость"),  # Latin c
+        ("rоoster", "rooster"),  # Cyrillic о
+        ("Автoма", "автома"),
+    ],
+)
+def test_letters_that_look_alike_become_those_of_the_word(written: str, meant: str) -> None:
+    assert asked(written) == [meant]
+
+
+def test_a_word_with_a_hyphen_is_found_in_one_two_or_joined() -> None:
+    assert words("wake-up chart") == ["wake", "up", "wakeup", "chart"]
+    for written in ("wake-up chart", "wake up chart", "wakeup chart", "Wake–Up Chart"):
+        assert find(written)[0].document.id == "WAKE-01", written
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("en", "age ages aged aging ageing"),
+        ("en", "plant plants planted planting"),
+        ("en", "worker workers"),
+        ("en", "winery wineries"),
+        ("en", "pass passes passed passing"),
+        ("es", "cosechar cosecha cosechas cosechado cosechando"),
+        ("es", "envejecer envejece envejecen envejecimiento"),
+        ("es", "bonificación bonificaciones"),
+        ("es", "trabajador trabajadores"),
+        ("it", "gallo galli"),
+        ("it", "vendemmiare vendemmia vendemmiato vendemmiando"),
+        ("it", "invecchiare invecchia invecchiato invecchiamento"),
+        ("it", "botteghe bottega"),
+        ("ru", "петух петуха петухи петухов петухами петуху"),
+        ("ru", "рабочий рабочего рабочему рабочие рабочих"),
+        ("ru", "старение старения старению"),
+        ("ru", "осень осени осенью"),
+    ],
+)
+def test_forms_of_a_word_have_one_stem(language: str, forms: str) -> None:
+    assert len({stem(fold(form), language) for form in forms.split()}) == 1
+
+
+@pytest.mark.parametrize("language", sorted(STEMMERS))
+def test_numbers_and_short_words_stay_and_nothing_becomes_empty(language: str) -> None:
+    for word in ("7", "1000", "vp", "по", "лес", "vid"):
+        assert stem(word, language) == word
+    for word in index()._vocabularies[language].forms:
+        assert stem(word, language)
+
+
+@pytest.mark.parametrize(
+    ("word", "other", "is_slip"),
+    [
+        ("gallo", "galo", True),
+        ("galo", "gallo", True),
+        ("gallo", "galli", True),
+        ("gallo", "agllo", True),
+        ("gallo", "gallo", True),
+        ("gallo", "galil", False),
+        ("gallo", "llo", False),
+        ("петух", "птеух", True),
+        ("петух", "петрушка", False),
+    ],
+)
+def test_one_slip_is_a_letter_more_less_wrong_or_two_exchanged(
+    word: str, other: str, is_slip: bool
+) -> None:
+    assert one_slip(word, other) is is_slip
+
+
+@pytest.mark.parametrize(
+    ("question", "language"),
+    [
+        ("roster", "en"),
+        ("roostre", "en"),
+        ("ROOSTER", "en"),
+        ("галло", "es"),
+        ("петуф", "ru"),
+        ("ПЕТУХИ", "ru"),
+        ("пeтуx", "ru"),
+        ("svegila", "it"),
+        ("desperta", "es"),
+        ("Despertár", "es"),
+        ("gall", "it"),
+        ("rooste", "en"),
+    ],
+)
+def test_slips_case_accents_look_alikes_and_beginnings_find_the_chart(
+    question: str, language: str
+) -> None:
+    if question == "галло":  # another alphabet is no slip: that is honestly not found
+        assert find(question, language) == []
+        return
+    assert any(hit.document.id.startswith("WAKE") for hit in find(question, language, limit=3))
+
+
+def test_a_slip_in_a_word_that_is_still_being_typed_is_forgiven() -> None:
+    assert find("despetr", "es")[0].document.id.startswith("WAKE")
+
+
+def test_the_number_of_a_statement_finds_its_entry() -> None:
+    assert [hit.document.id for hit in find("wake-02")] == ["WAKE-02"]
+    assert [hit.document.id for hit in find(" VN-SELL-02 ")] == ["VN-SELL-02"]
+
+
+def test_words_that_say_little_are_left_out_of_a_question_but_not_if_they_are_all_of_it() -> None:
+    assert "the" in silent("en")
+    assert find("what is the rooster", "en")[0].document.id == "WAKE-01"
+    assert find("before", "en")
+
+
+def test_nothing_and_nonsense_find_nothing() -> None:
+    for question in ("", "   ", "?!", "zzzz", "ъъъъ", "🍷"):
+        assert find(question) == []
+
+
+def test_one_kind_alone_can_be_searched() -> None:
+    assert {hit.document.kind for hit in find("automa", kind="card")} == {"card"}
+    assert {hit.document.kind for hit in find("automa", kind="term")} == {"term"}
+
+
+# -- an index of its own ---------------------------------------------------------------------------
+
+
+def small(*documents: Document) -> Index:
+    return built(documents, ("en", "es", "it", "ru"))
+
+
+def document(id: str, weight: float = 1.0, **texts: tuple[tuple[str, ...], str]) -> Document:
+    told = {code: Text(names, "", body) for code, (names, body) in texts.items()}
+    return Document(id, "rule", "viticulture", told, weight)
+
+
+CELLAR = document("one", en=(("Cellar",), "wine is kept here"), es=(("Bodega",), "guarda vino"))
+WINE = document("two", en=(("Making wine",), "the cellar limits it"), es=(("Elaborar vino",), "a"))
+LARGE = document("three", en=(("The large cellar",), "costs six"), es=(("La bodega grande",), "b"))
+
+
+def found(index: Index, question: str, language: str = "en") -> list[str]:
+    return [hit.document.id for hit in index.search(question, language)]
+
+
+def test_a_name_says_more_than_the_text_and_a_short_name_more_than_a_long_one() -> None:
+    assert found(small(LARGE, WINE, CELLAR), "cellar") == ["one", "three", "two"]
+
+
+def test_who_asks_for_more_gets_what_has_all_of_it() -> None:
+    assert found(small(CELLAR, WINE, LARGE), "large cellar")[0] == "three"
+
+
+def test_every_language_is_searched_whoever_looks() -> None:
+    for language in ("en", "es", "it", "ru"):
+        assert found(small(CELLAR, WINE), "bodega", language) == ["one"]
+
+
+def test_of_equals_the_one_in_the_language_of_who_looks_comes_first() -> None:
+    first = document("1st", en=(("Grande",), ""), es=(("Uno",), ""))
+    other = document("2nd", en=(("Two",), ""), es=(("Grande",), ""))
+    assert found(small(first, other), "grande", "en") == ["1st", "2nd"]
+    assert found(small(first, other), "grande", "es") == ["2nd", "1st"]
+
+
+def test_a_slip_is_forgiven_only_where_the_word_itself_is_nowhere() -> None:
+    tour, four = document("1st", en=(("Tour",), "")), document("2nd", en=(("Four",), ""))
+    assert found(small(tour, four), "four ") == ["2nd"]
+    assert found(small(tour), "four ") == ["1st"]
+
+
+def test_an_empty_index_finds_nothing() -> None:
+    assert small().search("wine") == []
+
+
+def test_building_goes_step_by_step_and_ends() -> None:
+    find("wine")
+    assert ready()
+    assert warm(1)
+
+
+def test_what_was_found_is_marked_in_the_name_it_was_found_by() -> None:
+    hit = find("петух", "es")[0]
+    assert hit.language == "ru"
+    name, pieces = marked(hit, "петух")
+    assert "".join(piece for piece, _ in pieces) == name
+    assert [piece for piece, is_found in pieces if is_found] == ["петуха"]

@@ -1,0 +1,55 @@
+"""An entry, a card and a term as text, for the clipboard."""
+
+from __future__ import annotations
+
+from companion.cards import cards
+from companion.glossary import terms
+from companion.i18n import language
+from companion.lookup.telling import card_text, entry_text, places_of, term_text
+from companion.rulebook import entry_of
+
+
+def test_an_entry_is_told_with_everything_it_has() -> None:
+    rule = entry_of("YEAR-06")
+    assert rule is not None
+    told = entry_text(rule, [language("es")], "es")
+    lang = language("es")
+    assert told.startswith(lang.text("rule.YEAR-06.title").upper())
+    assert lang.text("rule.YEAR-06.text") in told
+    assert lang.text("differ.D-01") in told
+    assert "Reglamento español, pp. 6 y 17" in told
+    assert told.rstrip().endswith("YEAR-06")
+
+
+def test_a_second_language_follows_the_first() -> None:
+    rule = entry_of("END-05")
+    assert rule is not None
+    told = entry_text(rule, [language("ru"), language("en")], "ru")
+    first = told.index(language("ru").text("rule.END-05.text"))
+    second = told.index(language("en").text("rule.END-05.text"))
+    assert first < second
+
+
+def test_the_reader_s_own_rulebook_comes_first() -> None:
+    rule = entry_of("WAKE-01")
+    assert rule is not None
+    for edition in ("en", "es", "es-r14"):
+        book, where = places_of(rule, language("en"), edition)[0]
+        assert book == language("en").text(f"edition.{edition}")
+        assert where == "p. 6"
+
+
+def test_a_rulebook_without_pages_is_cited_by_its_chapter() -> None:
+    rule = entry_of("VN-SELL-02")
+    assert rule is not None
+    assert places_of(rule, language("en"), "it") == [("Vino, Italian rules", "«Vendere del vino»")]
+
+
+def test_a_card_and_a_term_are_told_with_all_their_names() -> None:
+    told = card_text(cards()["visitor-organizer"], [language("es"), language("ru")])
+    assert told.startswith("ORGANIZADORA\n")
+    assert "ОРГАНИЗАТОР" in told
+    assert told.endswith("Organizer")
+    told = term_text(terms()["wakeup-chart"], language("en"))
+    assert "Spanish (Maldito): tabla de horas de despertar" in told
+    assert "Russian: трек подъема" in told

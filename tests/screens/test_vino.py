@@ -1,0 +1,505 @@
+"""A round of Vino on the screen: what is tapped is booked, what is shown is what will be booked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion import vino
+from companion.table import Table
+from companion.vino import (
+    CorrectMarket,
+    Phase,
+    Region,
+    Variety,
+    markers_left,
+    outcome,
+    plots_of,
+)
+from tests.gallery import vino_games as games
+from tests.gallery.scenes import Room
+from tests.gallery.vino_games import LAZIO, TOSCANA, VENETO, at
+
+from .headless import phone, story, viewer
+
+
+def room(build: Any = None, count: int = 4, **readings: Any) -> Room:
+    """A house with a game of Vino in it."""
+    house = Room()
+    games.sit_down(house, count, **readings)
+    if build is not None:
+        build(house.table)
+    return house
+
+
+def opened(house: Room, **facts: Any) -> Any:
+    """The game on a phone."""
+    facts.setdefault("preferences", viewer())
+    return phone(house.tables, route=f"/game/{house.table.id}", **facts)
+
+
+def entries(table: Table) -> int:
+    """How much has happened."""
+    return len(table.session.history)
+
+
+# -- the preparation -----------------------------------------------------------------------------
+
+
+@story
+async def test_a_game_of_nothing_but_names_begins_and_asks_for_what_it_needs() -> None:
+    house = Room()
+    async with phone(house.tables, route="/new", preferences=viewer()) as one:
+        await one.tap("new.kind-vino")
+        assert one.route == "/new/vino"
+        for n, name in enumerate(("Anna", "Marco")):
+            await one.tap("new.add")
+            await one.type(f"new.seat-{n + 1}.name", name)
+            await one.tap(f"new.seat-{n + 1}.done")
+        assert not one.tappable("new.next"), "two are too few"
+        await one.tap("new.add")
+        await one.type("new.seat-3.name", "Pia")
+        await one.tap("new.seat-3.done")
+        await one.tap("new.next")
+        await one.tap("new.banker-1")
+        await one.tap("new.start")
+        house.table = house.tables.at(one.route.rpartition("/")[2])
+        assert at(house.table).order == (1, 2, 0), "the oldest plays last"
+        await one.tap("opening.draw")
+        region = at(house.table).estates[1].drawn[0]
+        assert not at(house.table).land(region).known
+        await one.tap("opening.enter")
+        for _ in range(4):
+            await one.tap("enter.region.size.plus")
+        await one.tap("enter.region.place-3")
+        await one.tap("enter.book")
+        assert at(house.table).land(region).vineyards.count("G") == 1
+        await one.tap("opening.place-2")
+        await one.tap("opening.buy")
+        assert at(house.table).owned(1, region) == (2,)
+        assert house.shelf.draft("vino-copy"), "and the next game knows it"
+
+
+@story
+async def test_an_undo_in_the_preparation_names_what_it_takes_back_and_it_is_kept() -> None:
+    house = Room()
+    async with phone(house.tables, route="/new/vino", preferences=viewer()) as one:
+        for n, name in enumerate(("Anna", "Marco", "Pia")):
+            await one.tap("new.add")
+            await one.type(f"new.seat-{n + 1}.name", name)
+            await one.tap(f"new.seat-{n + 1}.done")
+        await one.tap("new.next")
+        await one.tap("new.banker-1")
+        assert "Anna" in one.said("new.undo")
+        await one.tap("new.undo")
+        assert one.selected("new.banker-3")
+        await one.tap("new.money")
+        await one.tap("new.negative-pay")
+    async with phone(house.tables, route="/new/vino", preferences=viewer()) as other:
+        assert other.selected("new.money")
+        assert other.selected("new.negative-pay")
+
+
+# -- the opening ---------------------------------------------------------------------------------
+
+
+@story
+async def test_markers_drawn_on_the_table_are_typed_in() -> None:
+    house = room(count=5)
+    async with opened(house) as one:
+        await one.tap("opening.marker-lazio")
+        assert not one.tappable("opening.name"), "one is missing"
+        await one.tap("opening.marker-toscana")
+        await one.tap("opening.name")
+        assert at(house.table).estates[0].drawn == (LAZIO, TOSCANA)
+        await one.tap("opening.place-2")
+        await one.tap("opening.buy")
+        await one.tap("opening.place-3")
+        await one.tap("opening.buy")
+        assert at(house.table).owned(0, LAZIO) == (2,)
+        assert at(house.table).owned(0, TOSCANA) == (3,)
+        assert not one.has("opening.marker-lazio"), "it lies no longer face down"
+
+
+@story
+async def test_the_banker_of_five_draws_one_and_buys_anywhere() -> None:
+    house = room(count=5)
+    while at(house.table).acting != 4:
+        house.table.play(next(iter(vino.legal_moves(at(house.table)))))
+    async with opened(house) as one:
+        left = markers_left(at(house.table))
+        assert len(left) == 1
+        await one.tap("opening.draw")
+        await one.tap("opening.place-2")
+        await one.tap("opening.buy")
+        await one.tap("opening.region-trentino")
+        await one.tap("opening.place-12")
+        if not one.tappable("opening.buy"):
+            free = at(house.table).free_varieties(Region.TRENTINO)
+            await one.tap(f"opening.variety-{free[0].value}")
+        await one.tap("opening.buy")
+        assert at(house.table).estates[4].bought == 2
+        assert at(house.table).phase is Phase.THIRD
+
+
+# -- buying --------------------------------------------------------------------------------------
+
+
+@story
+async def test_the_order_is_shown_with_its_reason_and_an_owner_buys_on() -> None:
+    house = room(games.buying)
+    async with opened(house) as one:
+        seat = at(house.table).acting
+        assert one.sees("7 vineyards here")
+        await one.tap("buying.place-10")
+        await one.tap("buying.buy")
+        assert at(house.table).owner(TOSCANA, 10) == seat
+
+
+@story
+async def test_a_pass_is_final_and_the_next_may_buy() -> None:
+    house = room(games.buying)
+    async with opened(house) as one:
+        seat = at(house.table).acting
+        await one.tap("buying.pass")
+        assert seat not in at(house.table).owners
+        assert at(house.table).acting != seat
+        assert "passes" in one.said("play.undo")
+
+
+@story
+async def test_a_vineyard_that_is_taken_is_explained_and_can_be_bought_all_the_same() -> None:
+    house = room(games.buying)
+    async with opened(house) as one:
+        seat, before = at(house.table).acting, entries(house.table)
+        owners = at(house.table).ground(TOSCANA).owners
+        taken = next(n for n, owner in enumerate(owners, 1) if owner not in (None, seat))
+        await one.tap(f"buying.place-{taken}")
+        assert one.sees("VN-BUY-09")
+        await one.tap("illegal.leave")
+        assert entries(house.table) == before
+        await one.tap(f"buying.place-{taken}")
+        await one.tap("illegal.anyway")
+        assert at(house.table).owner(TOSCANA, taken) == seat
+        assert "VN-BUY-09" in house.table.session.history.last.entry.overruled
+
+
+@story
+async def test_a_price_that_is_needed_is_asked_and_then_paid() -> None:
+    house = room(games.unpriced, money=True)
+    async with opened(house) as one:
+        seat = at(house.table).acting
+        await one.tap("buying.place-10")
+        await one.tap("buying.buy")
+        await one.type("enter.price.field", "120")
+        await one.tap("enter.book")
+        assert at(house.table).owner(TOSCANA, 10) == seat
+        assert at(house.table).estates[seat].money == 1000 - 120
+
+
+# -- the gift ------------------------------------------------------------------------------------
+
+
+@story
+async def test_a_gift_is_filled_in_changed_by_a_tap_and_booked_as_a_whole() -> None:
+    house = room(games.gift)
+    state = at(house.table)
+    first, second = (share.seat for share in state.gift.shares[:2])
+    async with opened(house) as one:
+        assert one.sees("VN-GIFT-01") is False
+        await one.tap("gift.place-4")  # for the first, who gives up the dearest for it
+        await one.tap("gift.book")
+        assert at(house.table).gift is None
+        assert at(house.table).owner(TOSCANA, 4) == first
+        assert at(house.table).owner(TOSCANA, 7) == second
+        assert not at(house.table).has_bottle(TOSCANA)
+        await one.tap("play.undo")
+        assert at(house.table).gift is not None
+        assert one.has("gift.book"), "one undo takes the whole gift back"
+
+
+@story
+async def test_who_takes_is_chosen_by_a_tap_on_the_name() -> None:
+    house = room(games.gift)
+    second = at(house.table).gift.shares[1].seat
+    async with opened(house) as one:
+        before = at(house.table).free(TOSCANA, "G")
+        await one.tap(f"gift.seat-{second + 1}")
+        await one.tap(f"gift.place-{before[-1]}")
+        await one.tap("gift.book")
+        assert at(house.table).owner(TOSCANA, before[-1]) == second
+
+
+# -- selling -------------------------------------------------------------------------------------
+
+
+@story
+async def test_a_sale_cannot_be_booked_before_everything_adds_up() -> None:
+    house = room(games.selling)
+    seat = at(house.table).acting
+    async with opened(house) as one:
+        await one.tap("selling.variety-nebbiolo")
+        await one.tap("selling.quantity.plus")
+        assert one.sees("Price 260, demand +100: 360")
+        assert not one.tappable("selling.book"), "a vineyard is to be chosen"
+        plot = plots_of(at(house.table), seat, Variety.NEBBIOLO)[0]
+        await one.tap(f"selling.losses.{plot.region.value}.place-{plot.place}")
+        assert not one.tappable("selling.book"), "two boxes are to be spread"
+        await one.tap("selling.market.barbera.plus")
+        assert not one.tappable("selling.book")
+        assert at(house.table).market[0] == 100, "nothing is booked yet"
+        await one.tap("selling.market.trebbiano.plus")
+        assert not one.tappable("selling.market.trebbiano.plus"), "nothing is left to spread"
+        await one.tap("selling.book")
+        state = at(house.table)
+        assert state.estates[seat].income == 360
+        assert state.market == (-100, -100, 0, 200, 0)
+        assert sum(state.market) == 0
+        assert plot not in plots_of(state, seat, Variety.NEBBIOLO)
+
+
+@story
+async def test_a_quantity_that_is_not_known_is_asked_when_it_is_first_sold() -> None:
+    house = room(games.selling, copy=games.PART)
+    async with opened(house) as one:
+        await one.tap("selling.variety-nebbiolo")
+        assert not one.tappable("selling.book")
+        await one.tap("selling.enter")
+        await one.type("enter.column.income", "160")
+        await one.type("enter.column.lost", "2")
+        await one.type("enter.column.boxes", "1")
+        assert not one.tappable("enter.book"), "nobody who sells 1 can lose 2"
+        await one.type("enter.column.lost", "1")
+        await one.tap("enter.book")
+        assert at(house.table).copy.column(1).income == 160
+        await one.tap("selling.fill")
+        await one.tap("selling.book")
+        assert at(house.table).sales[-1].income == 260
+
+
+@story
+async def test_a_negative_sum_is_shown_and_counts_as_nothing() -> None:
+    house = room(games.selling)
+    house.table.play(CorrectMarket((-300, 100, 0, 200, 0)))
+    async with opened(house) as one:
+        await one.tap("selling.variety-nebbiolo")
+        assert one.sees("−140")
+        assert one.sees("counts as 0")
+        await one.tap("selling.fill")
+        await one.tap("selling.book")
+        assert at(house.table).sales[-1].income == 0
+
+
+@story
+async def test_a_what_if_is_not_booked() -> None:
+    house = room(games.selling)
+    before = entries(house.table)
+    async with opened(house) as one:
+        await one.tap("play.market")
+        await one.tap("market.what-if")
+        await one.tap("what-if.seat-3")
+        await one.tap("what-if.variety-trebbiano")
+        await one.tap("what-if.quantity.plus")
+        assert one.sees("Price 260, demand −200: 60")
+        assert entries(house.table) == before
+
+
+@story
+async def test_the_next_order_is_previewed_with_who_mixed_money_last() -> None:
+    house = room(games.sold, mixed_money=True)
+    state = at(house.table)
+    async with opened(house) as one:
+        first = vino.next_order(state)[0]
+        await one.tap(f"closing.mixed.seat-{first + 1}")
+        await one.tap("closing.next")
+        assert at(house.table).order == vino.next_order(state, (first,))
+        assert at(house.table).order[-1] == first
+        assert at(house.table).phase is Phase.CHOOSING
+
+
+# -- the end -------------------------------------------------------------------------------------
+
+
+@story
+async def test_money_is_asked_only_on_a_tie_and_decides_it() -> None:
+    async with opened(room(games.ended)) as one:
+        assert one.has("over.home")
+        assert not any(id.startswith("over.money") for id in one.ids())
+    house = room(lambda table: games.ended(table, tied=True))
+    seats = outcome(at(house.table)).question.seats
+    async with opened(house) as one:
+        assert not one.tappable("over.tie")
+        for amount, seat in zip((310, 280), seats, strict=True):
+            await one.type(f"over.money.seat-{seat + 1}", str(amount))
+        await one.tap("over.tie")
+        assert outcome(at(house.table)).winners == (seats[0],)
+        assert one.has("over.decided")
+
+
+# -- corrections ---------------------------------------------------------------------------------
+
+
+@story
+async def test_whose_a_vineyard_is_can_be_put_right_and_undone() -> None:
+    house = room(games.buying)
+    async with opened(house) as one:
+        await one.tap("play.map")
+        await one.tap("map.veneto")
+        await one.tap("region.place-3")
+        await one.tap("region.owner.seat-3")
+        assert at(house.table).owner(VENETO, 3) == 2
+        await one.tap("region.close")
+        assert "Veneto" in one.said("play.undo")
+        await one.tap("play.undo")
+        assert at(house.table).owner(VENETO, 3) is None
+
+
+@story
+async def test_a_market_is_corrected_only_as_a_whole_that_adds_up() -> None:
+    house = room(games.selling)
+    async with opened(house) as one:
+        await one.tap("play.market")
+        await one.tap("market.put-right")
+        await one.tap("correct-market.nebbiolo.plus")
+        assert not one.tappable("correct-market.book")
+        await one.tap("correct-market.barbera.minus")
+        await one.tap("correct-market.book")
+        assert at(house.table).market == (200, -200, 0, 200, -200)
+
+
+@pytest.mark.parametrize(
+    ("taps", "holds"),
+    [
+        (("play.season", "table.round.plus"), lambda s: s.round == 6),
+        (("play.season", "table.barrel-veneto"), lambda s: s.barrel is VENETO),
+        (
+            ("play.season", "table.order", "order.seat-3", "order.book"),
+            lambda s: s.order == (2, 0, 1, 3),
+        ),
+        (
+            ("play.order.seat-1", "player.seat-1.marked", "marked.lazio", "marked.book"),
+            lambda s: LAZIO in s.estates[0].chosen,
+        ),
+        (("play.map", "map.toscana", "region.bottle"), lambda s: not s.has_bottle(TOSCANA)),
+        (
+            ("play.map", "map.toscana", "region.seat-1.variety-barbera"),
+            lambda s: s.grows(0, TOSCANA) is Variety.BARBERA,
+        ),
+    ],
+)
+@story
+async def test_everything_followed_can_be_corrected(taps: tuple[str, ...], holds: Any) -> None:
+    house = room(games.buying)
+    async with opened(house) as one:
+        for id in taps:
+            await one.tap(id)
+        assert holds(at(house.table))
+
+
+@story
+async def test_money_is_written_with_its_reason() -> None:
+    house = room(games.buying, money=True)
+    async with opened(house) as one:
+        await one.tap("play.order.seat-2")
+        await one.tap("player.seat-2.money")
+        await one.type("amount.field", "1 250")
+        await one.type("amount.why", "counted")
+        await one.tap("amount.book")
+        assert at(house.table).estates[1].money == 1250
+        assert house.table.session.history.last.entry.move.why == "counted"
+
+
+@story
+async def test_looking_back_takes_no_moves_and_leads_there() -> None:
+    house = room(games.gift)
+    number = entries(house.table) - 1
+    async with phone(
+        house.tables, route=f"/game/{house.table.id}/at/{number}", preferences=viewer()
+    ) as one:
+        assert not one.has("buying.buy")
+        assert not any(one.tappable(id) for id in one.ids() if id.startswith("buying.place"))
+        await one.tap("back.here")
+        assert at(house.table).gift is None
+
+
+@story
+async def test_home_says_where_the_game_stands() -> None:
+    house = room(games.buying)
+    async with phone(house.tables, route="/", preferences=viewer()) as one:
+        assert one.sees("Round 5")
+        assert one.sees("Vino, 4 players")
+        await one.tap("home.resume")
+        assert one.has("buying.pass")
+
+
+# -- the copy ------------------------------------------------------------------------------------
+
+
+@story
+async def test_a_copy_is_entered_kept_undone_and_marked_where_it_is_the_rulebooks() -> None:
+    house = Room()
+    async with phone(house.tables, route="/copy", preferences=viewer()) as one:
+        assert "from the rulebook" in one.said("copy.liguria")
+        await one.tap("copy.step")
+        await one.type("enter.step.field", "70")
+        assert not one.tappable("enter.book")
+        await one.tap("enter.step-100")
+        await one.tap("enter.book")
+        await one.tap("copy.table")
+        for name, figures in (("sold", "1 2"), ("income", "160 260"), ("lost", "1 1")):
+            await one.type(f"enter.table.{name}", figures)
+        await one.type("enter.table.boxes", "1")
+        assert not one.tappable("enter.book"), "the rows are not equally long"
+        await one.type("enter.table.boxes", "100 200")
+        await one.tap("enter.book")
+        await one.tap("copy.toscana")
+        await one.type("enter.region.kinds", "ppgpg")
+        await one.type("enter.region.prices", "40 50 60 70 80")
+        await one.tap("enter.book")
+        assert "PPGPG" in one.said("copy.toscana")
+        await one.tap("copy.order")
+        await one.tap("enter.order.veneto")
+        await one.tap("enter.book")
+    from companion.ui.screens.vino.keeping import kept_copy
+
+    copy = kept_copy(house.shelf)
+    assert (copy.step, copy.column(2).boxes) == (100, 2), "Vino were told as boxes"
+    assert copy.in_order[0] is VENETO
+    assert copy.land(TOSCANA).price(5) == 80
+    async with phone(house.tables, route="/copy", preferences=viewer()) as other:
+        await other.tap("copy.liguria")
+        await other.type("enter.region.kinds", "PX")
+        assert not other.tappable("enter.book")
+
+
+@pytest.mark.parametrize("form", ["code", "text", "file"])
+@story
+async def test_a_copy_is_taken_over(form: str) -> None:
+    import json
+
+    from companion.ui.screens.vino.keeping import kept_copy
+    from companion.vino import sharing
+
+    written = {
+        "code": sharing.code(games.BOX),
+        "text": sharing.text(games.BOX),
+        "file": json.dumps(sharing.to_file(games.BOX)),
+    }[form]
+    house = Room()
+    async with phone(house.tables, route="/copy", preferences=viewer()) as one:
+        await one.tap("copy.take")
+        await one.type("take.field", written[:-3])
+        await one.tap("take.book")
+        assert one.has("take.book"), "what is cut off is explained"
+        assert kept_copy(house.shelf) == vino.Copy()
+        await one.type("take.field", written)
+        await one.tap("take.book")
+        assert kept_copy(house.shelf) == games.BOX
+        await one.tap("copy.share")
+        assert one.sees("VINO1-")
+        await one.tap("share.code")
+        assert sharing.from_text(one.calls[-1][1]["data"]) == games.BOX
+        await one.tap("share.close")
+        await one.tap("copy.undo")
+        assert kept_copy(house.shelf) == vino.Copy()
