@@ -225,7 +225,7 @@ def _worker(d: Dialog, at: At, worker: Worker) -> ft.Control:
         art = at.space is Space.ART and worker is not Worker.GRANDE
         d.choose(at=replace(at, worker=worker, space=spaces_of(d.state)[0] if art else at.space))
 
-    label = d.t("act.worker", worker=d.t(f"worker.{worker.value}"), left=max(0, left))
+    label = d.t("act.worker", who=d.t(f"worker.{worker.value}"), left=max(0, left))
     return choice(
         d.scene,
         f"act.worker-{worker.value}",

@@ -325,7 +325,7 @@ def _label(scene: Scene, shown: Shown, one: Standing) -> str:
         "board.space-taken",
         space=name,
         player=one.name,
-        worker=scene.t(f"worker.{one.worker.value}"),
+        who=scene.t(f"worker.{one.worker.value}"),
     )
 
 

@@ -250,7 +250,7 @@ def _workers(d: Dialog) -> list[ft.Control]:
                         f"effect.home-{n + 1}",
                         d.t(
                             "effect.stands",
-                            worker=d.t(f"worker.{at.worker.value}"),
+                            who=d.t(f"worker.{at.worker.value}"),
                             place=d.t(f"action.{at.action.value if at.action else at.space.value}"),
                         ),
                         lambda at=at: d.play.do(Retrieve(d.seat, (at,))),
@@ -269,7 +269,7 @@ def _workers(d: Dialog) -> list[ft.Control]:
                         f"effect.ahead-{n + 1}",
                         d.t(
                             "effect.to",
-                            worker=d.t(f"worker.{move.where.worker.value}"),
+                            who=d.t(f"worker.{move.where.worker.value}"),
                             place=d.t(f"action.{move.where.action.value}"),
                             space=d.t(f"space.{move.where.space.value}"),
                         ),

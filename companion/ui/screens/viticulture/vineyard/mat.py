@@ -227,7 +227,7 @@ class _View:
             if self.play.legal:
                 self.play.do(Correct("structures", " ".join(then), self.seat))
 
-        label = name if built else self.t("mat.not-built", structure=name, cost=structure.cost)
+        label = name if built else self.t("mat.not-built", what=name, cost=structure.cost)
         return choice(
             self.scene,
             f"mat.structure-{structure.value}",

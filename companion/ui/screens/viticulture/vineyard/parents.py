@@ -93,7 +93,7 @@ def primary(play: Any) -> Action:
     move = _move(play, seat)
     if move is None:
         return Action("parents.book", play.scene.t("parents.missing"))
-    label = play.scene.t("parents.book", mama=MAMAS[move.mama].name, papa=PAPAS[move.papa].name)
+    label = play.scene.t("parents.book", first=MAMAS[move.mama].name, second=PAPAS[move.papa].name)
     return Action("parents.book", label, lambda: play.do(move), drawing="check")
 
 

@@ -133,9 +133,7 @@ def _workers(scene: Any, estate: Any, correct: Any) -> list[ft.Control]:
         for n, at in enumerate(stands):
             then = " ".join(word(one) for m, one in enumerate(stands) if m != n)
             place = scene.t(f"action.{at.action.value if at.action else at.space.value}")
-            said = scene.t(
-                "effect.stands", worker=scene.t(f"worker.{at.worker.value}"), place=place
-            )
+            said = scene.t("effect.stands", who=scene.t(f"worker.{at.worker.value}"), place=place)
             chips.append(
                 chip(
                     scene,

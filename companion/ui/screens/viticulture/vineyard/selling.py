@@ -41,7 +41,7 @@ def _toggle(d: Dialog, row: Row, value: int) -> None:
 
 def _field(d: Dialog, number: int) -> ft.Control:
     sold = d.mat.field(number).sold
-    words = d.t("act.buy-field" if sold else "act.sell-field", field=number)
+    words = d.t("act.buy-field" if sold else "act.sell-field", number=number)
 
     def pick() -> None:
         none: dict[Any, Any] = {Row.RED_GRAPES: (), Row.WHITE_GRAPES: ()}
