@@ -924,7 +924,6 @@ def _vineyards() -> Iterator[Scene]:
     yield Scene("new-whole", draft(*FEW, step=2, whole=True), "/new", expect="new.start")
     yield Scene("vineyard-setup", vineyard("setup"), GAME, expect="first.draw")
     yield over("player", "summer", "player.close", "play.order.seat-2")
-    yield Scene("vineyard-parents", vineyard("parents"), GAME, expect="parents.by-hand")
     yield Scene(
         "vineyard-parents-chosen",
         vineyard("parents"),
@@ -933,17 +932,14 @@ def _vineyards() -> Iterator[Scene]:
         expect="parents.gift",
     )
     yield Scene("vineyard-summer", vineyard("summer"), GAME, expect="summer.pass")
-    yield Scene("vineyard-summer-two", vineyard("summer", FEW[:2]), GAME, expect="summer.pass")
     yield Scene("vineyard-summer-six", vineyard("summer", MANY), GAME, expect="summer.pass")
     yield Scene("vineyard-winter", vineyard("winter"), GAME, expect="winter.pass")
     yield Scene("vineyard-planned", vineyard("planned"), GAME, expect="winter.planned")
-    yield Scene("vineyard-mixed", vineyard("mixed"), GAME, expect="summer.pass")
     yield Scene("vineyard-fall", vineyard("fall"), GAME, expect="fall.next")
     yield Scene("vineyard-year-end", vineyard("year_end"), GAME, expect="year-end.close")
     yield act("draw", vineyard("summer"), "summer.action-draw-vine")
     yield act("tour-taken", vineyard("summer"), "summer.action-give-tour")
     yield act("build", vineyard("summer"), "summer.action-build-structure", "act.structure-cottage")
-    yield act("plant", vineyard("summer"), "summer.action-plant-vine", "act.vine-pinot")
     yield act(
         "plant-two",
         vineyard("summer"),
@@ -955,7 +951,6 @@ def _vineyards() -> Iterator[Scene]:
     yield act("sell", vineyard("summer"), "summer.action-sell-grape-or-field", "act.field-7")
     yield act("yoke", vineyard("summer"), "summer.yoke")
     yield act("harvest", vineyard("winter"), "winter.action-harvest-field", "act.field-5")
-    yield act("wine", vineyard("winter"), "winter.action-make-wine", "act.wine-blush")
     yield act(
         "wine-two",
         vineyard("winter"),
@@ -964,7 +959,6 @@ def _vineyards() -> Iterator[Scene]:
         "act.more",
         "act.wine-red",
     )
-    yield act("orders", vineyard("winter"), "winter.action-fill-order")
     yield act("orders-all", vineyard("winter"), "winter.action-fill-order", "act.all-orders")
     yield act("order", vineyard("winter"), "winter.action-fill-order", "act.order-25")
     yield act("train", vineyard("winter"), "winter.action-train-worker")

@@ -44,7 +44,7 @@ from .tokens import pairs
 
 BOX = 40
 """The side of an action space; a little less where there are three."""
-SMALL_BOX = 35
+SMALL_BOX = 33
 
 
 @dataclass(frozen=True)

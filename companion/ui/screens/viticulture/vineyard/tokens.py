@@ -101,8 +101,6 @@ def pairs(scene: Any, tiles: list[ft.Control]) -> list[ft.Control]:
 
 
 def titled(scene: Any, mark: ft.Control, words: ft.Control, end: ft.Control) -> ft.Control:
-    """A drawing, words, and what stands at the end; the words below where the text is large."""
-    if scene.large_text:
-        above = ft.Row([mark, end], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
-        return ft.Column([above, words], spacing=2, tight=True, expand=True)
-    return ft.Row([mark, ft.Container(words, expand=True), end], spacing=8, expand=True)
+    """A drawing and what stands at the end, and words below, which have the whole width."""
+    above = ft.Row([mark, end], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    return ft.Column([above, words], spacing=2, tight=True, expand=True)

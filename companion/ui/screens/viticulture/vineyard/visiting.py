@@ -24,7 +24,7 @@ from ....parts.surface import card
 from ....parts.touch import chip
 from ...sheets.sheet import Sheet
 from .dialog import Dialog, flow, heading
-from .tokens import choice, titled
+from .tokens import choice
 
 COUNTERS = {"vp": Counter.POINTS, "lira": Counter.LIRA}
 """What taking both options of a card can cost."""
@@ -185,11 +185,17 @@ def _played(d: Dialog, n: int, id: str) -> ft.Control:
     head = choice(
         scene,
         f"act.played-{n + 1}",
-        titled(
-            scene,
-            icon(drawing, scene.c.primary, 26),
-            scene.look.text(name, "label_large" if scene.large_text else "title_medium"),
-            icon("close", scene.c.on_surface_variant, 20),
+        ft.Row(
+            [
+                *([] if scene.large_text else [icon(drawing, scene.c.primary, 26)]),
+                ft.Container(
+                    scene.look.text(name, "label_large" if scene.large_text else "title_medium"),
+                    expand=True,
+                ),
+                icon("close", scene.c.on_surface_variant, 20),
+            ],
+            spacing=8,
+            expand=True,
         ),
         back,
         selected=False,
