@@ -49,6 +49,7 @@ CARDS = "|".join(sorted(cards(), key=len, reverse=True))
 CARD_PLACES = (r"^cards\.", r"\.card\.", r"^glance\.")
 
 _NAMED = (
+    (re.compile(rf"(?<=vine-)({_one_of([one.value for one in Vine])})$"), "VINE"),
     (re.compile(r"(?<=\.)(viticulture|vino)-[a-z0-9-]+"), "GAME"),
     (re.compile(r"(?<=\.)(VN-)?[A-Z]{2,}-\d+"), "RULE"),
     *((re.compile(rf"(?<={place})({CARDS})$"), "CARD") for place in CARD_PLACES),
@@ -84,7 +85,6 @@ _NAMED = (
         "ACTION",
     ),
     (re.compile(rf"(?<=structure-)({_one_of([one.value for one in Structure])})$"), "STRUCTURE"),
-    (re.compile(rf"(?<=vine-)({_one_of([one.value for one in Vine])})$"), "VINE"),
     (re.compile(rf"(?<=uproot-)({_one_of([one.value for one in Vine])})(?=-)"), "VINE"),
     (re.compile(rf"(?<=row-)(grapes|wine)-({_one_of(_KINDS)})$"), "ROW"),
     (re.compile(rf"(?<=wine-)({_one_of(_KINDS)})(?=$|-)"), "WINE"),

@@ -371,6 +371,17 @@ async def test_a_visitor_that_asks_more_of_the_table_is_drawn_for_everybody(id: 
 
 
 @story
+async def test_the_organizer_moves_the_rooster_and_passes() -> None:
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    async with opened(room) as one:
+        await taps(one, "summer.action-play-summer-visitor", "act.visitor-organizer", "act.book")
+        await taps(one, "effect.row-5", "effect.done")
+    assert at(room.table).estates[seat].row == 5
+    assert at(room.table).estates[seat].passed
+
+
+@story
 async def test_on_a_narrow_phone_with_large_text_an_effect_follows_as_well() -> None:
     room = vineyards.summer()
     large = viewer(language="ru", text=2.0)

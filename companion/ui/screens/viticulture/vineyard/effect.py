@@ -12,9 +12,11 @@ from typing import Any
 import flet as ft
 
 from companion.viticulture import (
+    WAKE_UP,
     AgeWine,
     Book,
     Change,
+    MoveRooster,
     PlayVisitors,
     Retrieve,
     Season,
@@ -45,6 +47,7 @@ ACTIONS = {
     "train": "train-worker",
     "upgrade-cellar": "build-structure",
 }
+ORGANIZER = "organizer"
 FREE = ("build", "plant", "harvest", "make-wine", "fill-order", "train")
 
 
@@ -74,6 +77,8 @@ def parts_of(d: Dialog, open_: Sheet) -> list[ft.Control]:
     if len(d.state.estates) > 1:
         parts.append(flow([_whose(d.play, d, other) for other in d.state.seats]))
     options = _options(visitor, open_.card)
+    if visitor is not None and visitor.id == ORGANIZER:
+        parts += _rows_of_chart(d)
     if d.estate.mat is not None:
         parts += _steps(d, open_, visitor, options)
         if visitor is None or not visitor.options:
@@ -82,6 +87,21 @@ def parts_of(d: Dialog, open_: Sheet) -> list[ft.Control]:
         parts += [flow([*_ageing(d, visitor), *_mat(d)])]
     parts += _ready_changes(d, open_, visitor, options)
     return [*parts, *_numbers(d)]
+
+
+def _rows_of_chart(d: Dialog) -> list[ft.Control]:
+    """The Organizer: the free rows of the chart, with the bonus each gives at once."""
+    chips = [
+        chip(
+            d.scene,
+            f"effect.row-{hour}",
+            d.t("spring.row", hour=hour, bonus=d.t(f"wake.{gives.value}")),
+            lambda hour=hour: d.play.do(MoveRooster(d.seat, hour)),
+        )
+        for hour, gives in WAKE_UP.items()
+        if d.state.rooster_on(hour) is None
+    ]
+    return [heading(d, d.t("label.row")), flow(chips)]
 
 
 def _options(visitor: VisitorCard | None, told: str) -> tuple[int, ...]:
