@@ -923,6 +923,7 @@ def _vineyards() -> Iterator[Scene]:
 
     yield Scene("new-whole", draft(*FEW, step=2, whole=True), "/new", expect="new.start")
     yield Scene("vineyard-setup", vineyard("setup"), GAME, expect="first.draw")
+    yield over("spring", "spring", "spring.visitor-winter", "spring.row-5")
     yield over("player", "summer", "player.close", "play.order.seat-2")
     yield Scene(
         "vineyard-parents-chosen",

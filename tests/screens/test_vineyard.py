@@ -371,6 +371,18 @@ async def test_a_visitor_that_asks_more_of_the_table_is_drawn_for_everybody(id: 
 
 
 @story
+async def test_the_visitor_of_a_wake_up_row_is_told_by_its_season() -> None:
+    room = vineyards.spring()
+    seat = at(room.table).acting
+    before = mat(room.table, seat).hand.winter
+    async with opened(room) as one:
+        await one.tap("spring.row-4")
+        assert not one.has("spring.visitor-winter")
+        await taps(one, "spring.row-5", "spring.visitor-winter", "spring.book")
+    assert mat(room.table, seat).hand.winter == before + 1
+
+
+@story
 async def test_the_organizer_moves_the_rooster_and_passes() -> None:
     room = vineyards.summer()
     seat = at(room.table).turn

@@ -6,10 +6,10 @@ from typing import Any
 
 import flet as ft
 
-from companion.viticulture import WAKE_UP, Board, Bonus, NextSeason, TakeRow, may_choose
+from companion.viticulture import WAKE_UP, Board, Bonus, Card, NextSeason, TakeRow, may_choose
 
 from ...icons import icon, player_mark
-from ...parts.touch import at_least, tap
+from ...parts.touch import at_least, chip, tap
 from .action import Action
 
 DRAWINGS = {
@@ -28,7 +28,31 @@ ROW_RULES = {row: f"WAKE-{row + 3:02d}" for row in WAKE_UP}
 
 def body(play: Any) -> list[ft.Control]:
     """Who chooses, who chooses after, and the seven rows."""
-    return [_question(play), *[_row(play, row) for row in WAKE_UP]]
+    return [_question(play), *[_row(play, row) for row in WAKE_UP], *_visitor(play)]
+
+
+def _visitor(play: Any) -> list[ft.Control]:
+    """Which visitor the chosen row brings, where hands are counted; it need not be told."""
+    if not _asks_visitor(play):
+        return []
+    chips = [
+        chip(
+            play.scene,
+            f"spring.visitor-{card.value}",
+            play.scene.t(f"value.hand-{card.value}"),
+            lambda card=card: play.pick(visitor=card),
+            selected=play.picked.get("visitor") is card,
+        )
+        for card in (Card.SUMMER, Card.WINTER)
+    ]
+    return [ft.Row(chips, wrap=True, spacing=8, run_spacing=8)]
+
+
+def _asks_visitor(play: Any) -> bool:
+    seat, row = play.state.acting, play.picked.get("row")
+    if seat is None or row is None or not play.legal or _other_chart(play):
+        return False
+    return WAKE_UP[row] is Bonus.VISITOR and play.state.estates[seat].mat is not None
 
 
 def primary(play: Any) -> Action:
@@ -41,7 +65,8 @@ def primary(play: Any) -> Action:
         return Action("spring.book", t("spring.choose"))
     gives = Bonus.NONE if _other_chart(play) else WAKE_UP[row]
     label = t(f"spring.book.{gives.value}", hour=row)
-    return Action("spring.book", label, lambda: play.do(TakeRow(seat, row)))
+    visitor = play.picked.get("visitor") if _asks_visitor(play) else None
+    return Action("spring.book", label, lambda: play.do(TakeRow(seat, row, visitor)))
 
 
 def _height(scene: Any) -> float:
