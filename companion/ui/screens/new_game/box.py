@@ -74,21 +74,21 @@ def _switch(
     """Something that is wished or not, with a line on what it is."""
     look, c = scene.look, scene.c
     on: bool = getattr(draft, name)
-    words = ft.Column(
-        [
-            look.text(scene.t(f"new.{name}"), "title_medium"),
-            look.text(scene.t(f"new.{name}.how"), "body_medium", c.on_surface_variant),
-        ],
-        spacing=0,
-        tight=True,
-        expand=True,
-    )
+    large = scene.large_text
+    words: list[ft.Control] = [
+        look.text(scene.t(f"new.{name}"), "label_large" if large else "title_medium"),
+        look.text(scene.t(f"new.{name}.how"), "body_medium", c.on_surface_variant),
+    ]
+    mark, tick = icon(drawing, c.primary, 30), dot(scene, on)
+    if large:  # long words need the whole width
+        above = ft.Row([mark, tick], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+        inside: ft.Control = ft.Column([above, *words], spacing=4, tight=True)
+    else:
+        beside = ft.Column(words, spacing=0, tight=True, expand=True)
+        inside = ft.Row([mark, beside, tick], spacing=14)
     return tap(
         f"new.{name}",
-        at_least(
-            PLAY_CONTROL,
-            ft.Row([icon(drawing, c.primary, 30), words, dot(scene, on)], spacing=14),
-        ),
+        at_least(PLAY_CONTROL, inside),
         lambda: change(lambda now: replace(now, **{name: not getattr(now, name)})),
         selected=on,
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
