@@ -38,10 +38,10 @@ from .missing import missing_view
 from .sheets import problem
 from .viticulture.solo_parts import said_of
 
-SWING = (0, 14, 0, -6)
-"""How far to the side each stop of the path lies: it winds a little."""
-PATH = 72
+PATH = 60
 """The width of the path."""
+MIDDLE = 26
+"""Where its line runs."""
 
 
 @view_part
@@ -266,7 +266,7 @@ def _place(scene: Scene, campaign: Campaign, number: int) -> ft.Control:
         bgcolor=fill,
         border=ft.Border.all(2, line),
         alignment=ft.Alignment.CENTER,
-        margin=ft.Margin.only(left=6 + SWING[(number - 1) % len(SWING)] if not here else 2),
+        margin=ft.Margin.only(left=max(0, MIDDLE - size / 2)),
     )
     return ft.Container(mark, width=PATH, alignment=ft.Alignment.CENTER_LEFT)
 
@@ -285,7 +285,7 @@ def _link(scene: Scene, won: bool) -> ft.Control:
             spacing=4,
             tight=True,
         )
-    return ft.Row([ft.Container(line, padding=ft.Padding.only(left=24))])
+    return ft.Row([ft.Container(line, padding=ft.Padding.only(left=MIDDLE - 2.5))])
 
 
 def _stop(scene: Scene, campaign: Campaign, number: int, show: Any) -> ft.Control:
