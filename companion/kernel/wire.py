@@ -11,7 +11,7 @@ before stay what they are.
 >>> MOVES.encode(TakeRow(seat=0, row=3))
 {'move': 'take-row', 'seat': 0, 'row': 3}
 >>> MOVES.decode({'move': 'take-row', 'seat': 0, 'row': 3})
-TakeRow(seat=0, row=3)
+TakeRow(seat=0, row=3, visitor=None)
 """
 
 from __future__ import annotations

@@ -136,6 +136,7 @@ def test_the_draft_of_a_game_outlives_the_server(phones: MakePhone, server: Serv
     phone.says("new.seat-2", "Jo")
     phone.tap_new("new.next")
     phone.tap("new.lira")
+    phone.says("new.undo", phone.say("new.did.lira"))
     server.kill()
     server.start()
     phone.reload()

@@ -14,7 +14,7 @@ from tests.gallery.scenes import SCENES, Scene
 from tests.gallery.stage import SIZES, Stage
 
 from .identifiers import pattern
-from .layout import faults
+from .layout import LONGEST, faults
 
 WIDE = [
     scene
@@ -22,6 +22,8 @@ WIDE = [
     if scene.name.startswith(("home", "new-four", "spring", "summer", "podium", "log", "settings"))
     or scene.name in ("vino-buying", "vino-selling-sale", "vino-podium")
 ]
+LONG = ("rules",)
+"""Pages whose end holds other things than their beginning."""
 README = Path(__file__).resolve().parents[1] / "README.md"
 
 
@@ -38,6 +40,9 @@ def test_everything_that_can_be_tapped_has_a_name_and_an_identifier(staged: Stag
     for scene in SCENES:
         size = size_of(scene, SIZES["phone"])
         staged.show(scene, language="en", size=size)
+        if scene.name in LONG:
+            staged.resize(size.width, LONGEST)
+            staged.settle()
         nodes = look(staged.page)
         seen |= {pattern(node.id) for node in nodes if node.id}
         screen = checks.Screen(nodes, [], size.width, size.height)

@@ -167,12 +167,14 @@ class Evening:
             self.touch("selling.enter")
             for name in ("income", "lost", "boxes"):
                 phone.write(f"enter.column.{name}", str(getattr(SOLD_ONE, name)))
+            phone.says("enter.book", phone.say("enter.book"))
             self.touch_new("enter.book")
             phone.wait_gone("enter")
             self.session = self.session.play(EnterColumn(SOLD_ONE))
         if self.state.copy.step is None:
             self.touch("selling.enter")
             self.touch("enter.step-100")
+            phone.says("enter.book", phone.say("enter.book"))
             self.touch_new("enter.book")
             phone.wait_gone("enter")
             self.session = self.session.play(EnterStep(100))
