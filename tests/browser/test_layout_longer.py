@@ -1,7 +1,7 @@
 """
 No text is cut, nothing is out of reach: 320 dp, 200 %, in Spanish or in words 40 % longer.
 
-Every scene is looked at in one of the two, in turn; in Russian all of them are.
+Scenes take turns: a quarter in each of the two, the others on a phone; in Russian all are seen.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from tests.gallery.stage import SIZES, Stage
 
 from .layout import faults
 
-LONGER = [scene for scene in MAIN[::2] if not scene.across]
-SPANISH = [scene for scene in MAIN if scene not in LONGER]
+LONGER = [scene for scene in MAIN[::4] if not scene.across]
+SPANISH = MAIN[1::4]
 
 
 @pytest.mark.parametrize("scene", SPANISH, ids=lambda scene: scene.name)

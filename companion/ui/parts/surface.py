@@ -118,6 +118,10 @@ def layers(content: ft.Control, over: ft.Control | None) -> ft.Control:
     return ft.Stack([below, over] if over else [below], expand=True)
 
 
+LONG_WORD = 10
+"""Letters that do not fit beside a cross on a narrow page, where text is large."""
+
+
 def sheet(
     scene: Scene,
     id: str,
@@ -141,8 +145,12 @@ def sheet(
     c = scene.c
     name = ft.Semantics(heading_level=2, content=scene.look.text(title, "title_large"))
     close = icon_button(scene, f"{id}.close", "close", scene.t("close"), on_close)
-    if scene.large_text and mark and long:  # long words need the whole width
-        above = ft.Row([mark, close], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    marked = mark is not None and long
+    if scene.large_text and (marked or any(len(word) > LONG_WORD for word in title.split())):
+        # long words need the whole width
+        above = ft.Row(
+            [mark or ft.Container(), close], alignment=ft.MainAxisAlignment.SPACE_BETWEEN
+        )
         head: ft.Control = ft.Column([above, name], spacing=4, tight=True)
     else:
         marks = [mark] if mark else []
