@@ -39,7 +39,6 @@ from .screens.home import HomeView
 from .screens.log import LogView
 from .screens.missing import Missing
 from .screens.new_game import NewGameView
-from .screens.new_game.vino import NewVinoView
 from .screens.play import GameView, LookBackView
 from .screens.rules import (
     AreaView,
@@ -52,7 +51,6 @@ from .screens.rules import (
     TermView,
 )
 from .screens.settings import SettingsView
-from .screens.vino.copy import CopyView
 
 logger = logging.getLogger("vendemmia.ui")
 
@@ -262,6 +260,20 @@ async def _remember(tables: Tables, viewer: Viewer) -> None:
         await ft.SharedPreferences().set(PREFERENCES, json.dumps(viewer.as_dict()))
     except Exception:
         logger.info("no preferences on this device", exc_info=True)
+
+
+def NewVinoView() -> Any:
+    """The preparation of Vino; its rules are imported when somebody asks for it."""
+    from .screens.new_game import vino
+
+    return vino.NewVinoView()
+
+
+def CopyView() -> Any:
+    """What is printed on this household's Vino; imported as late."""
+    from .screens.vino import copy
+
+    return copy.CopyView()
 
 
 ROUTES = [
