@@ -30,6 +30,8 @@ PATIENCE = 2
 """Seconds open connections get at the end."""
 AFTER_FIRST_PAGE = 0.05
 """Seconds the first page has for itself."""
+AFTER_FIRST_SCREEN = 1.0
+"""Seconds the first screen has, before the others are imported."""
 HOME = "/"
 
 Main = Callable[[Any], Awaitable[None]]
@@ -70,6 +72,7 @@ class _Evening:
         self._hosts = lan_addresses() if wish.lan else ()
         self._stop: Callable[[], None] = lambda: None
         self._screens: asyncio.Future[Main]
+        self._warming: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Serve until told to stop."""
@@ -116,6 +119,15 @@ class _Evening:
         """Draw the screens on a page that has opened."""
         main = await asyncio.shield(self._screens)
         await main(page)
+        if self._warming is None:
+            self._warming = asyncio.create_task(self._warm())
+
+    async def _warm(self) -> None:
+        """Import the other screens once the first one stands, before somebody asks for them."""
+        from companion.ui.routes import warm
+
+        await asyncio.sleep(AFTER_FIRST_SCREEN)
+        await asyncio.to_thread(warm)
 
     async def _load(self) -> None:
         """Import the screens while the browser is busy with the client, which takes a second."""

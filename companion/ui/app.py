@@ -27,30 +27,13 @@ from typing import Any
 
 import flet as ft
 
-from companion.campaigns import campaigns_of
 from companion.i18n import LANGUAGES, negotiate
 from companion.storage import StorageError
 from companion.table import Tables
 
 from .look import FONTS, TEXT_SIZES, Look, flet_theme
+from .routes import ROUTES, Missing
 from .scene import House, Scene, SceneContext, Viewer
-from .screens.campaign import CampaignView
-from .screens.home import HomeView
-from .screens.log import LogView
-from .screens.missing import Missing
-from .screens.new_game import NewGameView
-from .screens.play import GameView, LookBackView
-from .screens.rules import (
-    AreaView,
-    CardsView,
-    CardView,
-    EntryView,
-    GlanceView,
-    RulesView,
-    TermsView,
-    TermView,
-)
-from .screens.settings import SettingsView
 
 logger = logging.getLogger("vendemmia.ui")
 
@@ -67,7 +50,8 @@ with this session and never saw the question.
 
 def make_main(tables: Tables, *, place: str) -> Callable[[ft.Page], Awaitable[None]]:
     """Return the function Flet calls for every page; all pages share ``tables``."""
-    campaigns_of(tables)  # from now on they hear how games end
+    if tables.shelf.campaigns():
+        hear_endings(tables)
 
     async def main(page: ft.Page) -> None:
         page.title = "Vendemmia"
@@ -82,6 +66,13 @@ def make_main(tables: Tables, *, place: str) -> Callable[[ft.Page], Awaitable[No
         page.render_views(App, tables, place, viewer, heard)
 
     return main
+
+
+def hear_endings(tables: Tables) -> None:
+    """From now on the campaigns there are hear how games end; a new one does by itself."""
+    from companion.campaigns import campaigns_of
+
+    campaigns_of(tables)
 
 
 async def ask(page: ft.Page, tables: Tables, attempts: int) -> Viewer | None:
@@ -260,71 +251,3 @@ async def _remember(tables: Tables, viewer: Viewer) -> None:
         await ft.SharedPreferences().set(PREFERENCES, json.dumps(viewer.as_dict()))
     except Exception:
         logger.info("no preferences on this device", exc_info=True)
-
-
-def NewVinoView() -> Any:
-    """The preparation of Vino; its rules are imported when somebody asks for it."""
-    from .screens.new_game import vino
-
-    return vino.NewVinoView()
-
-
-def CopyView() -> Any:
-    """What is printed on this household's Vino; imported as late."""
-    from .screens.vino import copy
-
-    return copy.CopyView()
-
-
-ROUTES = [
-    ft.Route(
-        path="/",
-        component=HomeView,
-        children=[
-            ft.Route(
-                path="new",
-                component=NewGameView,
-                children=[ft.Route(path="vino", component=NewVinoView)],
-            ),
-            ft.Route(path="copy", component=CopyView),
-            ft.Route(path="campaign/:id", component=CampaignView),
-            ft.Route(
-                path="game/:id",
-                component=GameView,
-                children=[
-                    ft.Route(path="log", component=LogView),
-                    ft.Route(path="at/:number", component=LookBackView),
-                ],
-            ),
-            ft.Route(
-                path="rules",
-                component=RulesView,
-                children=[
-                    ft.Route(
-                        path="area/:area",
-                        component=AreaView,
-                        children=[ft.Route(path=":rule", component=EntryView)],
-                    ),
-                    ft.Route(
-                        path="cards/:table",
-                        component=CardsView,
-                        children=[ft.Route(path=":card", component=CardView)],
-                    ),
-                    ft.Route(path="card/:card", component=CardView),
-                    ft.Route(
-                        path="terms",
-                        component=TermsView,
-                        children=[ft.Route(path=":term", component=TermView)],
-                    ),
-                    ft.Route(
-                        path="glance/:game",
-                        component=GlanceView,
-                        children=[ft.Route(path=":rule", component=EntryView)],
-                    ),
-                    ft.Route(path=":rule", component=EntryView),
-                ],
-            ),
-            ft.Route(path="settings", component=SettingsView),
-        ],
-    )
-]

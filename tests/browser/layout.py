@@ -55,6 +55,7 @@ def seen(
         *checks.overlapping_texts(screen),
         *checks.small_targets(screen),
         *checks.colliding_targets(screen),
+        *checks.nameless(screen),
     ]
     if language != PSEUDO:
         found += checks.cramped(screen)

@@ -99,6 +99,10 @@ async def test_an_undo_in_the_preparation_names_what_it_takes_back_and_it_is_kep
     async with phone(house.tables, route="/new/vino", preferences=viewer()) as other:
         assert other.selected("new.money")
         assert other.selected("new.negative-pay")
+        await other.tap("new.undo")
+        await other.tap("new.undo")
+        assert not other.selected("new.money")
+        assert "Pia" in other.said("new.undo")
 
 
 # -- the opening ---------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from typing import Any
 
 import flet as ft
 
-from companion.campaigns import campaigns_of
 from companion.storage import NoSuchGame, StorageError
 from companion.table import Table
 
@@ -18,7 +17,6 @@ from ..parts.surface import card, layers, row, rows, sheet
 from ..parts.touch import Primary, icon_button
 from ..scene import Scene, use_scene, use_table
 from .by_game import Screens, screens_of, screens_of_id
-from .campaign import campaign_row
 from .rail import main_frame
 from .sheets import problem
 
@@ -47,10 +45,7 @@ def HomeView() -> ft.View:
     if tables[1:]:
         parts.append(scene.look.text(scene.t("home.others"), "title_medium"))
         parts.append(rows(scene, [_other(scene, table, set_doomed) for table in tables[1:]]))
-    sagas = campaigns_of(scene.house.tables).all()
-    if sagas:
-        parts.append(scene.look.text(scene.t("home.campaigns"), "title_medium"))
-        parts.append(rows(scene, [campaign_row(scene, saga) for saga in sagas]))
+    parts += _campaigns(scene)
     if finished:
         parts.append(scene.look.text(scene.t("home.finished"), "title_medium"))
         parts.append(rows(scene, [_finished(scene, game) for game in finished[:FINISHED_SHOWN]]))
@@ -104,6 +99,23 @@ def HomeView() -> ft.View:
         over = problem(scene, reason, lambda: set_reason(None))
     view.controls = [layers(view.controls[0], over)]
     return view
+
+
+def _campaigns(scene: Scene) -> list[ft.Control]:
+    """A row for every campaign; where there is none, nothing of them is imported either."""
+    if not scene.house.tables.shelf.campaigns():
+        return []
+    from companion.campaigns import campaigns_of
+
+    from .campaign import campaign_row
+
+    sagas = campaigns_of(scene.house.tables).all()
+    if not sagas:
+        return []
+    return [
+        scene.look.text(scene.t("home.campaigns"), "title_medium"),
+        rows(scene, [campaign_row(scene, saga) for saga in sagas]),
+    ]
 
 
 def _title(scene: Scene) -> ft.Control:

@@ -31,7 +31,8 @@ from .by_game import Screens, screens_of
 from .log import LogList
 from .missing import missing_view
 from .rail import rail
-from .sheets import Sheet, draw_sheet
+from .sheets import Sheet
+from .sheets.all import draw_sheet
 
 
 @dataclass(eq=False)

@@ -230,13 +230,6 @@ def what_changed(before: Draft, after: Draft) -> tuple[str, str]:
     return next(changed, CHANGES["edition"]), ""
 
 
-def read_all(data: dict[str, Any] | None, fallback: Draft) -> tuple[Draft, tuple[Draft, ...]]:
-    """A draft that was written down, and what it was before each change."""
-    past = (data or {}).get("past")
-    steps = past if isinstance(past, list) else []
-    return read(data, fallback), tuple(read(step, fallback) for step in steps[-MOST_UNDO:])
-
-
 def read(data: dict[str, Any] | None, fallback: Draft) -> Draft:
     """A draft that was written down; one that makes no sense is begun anew."""
     try:

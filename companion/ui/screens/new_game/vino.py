@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,17 +14,18 @@ from companion.storage import StorageError
 from companion.vino import COUNTS, Copy, Negative
 
 from ...icons import icon, player_mark
-from ...look import EDGE, PLAY_CONTROL
+from ...look import PLAY_CONTROL
 from ...parts.boundary import view_part
-from ...parts.surface import layers, row, rows
-from ...parts.touch import Primary, at_least, chip, icon_button, shaped, tap
+from ...parts.surface import row, rows
+from ...parts.touch import Primary, at_least, chip, tap
 from ...scene import Scene, use_scene
 from ..sheets import problem
 from ..vino.copy import known_said
 from ..vino.keeping import kept_copy
-from .draft import MOST_UNDO, Draft, read, what_changed
+from .draft import Draft, read, what_changed
 from .kinds import kinds
 from .players import how, players
+from .preparing import foot, head, page, use_preparing
 
 DRAFT = "new-vino"
 STEPS = 2
@@ -126,42 +126,23 @@ def NewVinoView() -> ft.View:
     """The preparation; every change is kept, so that it can be left and gone on with."""
     scene = use_scene()
     shelf = scene.house.tables.shelf
-    drafts, set_drafts = ft.use_state(lambda: (read_vino(shelf.draft(DRAFT)), ()))
-    latest = ft.use_ref(drafts)
-    draft, past = latest.current
+    preparing = use_preparing(shelf, DRAFT, read_vino)
+    draft, change = preparing.draft, preparing.change
     opened, set_opened = ft.use_state(-1)
     reason, set_reason = ft.use_state(None)
 
-    def put(new: VinoDraft, before: tuple[VinoDraft, ...]) -> None:
-        with suppress(StorageError):
-            shelf.keep_draft(DRAFT, new.as_dict())
-        latest.current = (new, before)
-        set_drafts(latest.current)
-
-    def change(edit: Callable[[Any], Any], *, undoable: bool = True) -> None:
-        now, before = latest.current
-        new = edit(now)
-        if new != now:
-            put(new, (*before, now)[-MOST_UNDO:] if undoable else before)
-
     def undo() -> None:
-        before = latest.current[1]
-        if before:
-            put(before[-1], before[:-1])
-            set_opened(-1)
+        preparing.undo()
+        set_opened(-1)
 
     def start() -> None:
-        now = latest.current[0]
+        now = preparing.latest()
         try:
             table = scene.house.tables.new(vino, now.vino_setup(kept_copy(shelf)))
         except StorageError as found:
             set_reason(found)
             return
-        with suppress(StorageError):
-            shelf.remember_players([vars(seat) for seat in now.seats])
-            shelf.keep_draft(DRAFT, None)
-        latest.current = (VinoDraft(), ())
-        set_drafts(latest.current)
+        preparing.close(VinoDraft())
         scene.house.go(f"/game/{table.id}")
 
     def back() -> None:
@@ -178,33 +159,12 @@ def NewVinoView() -> ft.View:
         ]
     else:
         body = _table(scene, draft, change, kept_copy(shelf))
-    content: ft.Control = ft.Column(
-        [
-            _head(scene, draft, back),
-            ft.Container(
-                ft.Column(
-                    body,
-                    scroll=ft.ScrollMode.AUTO,
-                    spacing=14,
-                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                ),
-                expand=True,
-                padding=ft.Padding.only(left=EDGE, right=EDGE, top=8),
-            ),
-            _foot(scene, draft, past, change, undo, start),
-        ],
-        spacing=0,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        width=720 if scene.wide else None,
-    )
-    if scene.wide:
-        content = ft.Container(content, alignment=ft.Alignment.TOP_CENTER)
     over = problem(scene, reason, lambda: set_reason(None)) if reason else None
-    return ft.View(
-        padding=0,
-        bgcolor=scene.c.surface,
-        controls=[ft.SafeArea(layers(content, over), expand=True)],
+    past = preparing.past
+    done = vino_changed(past[-1], draft) if past else None
+    top = head(scene, scene.t("new.vino"), draft.step, STEPS, back)
+    return page(
+        scene, top, body, foot(scene, _onward(scene, draft, change, start), done, undo), over
     )
 
 
@@ -328,105 +288,18 @@ def _switch(
 # -- the frame -----------------------------------------------------------------------------------
 
 
-def _head(scene: Scene, draft: VinoDraft, back: Callable[[], None]) -> ft.Control:
-    c = scene.c
-    steps = ft.Row(
-        [
-            ft.Container(
-                height=5,
-                expand=True,
-                bgcolor=c.primary if n < draft.step else c.surface_container_highest,
-            )
-            for n in range(STEPS)
-        ],
-        spacing=4,
-    )
-    count = scene.look.text(
-        scene.t("new.step", step=draft.step, steps=STEPS), "label_medium", c.on_surface_variant
-    )
-    title = ft.Semantics(
-        heading_level=1, content=scene.look.text(scene.t("new.vino"), "title_large")
-    )
-    return ft.Container(
-        ft.Column(
-            [
-                ft.Row(
-                    [
-                        icon_button(scene, "new.back", "back", scene.t("back"), back),
-                        ft.Row(
-                            [title, count],
-                            wrap=True,
-                            expand=True,
-                            spacing=12,
-                            run_spacing=0,
-                            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-                            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-                        ),
-                    ],
-                    spacing=8,
-                ),
-                steps,
-            ],
-            spacing=4,
-        ),
-        padding=ft.Padding.only(left=8, right=EDGE, top=4, bottom=4),
-    )
-
-
-def _foot(
-    scene: Scene,
-    draft: VinoDraft,
-    past: tuple[VinoDraft, ...],
-    change: Callable[..., None],
-    undo: Callable[[], None],
-    start: Callable[[], None],
-) -> ft.Control:
-    c, look, t = scene.c, scene.look, scene.t
+def _onward(
+    scene: Scene, draft: VinoDraft, change: Callable[..., None], start: Callable[[], None]
+) -> Primary:
+    t = scene.t
     missing = draft.problem()
     if missing:
-        primary = Primary("new.next", t(missing), None)
-    elif draft.step == 1:
-        primary = Primary(
+        return Primary("new.next", t(missing), None)
+    if draft.step == 1:
+        return Primary(
             "new.next",
             t("new.vino.next"),
             lambda: change(lambda now: replace(now, step=2), undoable=False),
             drawing="arrow-right",
         )
-    else:
-        primary = Primary("new.start", t("new.start"), start, kind="advance", drawing="vineyard")
-    color = c.on_surface if past else c.on_surface_variant
-    what = t("undo.nothing")
-    if past:
-        id, player = vino_changed(past[-1], draft)
-        what = t(id, player=player.strip() or t("new.nameless"))
-    words = [] if scene.large_text else [look.text(t("undo"), "label_large", color)]
-    words.append(look.text(what, "label_medium", c.on_surface_variant))
-    undoing = shaped(
-        scene,
-        "new.undo",
-        at_least(
-            PLAY_CONTROL - 16,
-            ft.Row(
-                [icon("undo", color), ft.Column(words, spacing=0, tight=True, expand=True)],
-                spacing=10,
-            ),
-        ),
-        undo if past else None,
-        shape="soft",
-        fill=c.surface_container_high,
-        label=t("undo.label", entry=what) if past else what,
-    )
-    if scene.large_text:
-        content: ft.Control = ft.Column(
-            [undoing, primary], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-        )
-    else:
-        content = ft.Row(
-            [ft.Container(undoing, expand=5), ft.Container(primary, expand=6)], spacing=8
-        )
-    return ft.Container(
-        content,
-        bgcolor=c.surface_container_low,
-        border=ft.Border.only(top=ft.BorderSide(1, c.outline_variant)),
-        padding=ft.Padding.only(left=EDGE, right=EDGE, top=10, bottom=14),
-    )
+    return Primary("new.start", t("new.start"), start, kind="advance", drawing="vineyard")

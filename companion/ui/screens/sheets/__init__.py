@@ -1,33 +1,11 @@
 """
 What comes up over a play screen; one module for every kind of sheet.
 
-Rules and problems are everybody's; every other kind is in the ``SHEETS`` of a game's screens.
+Rules and problems are everybody's (:mod:`.all`); every other kind is in the ``SHEETS`` of a game's
+screens. What is named here is all that home needs of them.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
-import flet as ft
-
-from .problem import problem, problem_sheet
-from .rules import SeasonSheet, card_sheet, illegal_sheet, rule_sheet
+from .problem import problem
 from .sheet import Sheet
 
-COMMON: dict[str, Callable[[Any, Sheet], ft.Control]] = {
-    "rule": rule_sheet,
-    "card": card_sheet,
-    "season": SeasonSheet,
-    "illegal": illegal_sheet,
-    "problem": problem_sheet,
-}
-
-
-def draw_sheet(play: Any, open_: Sheet) -> ft.Control:
-    """Draw the open sheet."""
-    draw = COMMON.get(open_.kind) or play.screens.SHEETS[open_.kind]
-    return draw(play, open_)
-
-
-__all__ = ["Sheet", "draw_sheet", "problem"]
+__all__ = ["Sheet", "problem"]

@@ -1,0 +1,92 @@
+"""
+Which screen stands at which address.
+
+Home is what most people see first, so it is the only screen imported at once; every other one is
+imported when its address is gone to, or once the first page stands (:func:`warm`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import flet as ft
+
+from .screens.home import HomeView
+from .screens.missing import Missing
+
+SCREENS = f"{__package__}.screens"
+_put_off: list[str] = []
+
+
+def later(module: str, view: str) -> Callable[[], Any]:
+    """A screen that is imported when it is drawn for the first time."""
+    _put_off.append(module)
+
+    def screen() -> Any:
+        return getattr(import_module(f"{SCREENS}.{module}"), view)()
+
+    return screen
+
+
+def warm() -> None:
+    """Import all the screens, so that nobody waits for one."""
+    for module in _put_off:
+        import_module(f"{SCREENS}.{module}")
+
+
+ROUTES = [
+    ft.Route(
+        path="/",
+        component=HomeView,
+        children=[
+            ft.Route(
+                path="new",
+                component=later("new_game", "NewGameView"),
+                children=[ft.Route(path="vino", component=later("new_game.vino", "NewVinoView"))],
+            ),
+            ft.Route(path="copy", component=later("vino.copy", "CopyView")),
+            ft.Route(path="campaign/:id", component=later("campaign", "CampaignView")),
+            ft.Route(
+                path="game/:id",
+                component=later("play", "GameView"),
+                children=[
+                    ft.Route(path="log", component=later("log", "LogView")),
+                    ft.Route(path="at/:number", component=later("play", "LookBackView")),
+                ],
+            ),
+            ft.Route(
+                path="rules",
+                component=later("rules", "RulesView"),
+                children=[
+                    ft.Route(
+                        path="area/:area",
+                        component=later("rules", "AreaView"),
+                        children=[ft.Route(path=":rule", component=later("rules", "EntryView"))],
+                    ),
+                    ft.Route(
+                        path="cards/:table",
+                        component=later("rules", "CardsView"),
+                        children=[ft.Route(path=":card", component=later("rules", "CardView"))],
+                    ),
+                    ft.Route(path="card/:card", component=later("rules", "CardView")),
+                    ft.Route(
+                        path="terms",
+                        component=later("rules", "TermsView"),
+                        children=[ft.Route(path=":term", component=later("rules", "TermView"))],
+                    ),
+                    ft.Route(
+                        path="glance/:game",
+                        component=later("rules", "GlanceView"),
+                        children=[ft.Route(path=":rule", component=later("rules", "EntryView"))],
+                    ),
+                    ft.Route(path=":rule", component=later("rules", "EntryView")),
+                ],
+            ),
+            ft.Route(path="settings", component=later("settings", "SettingsView")),
+        ],
+    )
+]
+
+__all__ = ["ROUTES", "Missing", "later", "warm"]

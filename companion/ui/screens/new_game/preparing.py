@@ -1,0 +1,206 @@
+"""
+What every preparation shares: drafts that are kept with what they were before, and the page around
+what is chosen. The games differ in what they ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.storage import StorageError
+
+from ...icons import icon
+from ...look import EDGE, PLAY_CONTROL
+from ...parts.surface import layers
+from ...parts.touch import Primary, at_least, icon_button, shaped
+from ...scene import Scene
+from .draft import MOST_UNDO, Draft
+
+Read = Callable[[dict[str, Any] | None], Any]
+
+
+@dataclass(frozen=True)
+class Preparing:
+    """A draft, what it was before each change, and how it is changed."""
+
+    draft: Any
+    past: tuple[Any, ...]
+    latest: Callable[[], Any]
+    """The draft as it is now, drawn already or not."""
+    change: Callable[..., None]
+    undo: Callable[[], None]
+    close: Callable[[Any], None]
+    """The game has begun: its players are remembered, and the next draft is a new one."""
+
+
+def use_preparing(shelf: Any, name: str, read: Read) -> Preparing:
+    """The draft kept by this name; every change is kept, and the preparation can be left."""
+
+    def kept() -> tuple[Any, tuple[Any, ...]]:
+        data = shelf.draft(name)
+        past = (data or {}).get("past")
+        steps = past if isinstance(past, list) else []
+        return read(data), tuple(read(step) for step in steps[-MOST_UNDO:])
+
+    drafts, set_drafts = ft.use_state(kept)
+    latest = ft.use_ref(drafts)
+    """Of two quick taps the second builds on what the first made, drawn already or not."""
+
+    def show(new: Any, before: tuple[Any, ...]) -> None:
+        latest.current = (new, before)
+        set_drafts(latest.current)
+
+    def put(new: Any, before: tuple[Any, ...]) -> None:
+        with suppress(StorageError):  # one that cannot be kept can still be gone on with
+            shelf.keep_draft(name, {**new.as_dict(), "past": [step.as_dict() for step in before]})
+        show(new, before)
+
+    def change(edit: Callable[[Any], Any], *, undoable: bool = True) -> None:
+        now, before = latest.current
+        new = edit(now)
+        if new != now:
+            put(new, (*before, now)[-MOST_UNDO:] if undoable else before)
+
+    def undo() -> None:
+        before = latest.current[1]
+        if before:
+            put(before[-1], before[:-1])
+
+    def close(fresh: Any) -> None:
+        now: Draft = latest.current[0]
+        with suppress(StorageError):  # the game is there; its players may have to be typed again
+            shelf.remember_players([vars(seat) for seat in now.seats])
+            shelf.keep_draft(name, None)
+        show(fresh, ())
+
+    draft, past = latest.current
+    return Preparing(draft, past, lambda: latest.current[0], change, undo, close)
+
+
+def page(
+    scene: Scene,
+    head: ft.Control,
+    body: Sequence[ft.Control],
+    foot: ft.Control,
+    over: ft.Control | None,
+) -> ft.View:
+    """Head, what is chosen, and the two buttons; something may lie over it."""
+    content: ft.Control = ft.Column(
+        [
+            head,
+            ft.Container(
+                ft.Column(
+                    list(body),
+                    scroll=ft.ScrollMode.AUTO,
+                    spacing=14,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                ),
+                expand=True,
+                padding=ft.Padding.only(left=EDGE, right=EDGE, top=8),
+            ),
+            foot,
+        ],
+        spacing=0,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        width=720 if scene.wide else None,
+    )
+    if scene.wide:
+        content = ft.Container(content, alignment=ft.Alignment.TOP_CENTER)
+    return ft.View(
+        padding=0,
+        bgcolor=scene.c.surface,
+        controls=[ft.SafeArea(layers(content, over), expand=True)],
+    )
+
+
+def head(scene: Scene, title: str, step: int, steps: int, back: Callable[[], None]) -> ft.Control:
+    """What is prepared, and how far it is."""
+    c = scene.c
+    bars = ft.Row(
+        [
+            ft.Container(
+                height=5,
+                expand=True,
+                bgcolor=c.primary if n < step else c.surface_container_highest,
+            )
+            for n in range(steps)
+        ],
+        spacing=4,
+    )
+    count = scene.look.text(
+        scene.t("new.step", step=step, steps=steps), "label_medium", c.on_surface_variant
+    )
+    name = ft.Semantics(heading_level=1, content=scene.look.text(title, "title_large"))
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Row(
+                    [
+                        icon_button(scene, "new.back", "back", scene.t("back"), back),
+                        ft.Row(
+                            [name, count],
+                            wrap=True,
+                            expand=True,
+                            spacing=12,
+                            run_spacing=0,
+                            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+                            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                        ),
+                    ],
+                    spacing=8,
+                ),
+                bars,
+            ],
+            spacing=4,
+        ),
+        padding=ft.Padding.only(left=8, right=EDGE, top=4, bottom=4),
+    )
+
+
+def foot(
+    scene: Scene, primary: Primary, done: tuple[str, str] | None, undo: Callable[[], None]
+) -> ft.Control:
+    """*Undo* with what it takes back (a message id, and the player it is about), and the way on."""
+    c, look, t = scene.c, scene.look, scene.t
+    color = c.on_surface if done else c.on_surface_variant
+    what = t("undo.nothing")
+    if done:
+        id, player = done
+        what = t(id, player=player.strip() or t("new.nameless"))
+    words = [] if scene.large_text else [look.text(t("undo"), "label_large", color)]
+    words.append(look.text(what, "label_medium", c.on_surface_variant))
+    undoing = shaped(
+        scene,
+        "new.undo",
+        at_least(
+            PLAY_CONTROL - 16,
+            ft.Row(
+                [icon("undo", color), ft.Column(words, spacing=0, tight=True, expand=True)],
+                spacing=10,
+            ),
+        ),
+        undo if done else None,
+        shape="soft",
+        fill=c.surface_container_high,
+        label=t("undo.label", entry=what) if done else what,
+    )
+    if scene.large_text:
+        content: ft.Control = ft.Column(
+            [undoing, primary], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        )
+    else:
+        content = ft.Row(
+            [ft.Container(undoing, expand=5), ft.Container(primary, expand=6)], spacing=8
+        )
+    return ft.Container(
+        content,
+        bgcolor=c.surface_container_low,
+        border=ft.Border.only(top=ft.BorderSide(1, c.outline_variant)),
+        padding=ft.Padding.only(left=EDGE, right=EDGE, top=10, bottom=14),
+    )
