@@ -20,7 +20,8 @@ from ....parts.surface import sheet
 from ....parts.touch import Primary, chip
 from ....scene import use_scene
 from ...sheets.sheet import Sheet
-from .dialog import flow
+from . import terms
+from .dialog import flow, help_button
 from .mat import WHAT
 from .preview import token_name
 from .tokens import choice, token
@@ -60,7 +61,15 @@ def RowSheet(play: Any, open_: Sheet) -> ft.Control:
     foot = Primary("row.done", scene.t("row.done"), back, drawing="back", tone="tonal")
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 36)
     long = what not in ROWS
-    return sheet(scene, "row", title, content, back, mark=mark, long=long, foot=foot)
+    asks = help_button(play, "row.help", _rule(what), open_)
+    return sheet(scene, "row", title, content, back, mark=mark, long=long, foot=foot, help=asks)
+
+
+def _rule(what: str) -> str:
+    """The rule of what is set."""
+    if what in ROWS:
+        return terms.ROWS[ROWS[what]]
+    return {"hand": terms.HAND, "workers": terms.TRAINED}.get(what, terms.FIELD)
 
 
 def _tokens(scene: Any, row: Row, values: tuple[int, ...], what: str, correct: Any) -> ft.Control:
