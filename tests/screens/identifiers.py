@@ -82,10 +82,11 @@ _NAMED = (
     ),
     (
         re.compile(
-            rf"(?<=\.)(action-|ahead-)({_one_of([action.value for action in BoardAction])})$"
+            rf"(?<=\.)(action-|ahead-|put-)({_one_of([action.value for action in BoardAction])})$"
         ),
         r"\1ACTION",
     ),
+    (re.compile(rf"(?<=paid-)({_one_of([one.value for one in Structure])})$"), "STRUCTURE"),
     (re.compile(rf"(?<=structure-)({_one_of([one.value for one in Structure])})$"), "STRUCTURE"),
     (re.compile(rf"(?<=uproot-)({_one_of([one.value for one in Vine])})(?=-)"), "VINE"),
     (re.compile(rf"(?<=row-)(grapes|wine)-({_one_of(_KINDS)})$"), "ROW"),

@@ -24,6 +24,7 @@ from ....scene import use_scene
 from ...sheets.sheet import Sheet, closing
 from . import terms
 from .acting import WORKERS
+from .dialog import flow
 from .preview import CARD_DRAWINGS, token_name
 from .tokens import DRAWINGS, GRAPE_ROWS, choice, colours, pairs, titled, token
 
@@ -236,7 +237,23 @@ class _View:
     def structures(self) -> ft.Control:
         """All eight; a tap sets whether one is built."""
         tiles = [self._structure(structure) for structure in Structure]
-        return ft.Column(pairs(self.scene, tiles), spacing=8)
+        scoring = [s for s in (Structure.WINDMILL, Structure.TASTING_ROOM) if s in self.mat.built]
+        marks = [flow([self._paid(structure) for structure in scoring])] if scoring else []
+        return ft.Column([*pairs(self.scene, tiles), *marks], spacing=8)
+
+    def _paid(self, structure: Structure) -> ft.Control:
+        """Whether a structure that scores once a year has done so (STR-09)."""
+        paid = structure in self.mat.paid
+        then = [s.value for s in Structure if (s in self.mat.paid) is not (s is structure)]
+        words = self.t("mat.paid", structure=self.t(f"structure.{structure.value}"))
+
+        def mark() -> None:
+            if self.play.legal:
+                self.play.do(Correct("paid", " ".join(then), self.seat))
+
+        id = f"mat.paid-{structure.value}"
+        hold = self.holds(terms.SCORING)
+        return chip(self.scene, id, words, mark, selected=paid, on_hold=hold)
 
     def _structure(self, structure: Structure) -> ft.Control:
         built = structure in self.mat.built

@@ -63,7 +63,7 @@ PARENTS = {"mama": "SET-09", "papa": "SET-10"}
 GIFT = "SET-11"
 DRAWS, COTTAGE, DISCARD = "TURN-11", "STR-10", "YEAR-05"
 AHEAD, RETRIEVE, CARD = "VIS-10", "VIS-12", "VIS-04"
-ORGANIZER, AGE_ALL = "VIS-09", "AGE-14"
+ORGANIZER, AGE_ALL, SCORING = "VIS-09", "AGE-14", "STR-09"
 
 
 def space_rule(space: Space) -> str:
@@ -74,7 +74,9 @@ def space_rule(space: Space) -> str:
 
 
 _MAT = tuple(
-    dict.fromkeys((FIELD, VINE, *STRUCTURES.values(), *ROWS.values(), HAND, TRAINED, TRACKS))
+    dict.fromkeys(
+        (FIELD, VINE, *STRUCTURES.values(), SCORING, *ROWS.values(), HAND, TRAINED, TRACKS)
+    )
 )
 _PLACING = ("TURN-02", "TURN-04", *WORKERS.values(), "PLACE-02", "BON-05", CARD)
 _SUMMER = ("draw-vine", "give-tour", "build-structure", "play-summer-visitor",
