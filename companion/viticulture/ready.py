@@ -28,7 +28,7 @@ from .orders import fillable
 from .parts import Season
 from .placing import mat_of
 from .planning import retrievable
-from .planting import plantings, uprootings
+from .planting import plantings, swaps, uprootings
 from .rules import decide
 from .state import State
 from .vineyard_evolve import made
@@ -48,7 +48,6 @@ from .vineyard_moves import (
     RemoveToken,
     Retrieve,
     Row,
-    SwapVines,
     Train,
     Uproot,
     VineyardMove,
@@ -231,7 +230,7 @@ def follow(state: State, seat: int, step: Step) -> Iterator[VineyardMove]:
                     if one_aged(mat, kind, value) != mat.cellar:
                         yield AgeWine(seat, 1, kind, value)
         case "swap-vines":
-            yield from _swaps(seat, mat)
+            yield from swaps(seat, mat)
         case "retrieve":
             for at in retrievable(state, seat):
                 if not option.only or at.worker.value in option.only:
@@ -256,18 +255,6 @@ def _builds(state: State, seat: int, mat: Mat, step: Step) -> Iterator[Build]:
         cost = 0 if free else max(0, structure.cost - option.less)
         if cost <= lira:
             yield Build(seat, None, structure, cost)
-
-
-def _swaps(seat: int, mat: Mat) -> Iterator[SwapVines]:
-    totals = {number: mat.field(number).total for number in FIELDS}
-    there = list(uprootings(mat))
-    for place, one in enumerate(there):
-        for other in there[place + 1 :]:
-            more, less = one.vine.total, other.vine.total
-            fits = totals[one.field] - more + less <= one.field
-            fits = fits and totals[other.field] - less + more <= other.field
-            if one.field != other.field and one.vine is not other.vine and fits:
-                yield SwapVines(seat, one, other)
 
 
 def _tokens_and_cards(seat: int, mat: Mat, step: Step) -> Iterator[VineyardMove]:
