@@ -113,6 +113,8 @@ def test_vines_change_places_by_a_card_that_is_not_named() -> None:
         (Vine.PINOT, 5, Vine.SYRAH, 7),
         (Vine.PINOT, 5, Vine.CHARDONNAY, 7),
         (Vine.MALVASIA, 5, Vine.SYRAH, 7),
+        (Vine.MERLOT, 6, Vine.SYRAH, 7),
+        (Vine.MERLOT, 6, Vine.CHARDONNAY, 7),
     }
     for move in any_swap(state, 0):
         assert refused(state, move) is None
