@@ -216,7 +216,7 @@ class Mat:
     """So many of them cannot be used before next year (WORK-10)."""
     grande: int = 1
     paid: tuple[Structure, ...] = ()
-    """Structures that gave their point this year (STR-03, STR-06)."""
+    """Structures that gave their point this year (STR-03, STR-06); the yoke its worker left."""
     drawn: bool = False
     """The visitors of this fall have been drawn (TURN-11)."""
     parents: tuple[int, int] | None = None

@@ -220,10 +220,15 @@ def _yoke(estate: Estate, at: At, referee: Referee) -> None:
     if mat is None:
         raise MalformedMove("move.not-followed")
     referee.require(Structure.YOKE in mat.built, "STR-12")
-    for stand in estate.stands:
-        if stand.space is Space.YOKE:
-            referee.require(False, "WORK-05" if at.worker is Worker.GRANDE else "STR-13")
-            return
+    if yoke_was_used(estate, mat):
+        referee.require(False, "WORK-05" if at.worker is Worker.GRANDE else "STR-13")
+
+
+def yoke_was_used(estate: Estate, mat: Mat) -> bool:
+    """Whether a worker has been on the yoke this year, and be it home again (STR-12, STR-13)."""
+    if Structure.YOKE in mat.paid:
+        return True
+    return any(at.space is Space.YOKE for at in estate.stands)
 
 
 def _token(state: State, at: At, referee: Referee) -> None:

@@ -32,6 +32,7 @@ from companion.viticulture import (
     Train,
     Uproot,
     Vine,
+    Worker,
 )
 from companion.viticulture.placing import taken, waiting_plans
 from companion.viticulture.planning import ahead_moves, retrievable
@@ -48,6 +49,7 @@ from .vineyards import (
     TOUR,
     TRAIN,
     WINTER_VISITOR,
+    YOKE,
     after,
     anna,
     at,
@@ -310,3 +312,35 @@ def test_a_visitor_is_named_or_untold() -> None:
     assert mat_of(then).hand.cards == 2
     with pytest.raises(MalformedMove, match="visitor"):
         refused(state, visit(cards=("broker", "planner")))
+
+
+@pytest.mark.parametrize("id", [pytest.param(None, id="TURN-07 VIS-10 the last worker goes ahead")])
+def test_who_sends_the_last_worker_ahead_is_passed_over(id: None) -> None:
+    state = standing(table(3), 0, CART, At(Space.CART, worker=GRANDE))
+    assert after(state, SendAhead(0, at(DRAW_ORDER))).turn == 1
+    others = state.with_estate(1, passed=True).with_estate(2, passed=True)
+    alone = after(others, SendAhead(0, at(DRAW_ORDER)))
+    assert alone.turn is None
+    assert after(alone, NextSeason()).season is Season.FALL
+    assert after(state.moved(1, state.estates[1], 1), SendAhead(0, at(DRAW_ORDER))).turn == 1
+
+
+@pytest.mark.parametrize(
+    ("worker", "rule"),
+    [
+        pytest.param(Worker.REGULAR, "STR-13", id="STR-12 STR-13 VIS-12 the worker came home"),
+        pytest.param(GRANDE, "WORK-05", id="STR-12 WORK-05 VIS-12 the worker came home"),
+    ],
+)
+def test_the_yoke_is_used_once_a_year_even_if_its_worker_comes_home(
+    worker: Worker, rule: str
+) -> None:
+    fields = {5: (Vine.MALVASIA,), 6: (Vine.SANGIOVESE,)}
+    state = table(1, anna=mat(fields=fields, built=(Structure.YOKE,)))
+    state = after(state, Harvest(0, YOKE, (5,)), Retrieve(0, (YOKE,)))
+    again = At(Space.YOKE, worker=worker)
+    assert refused(state, Harvest(0, again, (6,))) == rule
+    assert all(getattr(m, "where", None) != again for m in viticulture.legal_moves(state))
+    assert refused(state, PlaceWorker(0, CART)) is None
+    next_year = viticulture.evolve(state, viticulture.EVENTS.decode({"event": "workers-returned"}))
+    assert refused(next_year, Harvest(0, again, (6,))) is None
