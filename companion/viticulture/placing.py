@@ -91,8 +91,10 @@ def gets_bonus(state: State, seat: int, at: At | None) -> bool:
         return True
     if at.space is not Space.PLANNED:
         return False
-    stands = state.estates[seat].stands
-    return any(s.ahead and s.action is at.action and s.space is BONUS for s in stands)
+    for stand in state.estates[seat].stands:
+        if stand.ahead and stand.action is at.action:
+            return stand.space is BONUS
+    return False
 
 
 def waiting_plans(state: State) -> list[tuple[int, At]]:

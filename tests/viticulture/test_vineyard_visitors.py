@@ -344,3 +344,31 @@ def test_the_yoke_is_used_once_a_year_even_if_its_worker_comes_home(
     assert refused(state, PlaceWorker(0, CART)) is None
     next_year = viticulture.evolve(state, viticulture.EVENTS.decode({"event": "workers-returned"}))
     assert refused(next_year, Harvest(0, again, (6,))) is None
+
+
+@pytest.mark.parametrize(
+    ("residual", "by", "expected"),
+    [
+        pytest.param(3, (3, 3), 5, id="ORD-05 twice by one card"),
+        pytest.param(3, (3, -1, 3), 5, id="ORD-05 a cost between"),
+        pytest.param(1, (1, 1), 3, id="ORD-05 below the end"),
+        pytest.param(6, (1,), 6, id="ORD-05 a corrected bottle is not moved back"),
+    ],
+)
+def test_what_several_changes_of_a_card_move_the_bottle(
+    residual: int, by: tuple[int, ...], expected: int
+) -> None:
+    state = table(residual=residual).with_estate(1, residual=4)
+    changes = tuple(Change(RESIDUAL, each, 0) for each in by)
+    then = after(state, Book((*changes, Change(RESIDUAL, 1, 1))))
+    assert (then.estates[0].residual, then.estates[1].residual) == (expected, 5)
+
+
+@pytest.mark.parametrize("id", [pytest.param(None, id="VIS-11 BON-01 two plans on one action")])
+def test_of_two_workers_sent_to_one_action_each_has_the_bonus_of_its_own_space(id: None) -> None:
+    plans = (At(LEFT, DRAW_ORDER, ahead=True), At(MIDDLE, DRAW_ORDER, ahead=True))
+    state = in_winter(standing(table(3), 0, *plans))
+    act = PlaceWorker(0, At(Space.PLANNED, DRAW_ORDER))
+    first = after(state, act)
+    assert mat_of(first).hand.order == 1
+    assert mat_of(after(first, act)).hand.order == 3
