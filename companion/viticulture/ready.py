@@ -289,6 +289,8 @@ def why_not(state: State, seat: int, card: VisitorCard, option: Ready) -> Illega
     if not holds(state, seat, option.option.when):
         return IllegalMove("VIS-02", cards=0, cost=0)
     after = state
+    if not _pays(state, seat, option):
+        return IllegalMove("VIS-02", cards=mat_of(state, seat).hand.cards, cost=1)
     if option.changes:
         referee = Lenient()
         booking = Book(option.changes)
@@ -300,6 +302,13 @@ def why_not(state: State, seat: int, card: VisitorCard, option: Ready) -> Illega
     if not any(_possible(after, seat, order) for order in permutations(option.steps)):
         return IllegalMove("VIS-02", cards=0, cost=1)
     return None
+
+
+def _pays(state: State, seat: int, option: Ready) -> bool:
+    """Whether what is given away is there before anything is gained; an empty hand pays nothing."""
+    if "hand" in option.option.pay and not mat_of(state, seat).hand.cards:
+        return False
+    return _possible(state, seat, tuple(s for s in option.steps if s.do in option.option.pay))
 
 
 def _facts(state: State, booking: Book) -> dict[str, object]:
