@@ -23,6 +23,7 @@ dataclasses.FrozenInstanceError: cannot assign to field 'number'
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -38,15 +39,15 @@ def quick(kind: type[T]) -> type[T]:
         raise TypeError(f"{kind.__name__} has fields that are not simply given")
     soft = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     known: dict[str, Any] = {"_frozen": kind, "_soft": type(kind.__name__, (kind,), soft)}
-    known["_become"] = object.__setattr__
+    known |= {"_become": object.__setattr__, "_none": _NONE, "_given": _given}
     given, lines = [], ['_become(self, "__class__", _soft)']
     for field in fields:
         name = field.name
         value = name
         if field.default_factory is not dataclasses.MISSING:
-            known[f"_make_{name}"], known["_none"] = field.default_factory, _NONE
+            known[f"_make_{name}"] = field.default_factory
             given.append(f"{name}=_none")
-            value = f"_make_{name}() if {name} is _none else {name}"
+            value = f"_given({name},_make_{name})"
         elif field.default is not dataclasses.MISSING:
             known[f"_default_{name}"] = field.default
             given.append(f"{name}=_default_{name}")
@@ -66,3 +67,8 @@ def quick(kind: type[T]) -> type[T]:
 
 
 _NONE = object()
+
+
+def _given(value: Any, make: Callable[[], Any]) -> Any:
+    """What was given for a field, or what is made anew for everybody who gives nothing."""
+    return make() if value is _NONE else value
