@@ -21,14 +21,12 @@ from ...icons import icon
 from ...parts.touch import Primary
 from ...scene import Scene
 from ..sheets import Sheet
-from ..sheets.number import NumberSheet
-from ..sheets.player import player_sheet
-from ..sheets.table import table_sheet
 from . import fall, first_player, podium, score, solo, spring, vineyard, year_end
 from . import table_mode as of_a_table
 from .action import Action
 from .header import Header, outline
 from .seasons import band, glyph
+from .sheets import SHEETS as TABLE_SHEETS
 from .solo_parts import said_of
 from .solo_rules import solo_rules
 from .solo_sheets import SHEETS as SOLO_SHEETS
@@ -45,9 +43,7 @@ _SCREENS: dict[Season, Any] = {
 }
 
 SHEETS: dict[str, Callable[[Any, Sheet], ft.Control]] = {
-    "player": player_sheet,
-    "number": NumberSheet,
-    "table": table_sheet,
+    **TABLE_SHEETS,
     **SOLO_SHEETS,
     **VINEYARD_SHEETS,
 }

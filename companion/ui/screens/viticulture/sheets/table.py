@@ -12,11 +12,11 @@ from companion.viticulture import (
     Season,
 )
 
-from ...icons import player_mark
-from ...parts.stepper import stepper
-from ...parts.surface import sheet
-from ...parts.touch import chip
-from .sheet import Sheet, closing
+from ....icons import player_mark
+from ....parts.stepper import stepper
+from ....parts.surface import sheet
+from ....parts.touch import chip
+from ...sheets.sheet import Sheet, closing
 
 
 def table_sheet(play: Any, open_: Sheet) -> ft.Control:

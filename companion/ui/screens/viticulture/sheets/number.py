@@ -12,13 +12,13 @@ from companion.viticulture import (
     ScorePoints,
 )
 
-from ...icons import player_mark
-from ...parts.boundary import part
-from ...parts.field import field
-from ...parts.surface import sheet
-from ...parts.touch import Primary, chip
-from ...scene import use_scene
-from .sheet import Sheet, closing
+from ....icons import player_mark
+from ....parts.boundary import part
+from ....parts.field import field
+from ....parts.surface import sheet
+from ....parts.touch import Primary, chip
+from ....scene import use_scene
+from ...sheets.sheet import Sheet, closing
 
 WHY_LENGTH = 80
 
