@@ -14,6 +14,7 @@ from companion.viticulture import Season
 from tests.gallery.scenes import Room, fresh, in_season, spring, summer
 
 from .headless import DESKTOP, NotTappable, Phone, phone, story, viewer
+from .test_new_game import add
 from .test_play import opened
 
 
@@ -167,6 +168,31 @@ async def test_a_second_language_stands_below_the_first_and_is_kept() -> None:
         await one.tap("settings.second-none")
         await one.go("/rules/END-05")
         assert not one.sees(second)
+
+
+@story
+async def test_the_rulebook_one_has_is_chosen_in_the_settings_cited_first_and_warned_of() -> None:
+    es, r14 = (language("es").text(f"edition.{edition}") for edition in ("es", "es-r14"))
+    async with rules("/rules/YEAR-02", language="es") as one:
+        assert one.texts().index(es) < one.texts().index(r14)
+        assert not one.sees("Atención")
+        await one.go("/settings")
+        assert one.selected("settings.rulebook-es")
+        await one.tap("settings.rulebook-es-r14")
+        assert one.selected("settings.rulebook-es-r14")
+        await one.go("/rules/YEAR-02")
+        assert one.texts().index(r14) < one.texts().index(es)
+        assert one.sees(f"Atención, tu reglamento dice otra cosa en este punto: {r14}")
+
+
+@story
+async def test_the_box_of_a_new_game_is_the_rulebook_the_lookup_cites() -> None:
+    async with rules("/new", language="es") as one:
+        await add(one, "Anna")
+        await one.tap("new.next")
+        await one.tap("new.edition-es-r14")
+        await one.go("/rules/YEAR-02")
+        assert one.sees("Atención, tu reglamento")
 
 
 @story

@@ -22,10 +22,8 @@ HOME = "/rules"
 
 
 def edition_of(scene: Scene, rule: Rule | None = None) -> str:
-    """The rulebook in the language the app is read in, where there is one."""
-    if rule and game_of(rule.id) == "vino":
-        return "it"
-    return {"es": "es", "ru": "ru"}.get(scene.viewer.language, "en")
+    """The reader's own rulebook; of Vino there is but one."""
+    return "it" if rule and game_of(rule.id) == "vino" else scene.viewer.edition
 
 
 def parent_of(path: str) -> str:
