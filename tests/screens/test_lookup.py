@@ -10,8 +10,8 @@ from companion.cards import tables
 from companion.i18n import LANGUAGES, language
 from companion.lookup import documents
 from companion.rulebook import entry_of
-from companion.viticulture import Season
-from tests.gallery.scenes import Room, fresh, in_season, spring, summer
+from companion.viticulture import Season, TakeRow
+from tests.gallery.scenes import FEW, Room, ended, fresh, in_season, spring, summer, tie
 
 from .headless import DESKTOP, NotTappable, Phone, phone, story, viewer
 from .test_new_game import add
@@ -327,20 +327,111 @@ async def test_what_a_long_press_explains_stands_behind_the_question_mark_too(
     room = GAMES[season]()
     before = len(room.table.session.history)
     async with opened(room) as one:
-        await one.tap("play.help")
+        await explains_what_stands_behind(one)
+        assert one.route.startswith("/game/"), "nobody has left the game"
+    assert len(room.table.session.history) == before, "a long press changes nothing"
+
+
+OPENED = {
+    "player": ("summer.player.seat-1", "player"),
+    "points": ("summer.points.seat-1", "number"),
+    "table": ("play.season", "table"),
+}
+
+
+@pytest.mark.parametrize("kind", OPENED)
+@story
+async def test_what_a_long_press_on_a_sheet_explains_stands_behind_its_question_mark(
+    kind: str,
+) -> None:
+    tap, sheet = OPENED[kind]
+    async with opened(summer()) as one:
+        await one.tap(tap)
+        await one.tap(f"{sheet}.help")
         behind = {id.removeprefix("season.") for id in one.ids() if id.startswith("season.")}
-        await one.tap("season.close")
+        await one.tap("season.back")
         held = one.holdable()
         assert held
         for id in held:
             await one.hold(id)
-            assert one.has("rule.close"), id
             opened_ = [text.split(" ")[0] for text in one.texts() if NUMBERS.fullmatch(text)]
-            assert set(opened_) <= behind, id
             assert len(opened_) == 1
-            await one.tap("rule.close")
-        assert one.route.startswith("/game/"), "nobody has left the game"
-    assert len(room.table.session.history) == before, "a long press changes nothing"
+            assert set(opened_) <= behind, id
+            await one.tap("rule.back")
+            assert one.has(f"{sheet}.close"), "back on the sheet"
+
+
+TALL = (844, 390)
+
+
+@pytest.mark.parametrize("size", [None, TALL], ids=["upright", "across"])
+@story
+async def test_table_mode_has_a_question_mark_and_long_presses_too(size: object) -> None:
+    wish = {"size": size} if size else {}
+    async with opened(summer(), preferences=viewer(table_mode=True), **wish) as one:
+        assert one.has("play.help")
+        await explains_what_stands_behind(one)
+
+
+@pytest.mark.parametrize("wine", [False, True], ids=["by points", "by lira"])
+@story
+async def test_the_podium_says_who_wins_and_why(wine: bool) -> None:
+    room = tie(("lira", 3, 5))() if wine else ended(FEW, 21, 17, 24, 12)()
+    async with opened(room) as one:
+        await explains_what_stands_behind(one)
+        await one.tap("over.place.seat-1")
+        rule = "END-05" if wine else "END-04"
+        assert one.sees(language("en").text(f"rule.{rule}.text"))
+
+
+@story
+async def test_an_entry_of_the_log_opens_the_rule_it_is_about_and_the_log_stays() -> None:
+    room = spring()
+    table = room.table
+    seat = table.session.state.acting
+    table.play(TakeRow(seat, 6), anyway=True)
+    number = table.session.history.last.number
+    async with opened(room) as one:
+        await one.go(f"{one.route}/log")
+        await one.hold(f"log.entry-{number}")
+        assert one.sees(language("en").text("rule.WAKE-02.text")), "the rule that was set aside"
+        await one.tap("rule.close")
+        await one.tap("log.help")
+        assert one.has("season.WAKE-02")
+        assert one.has("season.WAKE-01")
+        await one.tap("season.WAKE-01")
+        await one.tap("rule.back")
+        await one.tap("season.close")
+        assert one.route.endswith("/log")
+        await one.tap(f"log.entry-{number}")
+        assert f"/at/{number}" in one.route
+
+
+@story
+async def test_beside_the_game_the_log_explains_its_entries_over_the_game() -> None:
+    async with opened(summer(), size=DESKTOP) as one:
+        held = [id for id in one.holdable() if id.startswith("log.entry-")]
+        assert held
+        await one.hold(held[0])
+        assert one.has("rule.close")
+        await one.tap("rule.close")
+        assert one.has("log.help")
+
+
+async def explains_what_stands_behind(one: Phone) -> None:
+    """Whatever a long press explains on this screen, its question mark has."""
+    await one.tap("play.help")
+    behind = {id.removeprefix("season.") for id in one.ids() if id.startswith("season.")}
+    await one.tap("season.close")
+    held = one.holdable()
+    assert held
+    for id in held:
+        await one.hold(id)
+        assert one.has("rule.close"), id
+        opened_ = [text.split(" ")[0] for text in one.texts() if NUMBERS.fullmatch(text)]
+        assert set(opened_) <= behind, id
+        assert len(opened_) == 1
+        await one.tap("rule.close")
 
 
 @story

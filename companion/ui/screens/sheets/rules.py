@@ -38,19 +38,23 @@ def SeasonSheet(play: Any, open_: Sheet) -> ft.Control:
     looking, _ = ft.use_state(lambda: Looking("season", set_wanted, set_turn, open_.what))
     use_warm_index()
     title, rules = play.screens.rules_now(scene, play.state)
+    if open_.rules:
+        title, rules = scene.t("rules.about-this"), open_.rules
 
     def open_entry(id: str, kind: str = RULE) -> None:
         here = replace(open_, what=wanted)
         what = {"rule": id} if kind == RULE else {"what": id.removeprefix("card.")}
         play.show(Sheet(kind, back=here, **what))
 
-    content: list[ft.Control] = [search_bar(scene, looking, turn, scene.t("rules.search"), wanted)]
+    mark, first = way_back(play, open_)
+    search = search_bar(scene, looking, turn, scene.t("rules.search"), wanted)
+    content: list[ft.Control] = [*first, search]
     if wanted.strip():
         content.append(Found(wanted, play.table.session.game.NAME, open_entry))
     else:
         entries = dict.fromkeys(rule.id for id in rules if (rule := entry_of(id)))
         content.append(rows(scene, [entry_row(scene, id, "season", open_entry) for id in entries]))
-    return sheet(scene, "season", title, content, closing(play), long=True)
+    return sheet(scene, "season", title, content, closing(play), mark=mark, long=True)
 
 
 def rule_sheet(play: Any, open_: Sheet) -> ft.Control:
@@ -124,6 +128,19 @@ def way_back(play: Any, open_: Sheet) -> tuple[ft.Control | None, list[ft.Contro
         lambda: play.show(before),
     )
     return (None, [ft.Row([button])]) if play.scene.large_text else (button, [])
+
+
+def help_button(play: Any, here: Sheet, rules: tuple[str, ...]) -> ft.Control:
+    """The question mark of a sheet: everything a long press on it explains, and back."""
+    scene = play.scene
+    return icon_button(
+        scene,
+        f"{here.kind}.help",
+        "help",
+        scene.t("rules.about-this"),
+        lambda: play.show(Sheet("season", rules=rules, back=here)),
+        scene.c.on_surface_variant,
+    )
 
 
 def illegal_sheet(play: Any, open_: Sheet) -> ft.Control:
