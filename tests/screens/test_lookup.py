@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -204,6 +205,79 @@ async def test_an_entry_is_copied_as_text_with_both_languages() -> None:
             assert language(code).text("rule.YEAR-06.text") in copied
         assert "Reglamento español" in copied
         assert one.sees(language("es").text("rules.copied"))
+
+
+@story
+async def test_an_entry_a_card_and_a_term_are_shared_where_the_device_shares() -> None:
+    for route, name in (
+        ("/rules/YEAR-06", "rule"),
+        ("/rules/card/automa-7", "card"),
+        ("/rules/terms/wakeup-chart", "term"),
+    ):
+        async with rules(route, language="es") as one:
+            await one.tap(f"{name}.share")
+            assert len(one.shared) == 1
+            assert one.copied == []
+            assert one.sees(language("es").text("rules.shared"))
+            one.share_sheet = "dismissed"
+            await one.tap(f"{name}.share")
+            assert not one.sees(language("es").text("rules.shared")), "nobody was told"
+
+
+@story
+async def test_a_browser_whose_share_sheet_fails_gets_the_text_on_the_clipboard() -> None:
+    async with rules("/rules/YEAR-06") as one:
+        one.share_sheet = ""
+        await one.tap("rule.share")
+        assert one.shared == []
+        assert language("en").text("rule.YEAR-06.text") in one.copied[0]
+        assert one.sees(language("en").text("rules.copied"))
+
+
+@pytest.mark.parametrize(
+    ("device", "shares"),
+    [
+        ({"platform": "android", "address": "https://wine.example/"}, True),
+        ({"platform": "android", "address": "http://192.168.1.5:8550/"}, False),
+        ({"platform": "linux", "address": "https://wine.example/"}, False),
+        ({"platform": "windows", "web": False}, True),
+        ({"platform": "linux", "web": False}, False),
+    ],
+    ids=["phone", "no HTTPS", "desktop browser", "app", "app on Linux"],
+)
+@story
+async def test_sharing_is_offered_only_where_the_device_can(
+    device: dict[str, Any], shares: bool
+) -> None:
+    async with phone(Room().tables, route="/rules/YEAR-06", preferences=viewer(), **device) as one:
+        await one.go("/rules/YEAR-06")
+        assert one.has("rule.share") is shares
+        assert one.has("rule.copy")
+
+
+@story
+async def test_safari_shares_within_the_tap_itself() -> None:
+    device = {"platform": "ios", "address": "https://wine.example/"}
+    async with phone(Room().tables, route="/rules/YEAR-06", preferences=viewer(), **device) as one:
+        (action,) = [f.node["action"] for f in one.walk() if f.node.get("action")]
+        assert action["method"] == "share_text"
+        assert language("en").text("rule.YEAR-06.text") in action["args"]["text"]
+        await one.tap("rule.share")
+        assert one.shared == [], "the app asks for nothing a second time"
+
+
+@story
+async def test_an_entry_is_copied_and_shared_over_a_game_too() -> None:
+    async with opened(spring()) as one:
+        await one.hold("spring.row-6")
+        await one.tap("rule.copy")
+        assert language("en").text("rule.WAKE-09.text") in one.copied[0]
+        await one.tap("rule.share")
+        assert one.shared == one.copied
+        one.secure = False
+        await one.tap("rule.copy")
+        shown = [f.node for f in one.walk() if f.node.get("value") == one.shared[0]]
+        assert shown[0]["selectable"], "it can be selected by hand"
 
 
 @story

@@ -20,11 +20,12 @@ from ...parts.entries import card_effects, card_name, entry_row
 from ...parts.found import choices
 from ...parts.looking import Looking, search_bar
 from ...parts.rule_text import card_parts, heading, second_language
+from ...parts.sharing import use_sharing
 from ...parts.surface import rows
 from ...parts.touch import at_least, tap
 from ...scene import Scene, use_scene
 from ..missing import missing_view
-from .common import page, use_back, use_copying
+from .common import page, use_back
 
 FIELD_FROM = 15
 """Tables of so many cards have a field to search them."""
@@ -161,21 +162,26 @@ def CardView() -> ft.View:
     card = cards().get(ft.use_route_params().get("card", ""))
     second = second_language(scene)
     languages = [scene.words, *([second] if second else [])]
-    copy, told, by_hand = use_copying(scene, lambda: card_text(card, languages), "card")
+    title = card_name(scene.words, card) if card else ""
+
+    def text() -> str:
+        return card_text(card, languages) if card else ""
+
+    sharing = use_sharing(scene, title, text, "card")
     if card is None:
         return missing_view(scene, "missing.address")
-    parts = [*told, *card_parts(scene, card, selectable=by_hand)]
+    parts = [*sharing.told(scene), *card_parts(scene, card, selectable=sharing.by_hand)]
     if entry_of(card.rule):
         entry = entry_row(scene, card.rule, "card", lambda id: scene.house.go(f"/rules/{id}"))
         parts += [heading(scene, scene.t("rules.related")), rows(scene, [entry])]
     return page(
         scene,
         path,
-        card_name(scene.words, card),
+        title,
         parts,
         name="card",
         on_back=back,
         above=scene.t(f"cards.{card.table}"),
         drawing=card.drawing,
-        buttons=[copy],
+        buttons=sharing.buttons(scene),
     )
