@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.cards import tables
+from companion.cards import cards, tables
 from companion.i18n import LANGUAGES, language
 from companion.lookup import documents
 from companion.rulebook import entry_of
@@ -322,6 +322,27 @@ async def test_a_table_is_sorted_by_its_chips_and_turned_by_a_second_tap(table: 
             await one.tap(f"cards.sort-{sort}")
             assert shown_cards(one) == rising[::-1]
             assert len(rising) == len(tables()[table].cards)
+
+
+@story
+async def test_visitors_are_narrowed_down_to_what_they_do_and_sorted_by_what_they_cost() -> None:
+    async with rules("/rules/cards/visitors") as one:
+        await one.tap("cards.does")
+        await one.tap("cards.does-train")
+        few = shown_cards(one)
+        assert len(few) == 6
+        assert "visitor-scholar" in few
+        await one.tap("cards.does")
+        assert not one.has("cards.does-train"), "the chips are put away"
+        assert shown_cards(one) == few, "what they do stays chosen"
+        await one.tap("cards.sort-cost")
+        await one.tap("cards.sort-cost")
+        await one.tap("cards.does")
+        await one.tap("cards.does-all")
+        assert shown_cards(one)[0] == "visitor-broker", "9 lira are the most"
+        await one.tap("cards.does-summer")
+        await one.type("cards.search", "plant")
+        assert all(cards()[id].season == "summer" for id in shown_cards(one))
 
 
 @story
