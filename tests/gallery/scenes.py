@@ -899,7 +899,7 @@ def _rules() -> Iterator[Scene]:
         "cards-deeds",
         Room,
         "/rules/cards/visitors",
-        taps=("cards.does", "cards.does-train"),
+        taps=("cards.does", "cards.does-train", "cards.does"),
         expect="cards.visitor-scholar",
     )
     yield Scene("card", Room, "/rules/card/automa-7", expect="card.back", second="es")

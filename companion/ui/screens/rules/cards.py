@@ -53,6 +53,11 @@ def CardsView() -> ft.View:
         said = scene.t("cards.does")
         return said if what == ALL else f"{said}: {scene.t(f'cards.does.{what}')}"
 
+    def narrow(what: str) -> None:
+        """Only what does that, and the chips are put away."""
+        set_does(what)
+        set_choosing(False)
+
     if wanted.strip():
         hits = find(wanted, scene.viewer.language, kind=CARD, limit=len(cards()))
         found = [cards()[hit.document.id.removeprefix("card.")] for hit in hits]
@@ -75,18 +80,17 @@ def CardsView() -> ft.View:
             )
         )
     if any(one.does for one in table.cards):
-        parts.append(
-            chip(
-                scene,
-                "cards.does",
-                [icon("down", scene.c.on_surface), scene.look.text(said_of(does), "label_large")],
-                lambda: set_choosing(not choosing),
-                selected=choosing,
-            )
+        opener = chip(
+            scene,
+            "cards.does",
+            [icon("down", scene.c.on_surface), scene.look.text(said_of(does), "label_large")],
+            lambda: set_choosing(not choosing),
+            selected=choosing or does != ALL,
         )
+        parts.append(ft.Row([opener], wrap=True))
         if choosing:
             labels = {what: scene.t(f"cards.does.{what}") for what in (ALL, *DOES)}
-            parts.append(choices(scene, "cards.does", labels, does, set_does))
+            parts.append(choices(scene, "cards.does", labels, does, narrow))
     if shown:
         parts.append(
             rows(scene, [CardRow(scene, one.id, path, key=f"row-{one.id}") for one in shown])
