@@ -899,8 +899,8 @@ def _rules() -> Iterator[Scene]:
         "cards-deeds",
         Room,
         "/rules/cards/visitors",
-        taps=("cards.does", "cards.does-train", "cards.does"),
-        expect="cards.visitor-scholar",
+        taps=("cards.does",),
+        expect="cards.does-all",
     )
     yield Scene("card", Room, "/rules/card/automa-7", expect="card.back", second="es")
     yield Scene("terms", Room, "/rules/terms", expect="terms.back")
