@@ -24,6 +24,9 @@ from .touch import chip
 NO_LINE = ft.BorderSide(0, ft.Colors.TRANSPARENT)
 """Said in full: a side that is left out keeps the line of whatever was drawn there before."""
 
+NUMBERS = 14
+"""Letters of page numbers; a chapter is longer and shares the line with its book."""
+
 START = ft.CrossAxisAlignment.START
 STRETCH = ft.CrossAxisAlignment.STRETCH
 
@@ -217,7 +220,9 @@ def _books(scene: Scene, books: list[tuple[str, str]]) -> ft.Control:
                 [
                     icon("rules", ink),
                     ft.Container(name, expand=True),
-                    ft.Container(page, expand=True, alignment=ft.Alignment.CENTER_RIGHT),
+                    ft.Container(
+                        page, expand=len(where) > NUMBERS, alignment=ft.Alignment.CENTER_RIGHT
+                    ),
                 ],
                 spacing=12,
             )
