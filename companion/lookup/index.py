@@ -122,6 +122,7 @@ class _Vocabulary:
         self.sorted: list[str] = []
         self.backwards: list[str] = []
         self.rarity: list[float] = []
+        self._begun: dict[str, dict[int, float]] = {}
         self._known: dict[tuple[str, bool, bool], _Meant] = {}
 
     def add(self, number: int, text: Text) -> None:
@@ -213,10 +214,7 @@ class _Vocabulary:
         rarity = self.rarity
         worth = max((rarity[n] for n, quality in matches.items() if quality > 0.7), default=0.0)
         worth = worth or (UNKNOWN * 0.8 if matches else UNKNOWN)
-        gained: dict[int, float] = {}
-        if short:
-            for number in self._starting_stems(word):
-                _best(gained, self.heads[number])
+        gained = dict(self.begun(word)) if short else {}
         if len(matches) == 1 and not gained:
             ((n, quality),) = matches.items()
             place = self.places[n]
@@ -294,8 +292,14 @@ class _Vocabulary:
     def _starting(self, beginning: str) -> list[str]:
         return _range(self.sorted, beginning)
 
-    def _starting_stems(self, beginning: str) -> set[int]:
-        return {self.forms[form] for form in self._starting(beginning)}
+    def begun(self, word: str) -> dict[int, float]:
+        """For one or two letters: the documents with a name that has a word beginning so."""
+        known = self._begun.get(word)
+        if known is None:
+            known = self._begun[word] = {}
+            for number in {self.forms[form] for form in self._starting(word)}:
+                _best(known, self.heads[number])
+        return known
 
     # -- weighing documents -------------------------------------------------------------------
 
