@@ -50,7 +50,7 @@ def LogView() -> ft.View:
                 content=scene.look.text(scene.t("log.title"), "headline_medium"),
                 expand=True,
             ),
-            LogHelp(found, taps),
+            help_button(scene, found, taps),
         ],
         spacing=4,
     )
@@ -80,11 +80,8 @@ def _nothing_is_picked(_: Any) -> None:
     """In the log there is nothing to choose."""
 
 
-@part
-def LogHelp(table: Table, taps: Any) -> ft.Control:
+def help_button(scene: Scene, table: Table, taps: Any) -> ft.Control:
     """The question mark of the log: the rules its entries are about."""
-    scene = use_scene()
-    use_table(table)
     return icon_button(
         scene,
         "log.help",
@@ -125,7 +122,7 @@ def LogList(table: Table, taps: Any, titled: bool = True) -> ft.Control:
             expand=True,
             content=scene.look.text(scene.t("log.title"), "title_large"),
         )
-        lines.append(ft.Row([title, LogHelp(table, taps)]))
+        lines.append(ft.Row([title, help_button(scene, table, taps)]))
     history = table.session.history
     if history.next:
         lines.append(_undone(scene, len(history.undone)))
