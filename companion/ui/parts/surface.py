@@ -68,6 +68,7 @@ def row(
     ahead: ft.Control | None = None,
     season: str | None = None,
     more: bool = True,
+    on_hold: Callable[[], Any] | None = None,
 ) -> ft.Control:
     """One row of a list that leads somewhere."""
     c = scene.c
@@ -105,6 +106,7 @@ def row(
         id,
         at_least(PLAY_CONTROL, inside),
         on_tap,
+        on_hold=on_hold,
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
     )
 
@@ -133,10 +135,11 @@ def sheet(
     long: bool = False,
     short: bool = False,
     foot: ft.Control | None = None,
+    help: ft.Control | None = None,
 ) -> ft.Control:
     """
     A sheet over the screen; a tap beside it, or the cross, puts it away. A ``foot`` stays below
-    what scrolls.
+    what scrolls, ``help`` before the cross.
 
     It is as high as its content. What might not fit (``long``, or, unless it is ``short``, any
     sheet on a low page or with large text) takes the whole height and scrolls, since a scrolling
@@ -148,13 +151,13 @@ def sheet(
     marked = mark is not None and long
     if scene.large_text and (marked or any(len(word) > LONG_WORD for word in title.split())):
         # long words need the whole width
-        above = ft.Row(
-            [mark or ft.Container(), close], alignment=ft.MainAxisAlignment.SPACE_BETWEEN
-        )
+        ends = ft.Row([help, close], spacing=0, tight=True) if help else close
+        above = ft.Row([mark or ft.Container(), ends], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
         head: ft.Control = ft.Column([above, name], spacing=4, tight=True)
     else:
         marks = [mark] if mark else []
-        head = ft.Row([*marks, ft.Container(name, expand=True), close], spacing=12)
+        ends = ft.Row([help, close], spacing=0, tight=True) if help else close
+        head = ft.Row([*marks, ft.Container(name, expand=True), ends], spacing=12)
     scrolls = long or (not short and scene.height / scene.look.scale < ROOMY)
     inside = ft.Column(
         [head, *[ft.Container(part, padding=ft.Padding.only(right=8)) for part in content]],
