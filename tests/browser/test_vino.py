@@ -120,7 +120,10 @@ class Evening:
                 phone.wait_for(f"choosing.seat-{seat + 1}")
             case Reveal():
                 self.touch_new("choosing.reveal")
-            case GiveGift():
+            case GiveGift((pick,)):
+                name, places = NAMES[pick.seat], [str(place) for place in pick.places]
+                told = {"player": name, "places": phone.lang.list(places)}
+                phone.says("gift.book", phone.lang.many("gift.take", len(places), **told))
                 self.touch_new("gift.book")
             case Sell(_, variety):
                 self.touch(f"selling.variety-{variety.value}")
@@ -183,7 +186,7 @@ class Evening:
         """What brings the game on quickest."""
         state = self.state
         if state.gift is not None:
-            return default_gift(state)
+            return GiveGift(default_gift(state).picks[:1])
         seat = state.acting
         match state.phase:
             case Phase.OPENING if not state.estates[seat].drawn:

@@ -1011,6 +1011,7 @@ def _vino() -> Iterator[Scene]:
     yield seen("buying-chosen", v.buying, "buying.buy", "buying.place-10", money=True)
     yield seen("gift", v.gift, "gift.book")
     yield seen("gift-five", v.gift, "gift.book", "gift.place-4", count=5)
+    yield seen("gift-picked", v.picked, "gift.book")
     yield seen("selling", v.selling, "selling.nothing")
     taps = (
         "selling.variety-nebbiolo",

@@ -18,6 +18,7 @@ from companion.vino import (
     CountForTie,
     DrawMarkers,
     EnterRegion,
+    GiveGift,
     Pass,
     Player,
     Region,
@@ -103,6 +104,13 @@ def gift(table: Table) -> Table:
         if at(table).grows(seat, TOSCANA) is None:
             variety = at(table).free_varieties(TOSCANA)[0]
         table.play(Buy(seat, TOSCANA, place, variety))
+    return table
+
+
+def picked(table: Table) -> Table:
+    """The first has picked of the gift; the second picks now."""
+    gift(table)
+    table.play(GiveGift(vino.default_gift(at(table)).picks[:1]))
     return table
 
 

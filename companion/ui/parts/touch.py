@@ -109,7 +109,14 @@ def icon_button(
 
 
 def step_button(
-    scene: Scene, id: str, label: str, on_tap: Handler, *, plus: bool, size: float = STEPPER
+    scene: Scene,
+    id: str,
+    label: str,
+    on_tap: Handler,
+    *,
+    plus: bool,
+    size: float = STEPPER,
+    on_hold: Handler | None = None,
 ) -> ft.Control:
     """Plus or minus one, 64 dp."""
     c = scene.c
@@ -123,6 +130,7 @@ def step_button(
         icon("plus" if plus else "minus", mark, 28),
         on_tap,
         label=label,
+        on_hold=on_hold,
         width=size,
         height=size,
         border_radius=20,

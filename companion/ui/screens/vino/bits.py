@@ -10,7 +10,7 @@ import flet as ft
 from companion.vino import Region, State, Variety, notices
 
 from ...icons import icon, player_mark
-from ...parts.touch import at_least, tap
+from ...parts.touch import at_least, chip, tap
 from ...scene import Scene
 from ..sheets import Sheet
 
@@ -167,7 +167,8 @@ def notes(play: Any) -> list[ft.Control]:
                     spacing=12,
                 ),
             ),
-            lambda note=note: play.show(Sheet("rule", rule=_rule(note.id))),
+            lambda note=note: play.taps.explain(note_rule(note.id)),
+            on_hold=lambda note=note: play.taps.explain(note_rule(note.id)),
             bgcolor=c.tertiary_container,
             border_radius=16,
             padding=ft.Padding.symmetric(horizontal=16, vertical=6),
@@ -176,8 +177,28 @@ def notes(play: Any) -> list[ft.Control]:
     ]
 
 
-def _rule(note: str) -> str:
+def note_rule(note: str) -> str:
+    """The rule a notice is about."""
     return "VN-END-07" if note.endswith("last-buying") else "VN-SET-06"
+
+
+def why(play: Any, id: str, rule: str, back: Sheet | None = None) -> ft.Control:
+    """A question mark in words: the rule that made this so, and from a sheet the way back."""
+    scene = play.scene
+
+    def explain() -> None:
+        play.show(Sheet("rule", rule=rule, back=back))
+
+    return chip(
+        scene,
+        id,
+        [
+            icon("help", scene.c.on_surface),
+            scene.look.text(scene.t("buying.why"), "label_large"),
+        ],
+        explain,
+        on_hold=explain,
+    )
 
 
 def entry_row(
