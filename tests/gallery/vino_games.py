@@ -94,6 +94,14 @@ def buying(table: Table) -> Table:
     return table
 
 
+def bottle_gone(table: Table) -> Table:
+    """All of Tuscany's government vineyards have been bought: there will be no gift."""
+    buying(table)
+    for place in at(table).free(TOSCANA, "G"):
+        table.play(Buy(at(table).acting, TOSCANA, place))
+    return table
+
+
 def gift(table: Table) -> Table:
     """The last private vineyard of Tuscany has just been bought."""
     buying(table)

@@ -452,6 +452,78 @@ async def test_the_next_order_is_previewed_with_who_mixed_money_last() -> None:
         assert at(house.table).phase is Phase.CHOOSING
 
 
+@story
+async def test_the_first_player_orders_several_who_mixed_their_money() -> None:
+    house = room(games.sold, mixed_money=True)
+    state = at(house.table)
+    first, *_, third, last = vino.next_order(state)
+    async with opened(house) as one:
+        told = one.scene().t("closing.mixed.order", player=state.name(first))
+        await one.tap(f"closing.mixed.seat-{last + 1}")
+        assert not one.sees(told), "one alone is last"
+        await one.tap(f"closing.mixed.seat-{third + 1}")
+        assert one.sees(told)
+        await one.tap("closing.next")
+        assert at(house.table).order[-2:] == (last, third), "in the order in which they were tapped"
+
+
+@story
+async def test_where_everybody_mixed_the_order_stays() -> None:
+    house = room(games.sold, mixed_money=True)
+    before = at(house.table).order
+    async with opened(house) as one:
+        for seat in reversed(before):
+            await one.tap(f"closing.mixed.seat-{seat + 1}")
+        await one.tap("closing.next")
+        assert at(house.table).order == before
+
+
+@story
+async def test_the_market_its_history_and_the_standings_are_pictures_with_words() -> None:
+    house = room(games.sold)
+    house.table.play(vino.CloseRound())
+    state = at(house.table)
+    async with opened(house) as one:
+        await one.tap("play.map")
+        await one.tap("map.market")
+        t, words = one.scene().t, one.scene().words
+        now = [
+            t("market.line", variety=t(f"variety.{v.value}"), demand=state.demand(v))
+            for v in vino.VARIETIES
+        ]
+        assert ". ".join(now) in one.labels(), "how the demands went, and where they are"
+        standing = [
+            t(
+                "over.years.player",
+                player=state.name(seat),
+                points=words.list(
+                    [str(state.rounds[0].vineyards[seat]), str(state.vineyards(seat))]
+                ),
+            )
+            for seat in state.seats
+        ]
+        assert ". ".join(standing) in one.labels()
+        drawn = [found for found in one.walk() if found.node["_c"] == "Canvas"]
+        assert len(drawn) >= 5 + 2 + len(state.seats), "tracks, histories, and a bar for everybody"
+
+
+@story
+async def test_a_bottle_that_leaves_without_a_gift_is_said_at_once() -> None:
+    house = room(games.buying)
+    async with opened(house) as one:
+        for place in at(house.table).free(TOSCANA, "G"):
+            assert not one.has("play.notice-1")
+            await one.tap(f"buying.place-{place}")
+            await one.tap("buying.buy")
+        assert not at(house.table).has_bottle(TOSCANA)
+        assert one.sees("Take the bottle off the map")
+        await one.tap("play.notice-1")
+        assert one.sees("VN-GIFT-09")
+        await one.tap("rule.close")
+        await one.tap("buying.pass")
+        assert not one.sees("Take the bottle off the map")
+
+
 # -- the end -------------------------------------------------------------------------------------
 
 

@@ -33,6 +33,8 @@ _SCREENS: dict[Phase, Any] = {
     Phase.OVER: podium,
 }
 
+BOTTLE_RULES = ("VN-GIFT-09", "VN-GIFT-07")
+"""Why a bottle has just left: said as soon as it has, in whatever phase that leads to."""
 RULES = {
     Phase.OPENING: (
         "VN-PRE-02",
@@ -42,6 +44,7 @@ RULES = {
         "VN-BUY-09",
         "VN-VAR-01",
         "VN-SET-04",
+        *BOTTLE_RULES,
     ),
     Phase.THIRD: (
         "VN-PRE-06",
@@ -50,8 +53,9 @@ RULES = {
         "VN-VAR-03",
         "VN-BUY-09",
         "VN-SET-04",
+        *BOTTLE_RULES,
     ),
-    Phase.CHOOSING: ("VN-BUY-02", "VN-BUY-04", "VN-BUY-14"),
+    Phase.CHOOSING: ("VN-BUY-02", "VN-BUY-04", "VN-BUY-14", *BOTTLE_RULES),
     Phase.BUYING: (
         "VN-BUY-03",
         "VN-BUY-05",
@@ -62,6 +66,8 @@ RULES = {
         "VN-VAR-01",
         "VN-VAR-02",
         "VN-SET-04",
+        "VN-GIFT-01",
+        *BOTTLE_RULES,
     ),
     Phase.SELLING: (
         "VN-SELL-01",
@@ -72,6 +78,7 @@ RULES = {
         "VN-MKT-03",
         "VN-MKT-04",
         "VN-MKT-06",
+        *BOTTLE_RULES,
     ),
     Phase.CLOSING: ("VN-END-01", "VN-END-02", "VN-END-04"),
     Phase.OVER: ("VN-END-07", "VN-END-08"),

@@ -7,13 +7,21 @@ from typing import Any
 
 import flet as ft
 
-from companion.vino import Region, State, Variety, notices
+from companion.kernel.phrase import Phrase
+from companion.vino import Region, State, Variety, bottle_notice, notices
 
 from ...icons import icon, player_mark
 from ...parts.touch import at_least, chip, tap
 from ...scene import Scene
 from ..sheets import Sheet
 
+NOTES = {
+    "vino.notice.bottle": "VN-GIFT-09",
+    "vino.notice.nothing-given": "VN-GIFT-07",
+    "vino.notice.last-buying": "VN-END-07",
+    "vino.notice.tokens": "VN-SET-06",
+}
+"""The rule a notice is about."""
 DRAWINGS = {
     Variety.NEBBIOLO: "grape-red",
     Variety.TREBBIANO: "grape-white",
@@ -173,13 +181,20 @@ def notes(play: Any) -> list[ft.Control]:
             border_radius=16,
             padding=ft.Padding.symmetric(horizontal=16, vertical=6),
         )
-        for n, note in enumerate(notices(play.state), 1)
+        for n, note in enumerate(_notices(play), 1)
     ]
+
+
+def _notices(play: Any) -> list[Phrase]:
+    """What holds now, after what has just happened."""
+    step = play.table.session.history.last if play.legal else None
+    happened = bottle_notice(play.state, step.entry) if step else None
+    return [*([happened] if happened else []), *notices(play.state)]
 
 
 def note_rule(note: str) -> str:
     """The rule a notice is about."""
-    return "VN-END-07" if note.endswith("last-buying") else "VN-SET-06"
+    return NOTES[note]
 
 
 def why(play: Any, id: str, rule: str, back: Sheet | None = None) -> ft.Control:
