@@ -164,7 +164,8 @@ def notes(play: Any) -> list[ft.Control]:
                 36,
                 ft.Row(
                     [
-                        icon("flag", c.on_tertiary_container),
+                        # long words need the whole width
+                        *([] if scene.large_text else [icon("flag", c.on_tertiary_container)]),
                         ft.Container(
                             scene.look.text(
                                 scene.words.say(note), "label_large", c.on_tertiary_container
@@ -179,7 +180,7 @@ def notes(play: Any) -> list[ft.Control]:
             on_hold=lambda note=note: play.taps.explain(note_rule(note.id)),
             bgcolor=c.tertiary_container,
             border_radius=16,
-            padding=ft.Padding.symmetric(horizontal=16, vertical=6),
+            padding=ft.Padding.symmetric(horizontal=8 if scene.large_text else 16, vertical=6),
         )
         for n, note in enumerate(_notices(play), 1)
     ]
