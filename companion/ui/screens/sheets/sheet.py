@@ -23,6 +23,8 @@ class Sheet:
     """What comes up again once this one is done with."""
     back: Sheet | None = None
     """The sheet this one was opened from, and goes back to."""
+    rules: tuple[str, ...] = ()
+    """For a sheet of rules: these, instead of those of the present part of the game."""
 
     @property
     def stays(self) -> bool:

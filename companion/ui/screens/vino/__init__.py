@@ -19,6 +19,7 @@ from ...scene import Scene
 from ..action import Action
 from ..sheets import Sheet
 from . import buying, choosing, closing, gift, opening, podium, selling
+from .about import RULES as ABOUT
 from .bits import note_rule, region_said
 from .header import Header, order_rule, picture, top_of
 from .sheets import SHEETS
@@ -161,6 +162,11 @@ def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
         found = RULES[state.phase]
     said = [note_rule(note.id) for note in notices(state)]
     return title, tuple(dict.fromkeys((*said, *found, "VN-BUY-01", order_rule(state.phase))))
+
+
+def rule_of(move: Any) -> str:
+    """The rule an entry of the log is about."""
+    return ABOUT.get(type(move), "")
 
 
 def below_rule(play: Any, rule: str) -> list[ft.Control]:
