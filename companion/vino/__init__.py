@@ -61,7 +61,7 @@ from .moves import (
     Sell,
     SellNothing,
 )
-from .notices import notices, tokens_left
+from .notices import bottle_notice, notices, tokens_left
 from .opening import markers_left, opening_regions
 from .parts import (
     COUNTS,
@@ -157,6 +157,7 @@ __all__ = [
     "State",
     "TieQuestion",
     "Variety",
+    "bottle_notice",
     "check_entry",
     "decide",
     "default_gift",

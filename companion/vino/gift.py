@@ -52,13 +52,20 @@ def takes(state: State, seat: int) -> int:
     return min(left, *(share.takes for share in state.gift.shares if share.seat == seat))
 
 
-def default_gift(state: State) -> GiveGift:
-    """The gift as it may be filled in beforehand: everybody takes the dearest ones left."""
-    gift, picks = state.gift, []
+def default_gift(state: State, before: tuple[Pick, ...] = ()) -> GiveGift:
+    """
+    The gift as it may be filled in: everybody takes the dearest ones left, after the picks that
+    were made ``before``.
+    """
+    gift, picks = state.gift, list(before)
     if gift is None:
         return GiveGift(())
-    left = list(state.free(gift.region, GOVERNMENT))
+    gone = {place for pick in before for place in pick.places}
+    done = {pick.seat for pick in before}
+    left = [place for place in state.free(gift.region, GOVERNMENT) if place not in gone]
     for seat in gift.waiting:
+        if seat in done:
+            continue
         rest = len(left) - min(len(left), takes(state, seat))
         picks.append(Pick(seat, tuple(left[rest:])))
         left = left[:rest]

@@ -9,6 +9,7 @@ from companion.kernel.phrase import Phrase
 
 from .correction import value_of
 from .events import (
+    BottleRemoved,
     Corrected,
     MarkersDrawn,
     OrderChanged,
@@ -53,6 +54,14 @@ def tell(state: State, entry: Entry, *, short: bool = False) -> Phrase:
 
     What somebody marked in secret is told by the reveal and by nothing else.
     """
+    told = _told(state, entry, short)
+    moved = isinstance(entry.move, Buy | GiveGift)
+    if moved and not short and any(isinstance(event, BottleRemoved) for event in entry.events):
+        return Phrase("log.vino.bottle", {"what": told})
+    return told
+
+
+def _told(state: State, entry: Entry, short: bool) -> Phrase:
     move: Move = entry.move
     name = [player.name for player in state.setup.players]
     facts: dict[str, object]

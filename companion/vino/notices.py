@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 
-from .parts import COUNTS, Phase
+from .events import BottleRemoved
+from .moves import Buy
+from .parts import COUNTS, GOVERNMENT, Phase, region_name
 from .state import State
 
 
@@ -15,6 +18,19 @@ def tokens_left(state: State, seat: int) -> int:
     One marks the compass rose, and in every round two mark regions.
     """
     return COUNTS.tokens - 1 - COUNTS.marked - state.vineyards(seat)
+
+
+def bottle_notice(state: State, entry: Entry) -> Phrase | None:
+    """A bottle that has just left without a gift (VN-GIFT-09, VN-GIFT-07): nobody would notice."""
+    bought = entry.move
+    if not isinstance(bought, Buy):
+        return None
+    for event in entry.events:
+        if isinstance(event, BottleRemoved):
+            last = state.land(event.region).kind(bought.place) == GOVERNMENT
+            id = "vino.notice.bottle" if last else "vino.notice.nothing-given"
+            return Phrase(id, {"region": region_name(event.region)})
+    return None
 
 
 def notices(state: State) -> tuple[Phrase, ...]:

@@ -11,6 +11,7 @@ True
 
 from __future__ import annotations
 
+import json
 import re
 import zlib
 from collections.abc import Iterable
@@ -49,6 +50,17 @@ def from_file(data: Any) -> Copy:
     _known(data.get("version"), data)
     rest = {key: data[key] for key in data if key not in ("vendemmia", "version")}
     return _sensible(COPY.decode(rest), data)
+
+
+def taken(written: str) -> Copy:
+    """The copy of a code, of lines, or of a file's content, or :class:`BadGameFile`."""
+    if not written.lstrip().startswith("{"):
+        return from_text(written)
+    try:
+        data = json.loads(written)
+    except (ValueError, RecursionError) as error:
+        raise BadGameFile("copy.damaged", written[:200]) from error
+    return from_file(data)
 
 
 def code(copy: Copy) -> str:

@@ -163,7 +163,7 @@ class Phone:
 
     def write(self, identifier: str, text: str) -> None:
         """Write into a field, in place of what stands there."""
-        self.wait_for(identifier)
+        self._rests(self.wait_for(identifier))
         field = self.at(identifier).locator("input, textarea")
         if not field.count():
             field = self.page.locator(f'input[flt-semantics-identifier="{identifier}"]')
@@ -179,6 +179,16 @@ class Phone:
     def press(self, keys: str) -> None:
         """Press keys of a keyboard."""
         self.page.keyboard.press(keys)
+
+    def _rests(self, found: Locator) -> None:
+        """Wait until it has stopped moving: a page that just grew scrolls to what is new."""
+        before: Any = None
+        for _ in range(20):
+            place = found.bounding_box()
+            if place == before:
+                return
+            before = place
+            time.sleep(0.15)
 
     def _touch(self, found: Locator) -> None:
         found.scroll_into_view_if_needed()

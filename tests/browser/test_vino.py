@@ -7,8 +7,10 @@ in the end is compared with what the core has made of it.
 
 from __future__ import annotations
 
+import json
 import time
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +18,8 @@ from playwright.sync_api import Error
 
 from companion import vino
 from companion.kernel import Session
-from companion.storage import open_shelf
 from companion.ui.look import GUARD_MS
+from companion.ui.screens.vino.pictures import END
 from companion.vino import (
     REGIONS,
     VARIETIES,
@@ -44,9 +46,10 @@ from companion.vino import (
     default_sale,
     legal_moves,
     outcome,
+    plots_of,
 )
 from companion.vino.opening import markers_for, markers_left
-from companion.vino.sharing import to_file
+from companion.vino.sharing import code, taken, to_file
 from tests.gallery import vino_games as games
 
 from .conftest import MakePhone
@@ -120,13 +123,18 @@ class Evening:
                 phone.wait_for(f"choosing.seat-{seat + 1}")
             case Reveal():
                 self.touch_new("choosing.reveal")
-            case GiveGift():
+            case GiveGift((pick,)):
+                name, places = NAMES[pick.seat], [str(place) for place in pick.places]
+                told = {"player": name, "places": phone.lang.list(places)}
+                phone.says("gift.book", phone.lang.many("gift.take", len(places), **told))
                 self.touch_new("gift.book")
-            case Sell(_, variety):
+            case Sell(seat, variety, _, losses, rises):
                 self.touch(f"selling.variety-{variety.value}")
                 self._ask()
-                self.touch("selling.fill")
-                phone.wait_gone("selling.fill")
+                self._pull(rises)
+                if len(plots_of(self.state, seat, variety)) > len(losses):
+                    self.touch("selling.fill")
+                    phone.wait_gone("selling.fill")
                 self.touch_new("selling.book")
             case SellNothing():
                 self.touch_new("selling.nothing")
@@ -154,6 +162,25 @@ class Evening:
         facts = {"region": vino.region_name(region), "place": place}
         self.phone.says(f"{prefix}.buy", self.phone.say("buying.buy", **facts))
         self.touch_new(f"{prefix}.buy")
+
+    def _pull(self, rises: tuple[int, ...]) -> None:
+        """Pull the demands along their tracks with a finger that is put down, moved and lifted."""
+        mouse = self.phone.page.mouse
+        for variety, rise in zip(VARIETIES, rises, strict=True):
+            if not rise:
+                continue
+            found = self.phone.wait_for(f"selling.market.{variety.value}.slide")
+            found.scroll_into_view_if_needed()
+            place = found.bounding_box()
+            assert place
+            was = self.state.demand(variety)
+            low, per = place["x"] + END, (place["width"] - 2 * END) / 1000
+            y = place["y"] + place["height"] - 14
+            mouse.move(low + (was + 500) * per, y)
+            mouse.down()
+            mouse.move(low + (was + rise + 500) * per, y, steps=6)
+            mouse.up()
+        self.phone.says("selling.adds-up", self.phone.say("selling.adds-up"))
 
     def _may_choose(self, seat: int) -> bool:
         """Whether there is more than one region to buy in."""
@@ -183,7 +210,7 @@ class Evening:
         """What brings the game on quickest."""
         state = self.state
         if state.gift is not None:
-            return default_gift(state)
+            return GiveGift(default_gift(state).picks[:1])
         seat = state.acting
         match state.phase:
             case Phase.OPENING if not state.estates[seat].drawn:
@@ -240,13 +267,37 @@ def same(game: Session, told: Session) -> None:
     assert not any(entry.overruled for entry in game.history.done)
 
 
-def test_a_whole_game_of_five_in_italian(phones: MakePhone, server: Server) -> None:
-    server.kill()
-    shelf = open_shelf(server.folder)
-    shelf.keep_draft("vino-copy", to_file(SMALL))
-    shelf.close()
-    server.start()
-    phone = phones("it").open("/new/vino")
+def hand_over_the_copy(phone: Phone, folder: Path) -> None:
+    """Take the copy over from a file, a damaged one first; share it as a file and as a code."""
+    page, sent = phone.page, folder / "sent.json"
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    phone.tap("copy.take")
+    whole = json.dumps(to_file(SMALL))
+    for content in (whole[:-20], whole):
+        sent.write_text(content, encoding="utf-8")
+        with page.expect_file_chooser() as chooser:
+            phone.tap("take.file")
+        chooser.value.set_files(sent)
+        if content != whole:
+            phone.shows(phone.say("copy.damaged"))
+    phone.wait_gone("take")
+    phone.tap("copy.share")
+    with page.expect_download() as download:
+        phone.tap("share.file")
+    download.value.save_as(folder / "kept.json")
+    assert taken((folder / "kept.json").read_text(encoding="utf-8")) == SMALL
+    phone.tap("share.code")
+    page.wait_for_function(
+        "async word => await navigator.clipboard.readText() === word", arg=code(SMALL)
+    )
+    phone.tap("share.close")
+    phone.wait_gone("share")
+
+
+def test_a_whole_game_of_five_in_italian(phones: MakePhone, server: Server, tmp_path: Path) -> None:
+    phone = phones("it").open("/copy")
+    hand_over_the_copy(phone, tmp_path)
+    phone.tap("copy.back")
     for n, name in enumerate(NAMES):
         phone.tap("new.add")
         phone.write(f"new.seat-{n + 1}.name", name)

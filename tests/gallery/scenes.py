@@ -1027,8 +1027,10 @@ def _vino() -> Iterator[Scene]:
     yield seen("choosing-all", lambda t: v.choosing(t, 4), "choosing.reveal")
     yield seen("buying", v.buying, "buying.pass")
     yield seen("buying-chosen", v.buying, "buying.buy", "buying.place-10", money=True)
+    yield seen("bottle-gone", v.bottle_gone, "play.notice-1")
     yield seen("gift", v.gift, "gift.book")
     yield seen("gift-five", v.gift, "gift.book", "gift.place-4", count=5)
+    yield seen("gift-picked", v.picked, "gift.book")
     yield seen("selling", v.selling, "selling.nothing")
     taps = (
         "selling.variety-nebbiolo",

@@ -18,6 +18,7 @@ from companion.vino import (
     CountForTie,
     DrawMarkers,
     EnterRegion,
+    GiveGift,
     Pass,
     Player,
     Region,
@@ -93,6 +94,14 @@ def buying(table: Table) -> Table:
     return table
 
 
+def bottle_gone(table: Table) -> Table:
+    """All of Tuscany's government vineyards have been bought: there will be no gift."""
+    buying(table)
+    for place in at(table).free(TOSCANA, "G"):
+        table.play(Buy(at(table).acting, TOSCANA, place))
+    return table
+
+
 def gift(table: Table) -> Table:
     """The last private vineyard of Tuscany has just been bought."""
     buying(table)
@@ -103,6 +112,13 @@ def gift(table: Table) -> Table:
         if at(table).grows(seat, TOSCANA) is None:
             variety = at(table).free_varieties(TOSCANA)[0]
         table.play(Buy(seat, TOSCANA, place, variety))
+    return table
+
+
+def picked(table: Table) -> Table:
+    """The first has picked of the gift; the second picks now."""
+    gift(table)
+    table.play(GiveGift(vino.default_gift(at(table)).picks[:1]))
     return table
 
 

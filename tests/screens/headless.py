@@ -498,6 +498,19 @@ class Phone:
         self._event(of("DragTarget", there), "accept", dropped)
         await self.settle()
 
+    async def slide(self, id: str, *xs: float) -> None:
+        """Pull along a picture: where the finger is, from its left, until it is lifted."""
+        target = next(
+            f.node for f in self.walk(self.find(id)) if f.node.get("on_horizontal_drag_update")
+        )
+        for x in xs:
+            at = {"l": {"x": x, "y": 9.0}, "g": {"x": x, "y": 9.0}}
+            self._event(target["_i"], "horizontal_drag_update", at)
+            await self.settle()
+        at["v"] = {"x": 0.0, "y": 0.0}
+        self._event(target["_i"], "horizontal_drag_end", at)
+        await self.settle()
+
     def holdable(self) -> list[str]:
         """Everything a long press explains."""
         return [

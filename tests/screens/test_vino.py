@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion import vino
-from companion.table import Table
+from companion.games import GAMES
+from companion.storage import open_shelf
+from companion.table import Table, Tables
+from companion.ui.look import PLAY_CONTROL
+from companion.ui.screens.vino import pictures
 from companion.vino import (
     CorrectMarket,
     Phase,
@@ -205,37 +210,162 @@ async def test_a_price_that_is_needed_is_asked_and_then_paid() -> None:
 # -- the gift ------------------------------------------------------------------------------------
 
 
+def waits(house: Room) -> tuple[int, ...]:
+    """Who has still to pick of the gift, in order."""
+    gift = at(house.table).gift
+    return gift.waiting if gift else ()
+
+
 @story
-async def test_a_gift_is_filled_in_changed_by_a_tap_and_booked_as_a_whole() -> None:
+async def test_each_pick_of_a_gift_is_booked_by_who_picks_and_undone_by_itself() -> None:
     house = room(games.gift)
-    state = at(house.table)
-    first, second = (share.seat for share in state.gift.shares[:2])
+    first, second = waits(house)
+    cheap, dear = at(house.table).free(TOSCANA, "G")
     async with opened(house) as one:
-        assert one.sees("VN-GIFT-01") is False
-        await one.tap("gift.place-4")  # for the first, who gives up the dearest for it
+        assert one.said("gift.book") == f"Marco takes vineyard {dear}", "filled in: the dearest"
+        await one.tap(f"gift.place-{cheap}")
+        assert one.said("gift.book") == f"Marco takes vineyard {cheap}"
         await one.tap("gift.book")
-        assert at(house.table).gift is None
-        assert at(house.table).owner(TOSCANA, 4) == first
-        assert at(house.table).owner(TOSCANA, 7) == second
-        assert not at(house.table).has_bottle(TOSCANA)
+        assert at(house.table).owner(TOSCANA, cheap) == first
+        assert at(house.table).owner(TOSCANA, dear) is None, "this is the other's to pick"
+        assert waits(house) == (second,)
+        assert at(house.table).has_bottle(TOSCANA)
+        assert one.said("gift.book") == f"Sofía takes vineyard {dear}"
+        await one.tap("gift.book")
+        assert at(house.table).owner(TOSCANA, dear) == second
+        assert waits(house) == ()
+        assert not at(house.table).has_bottle(TOSCANA), "with the last pick the bottle leaves"
+        assert one.has("buying.pass"), "and buying goes on"
         await one.tap("play.undo")
-        assert at(house.table).gift is not None
-        assert one.has("gift.book"), "one undo takes the whole gift back"
+        assert waits(house) == (second,)
+        assert at(house.table).owner(TOSCANA, cheap) == first, "one undo, one pick"
+        await one.tap("play.undo")
+        assert waits(house) == (first, second)
 
 
 @story
-async def test_who_takes_is_chosen_by_a_tap_on_the_name() -> None:
+async def test_a_table_that_agrees_books_what_is_left_of_a_gift_at_once() -> None:
     house = room(games.gift)
-    second = at(house.table).gift.shares[1].seat
+    first, second = waits(house)
+    cheap, dear = at(house.table).free(TOSCANA, "G")
     async with opened(house) as one:
-        before = at(house.table).free(TOSCANA, "G")
+        await one.tap(f"gift.place-{cheap}")
+        await one.tap("gift.all")
+        assert at(house.table).owner(TOSCANA, cheap) == first
+        assert at(house.table).owner(TOSCANA, dear) == second
+        assert waits(house) == ()
+        await one.tap("play.undo")
+        assert waits(house) == (first, second)
+
+
+@story
+async def test_a_pick_out_of_turn_is_explained_and_can_be_recorded() -> None:
+    house = room(games.gift)
+    first, second = waits(house)
+    async with opened(house) as one:
         await one.tap(f"gift.seat-{second + 1}")
-        await one.tap(f"gift.place-{before[-1]}")
         await one.tap("gift.book")
-        assert at(house.table).owner(TOSCANA, before[-1]) == second
+        assert one.sees("VN-GIFT-03")
+        await one.tap("illegal.anyway")
+        assert waits(house) == (first,)
+        assert at(house.table).owned(second, TOSCANA)
+
+
+@story
+async def test_a_vineyard_that_is_no_part_of_the_gift_is_explained() -> None:
+    house = room(games.gift)
+    taken = at(house.table).owned(0, TOSCANA)[0]
+    async with opened(house) as one:
+        await one.tap(f"gift.place-{taken}")
+        assert one.has("problem.close") or one.sees("VN-GIFT-05")
+        assert len(waits(house)) == 2
+
+
+@story
+async def test_a_pick_stands_on_everybodys_page_and_outlives_the_app(tmp_path: Path) -> None:
+    tables = Tables(open_shelf(tmp_path), GAMES)
+    house = Room()
+    house.tables, house.shelf = tables, tables.shelf
+    games.gift(games.sit_down(house))
+    id, (first, second) = house.table.id, waits(house)
+    cheap, dear = at(house.table).free(TOSCANA, "G")
+    async with opened(house) as one, opened(house) as other:
+        await one.tap(f"gift.place-{cheap}")
+        assert f"vineyard {dear}" in other.said("gift.book"), "not booked, not on other pages"
+        await one.tap("gift.book")
+        await other.settle()
+        assert other.said("gift.book") == f"Sofía takes vineyard {dear}"
+        assert "has picked" in other.said(f"gift.seat-{first + 1}")
+    tables.shelf.close()  # killed between two picks
+    again = Tables(open_shelf(tmp_path), GAMES)
+    async with phone(again, route="/", preferences=viewer()) as later:
+        await later.go(f"/game/{id}")
+        assert later.said("gift.book") == f"Sofía takes vineyard {dear}"
+        await later.tap("gift.book")
+        assert at(again.at(id)).owner(TOSCANA, cheap) == first
+        assert at(again.at(id)).owner(TOSCANA, dear) == second
+    again.shelf.close()
 
 
 # -- selling -------------------------------------------------------------------------------------
+
+
+def spot(one: Any, demand: int) -> float:
+    """Where on a track that can be pulled a demand stands, from its left."""
+    wide = pictures.pane_width(one.scene()) - 60 - 2 * (PLAY_CONTROL + 8)
+    return pictures.END + (wide - 2 * pictures.END) * (demand + 500) / 1000
+
+
+@story
+async def test_the_others_are_pulled_up_until_the_fall_is_spread() -> None:
+    house = room(games.selling)
+    async with opened(house) as one:
+        await one.tap("selling.variety-nebbiolo")
+        await one.tap("selling.quantity.plus")  # two boxes fall; Trebbiano stands on -200
+        slider = "selling.market.trebbiano.slide"
+        await one.slide(slider, spot(one, -190), spot(one, -130))
+        assert one.find(slider)["value"] == "−100", "it stands on boxes only"
+        assert one.said("selling.adds-up") == "1 box missing"
+        await one.slide(slider, spot(one, 400))
+        assert one.find(slider)["value"] == "0", "not further than what fell"
+        assert one.said("selling.adds-up") == "Adds up to 0"
+        await one.slide("selling.market.barbera.slide", spot(one, 300))
+        assert one.find("selling.market.barbera.slide")["value"] == "−100", "nothing is left"
+        await one.slide(slider, spot(one, -450))
+        assert one.find(slider)["value"] == "−200", "and nobody falls but what is sold"
+        await one.slide("selling.market.pinot-grigio.slide", spot(one, 20), spot(one, 310))
+        assert one.find("selling.market.pinot-grigio.slide")["value"] == "+300"
+        await one.slide(slider, spot(one, -101))
+        assert not one.tappable("selling.book"), "a vineyard is to be chosen"
+        assert at(house.table).market[0] == 100, "nothing is booked yet"
+        await one.tap("selling.fill")
+        await one.tap("selling.book")
+        assert at(house.table).market == (-100, -100, 0, 300, -100)
+
+
+@story
+async def test_a_slider_ends_at_the_end_of_the_track() -> None:
+    house = room(games.selling)
+    house.table.play(CorrectMarket((100, -500, 0, 450, -50)))
+    async with opened(house) as one:
+        await one.tap("selling.variety-nebbiolo")
+        slider = "selling.market.pinot-grigio.slide"
+        await one.slide(slider, spot(one, 500))
+        assert one.find(slider)["value"] == "+500"
+        assert not one.tappable("selling.market.pinot-grigio.plus")
+        assert one.said("selling.adds-up") == "Spread 50 Vino more"
+
+
+@story
+async def test_another_variety_is_sold_after_all() -> None:
+    house = room(games.selling)
+    async with opened(house) as one:
+        await one.tap("selling.variety-nebbiolo")
+        await one.tap("selling.market.barbera.plus")
+        await one.tap("selling.other")
+        assert one.has("selling.nothing"), "selling nothing, too, can be chosen again"
+        await one.tap("selling.variety-trebbiano")
+        assert one.find("selling.market.barbera.slide")["value"] == "−100", "begun anew"
 
 
 @story
@@ -320,6 +450,78 @@ async def test_the_next_order_is_previewed_with_who_mixed_money_last() -> None:
         assert at(house.table).order == vino.next_order(state, (first,))
         assert at(house.table).order[-1] == first
         assert at(house.table).phase is Phase.CHOOSING
+
+
+@story
+async def test_the_first_player_orders_several_who_mixed_their_money() -> None:
+    house = room(games.sold, mixed_money=True)
+    state = at(house.table)
+    first, *_, third, last = vino.next_order(state)
+    async with opened(house) as one:
+        told = one.scene().t("closing.mixed.order", player=state.name(first))
+        await one.tap(f"closing.mixed.seat-{last + 1}")
+        assert not one.sees(told), "one alone is last"
+        await one.tap(f"closing.mixed.seat-{third + 1}")
+        assert one.sees(told)
+        await one.tap("closing.next")
+        assert at(house.table).order[-2:] == (last, third), "in the order in which they were tapped"
+
+
+@story
+async def test_where_everybody_mixed_the_order_stays() -> None:
+    house = room(games.sold, mixed_money=True)
+    before = at(house.table).order
+    async with opened(house) as one:
+        for seat in reversed(before):
+            await one.tap(f"closing.mixed.seat-{seat + 1}")
+        await one.tap("closing.next")
+        assert at(house.table).order == before
+
+
+@story
+async def test_the_market_its_history_and_the_standings_are_pictures_with_words() -> None:
+    house = room(games.sold)
+    house.table.play(vino.CloseRound())
+    state = at(house.table)
+    async with opened(house) as one:
+        await one.tap("play.map")
+        await one.tap("map.market")
+        t, words = one.scene().t, one.scene().words
+        now = [
+            t("market.line", variety=t(f"variety.{v.value}"), demand=state.demand(v))
+            for v in vino.VARIETIES
+        ]
+        assert ". ".join(now) in one.labels(), "how the demands went, and where they are"
+        standing = [
+            t(
+                "over.years.player",
+                player=state.name(seat),
+                points=words.list(
+                    [str(state.rounds[0].vineyards[seat]), str(state.vineyards(seat))]
+                ),
+            )
+            for seat in state.seats
+        ]
+        assert ". ".join(standing) in one.labels()
+        drawn = [found for found in one.walk() if found.node["_c"] == "Canvas"]
+        assert len(drawn) >= 5 + 2 + len(state.seats), "tracks, histories, and a bar for everybody"
+
+
+@story
+async def test_a_bottle_that_leaves_without_a_gift_is_said_at_once() -> None:
+    house = room(games.buying)
+    async with opened(house) as one:
+        for place in at(house.table).free(TOSCANA, "G"):
+            assert not one.has("play.notice-1")
+            await one.tap(f"buying.place-{place}")
+            await one.tap("buying.buy")
+        assert not at(house.table).has_bottle(TOSCANA)
+        assert one.sees("Take the bottle off the map")
+        await one.tap("play.notice-1")
+        assert one.sees("VN-GIFT-09")
+        await one.tap("rule.close")
+        await one.tap("buying.pass")
+        assert not one.sees("Take the bottle off the map")
 
 
 # -- the end -------------------------------------------------------------------------------------
@@ -493,9 +695,10 @@ async def test_a_copy_is_taken_over(form: str) -> None:
     house = Room()
     async with phone(house.tables, route="/copy", preferences=viewer()) as one:
         await one.tap("copy.take")
-        await one.type("take.field", written[:-3])
-        await one.tap("take.book")
-        assert one.has("take.book"), "what is cut off is explained"
+        for damaged in (written[:-3], "hello", '{"a":' * 4000):
+            await one.type("take.field", damaged)
+            await one.tap("take.book")
+            assert one.has("take.book"), "it is explained, and can be written anew"
         assert kept_copy(house.shelf) == vino.Copy()
         await one.type("take.field", written)
         await one.tap("take.book")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 from typing import Any
 
+from companion.ui.screens.vino import seen
 from companion.vino import REGIONS, Phase, Region
 from tests.gallery import vino_games as games
 from tests.gallery.scenes import Room
@@ -74,6 +75,11 @@ async def test_no_message_to_another_page_names_what_was_marked() -> None:
         await own.go(f"{route}/log")
         await own.go(route)
         assert named(own.taken[since:]) == set(), "not even the page it was marked on keeps it"
+
+
+def test_no_screen_is_given_what_was_marked() -> None:
+    state = seen(at(choosing(done=3).table))
+    assert [estate.chosen for estate in state.estates] == [(), (), (), None]
 
 
 @story

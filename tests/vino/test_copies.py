@@ -29,7 +29,7 @@ from companion.vino import (
     table_from_rows,
 )
 from companion.vino.copies import refuse
-from companion.vino.sharing import ALPHABET, code, from_file, from_text, text, to_file
+from companion.vino.sharing import ALPHABET, code, from_file, from_text, taken, text, to_file
 
 from .chance_games import a_copy, in_part
 from .positions import (
@@ -214,6 +214,53 @@ def test_a_damaged_text_gets_one_clear_answer(written: str, message: str) -> Non
 def test_a_file_that_is_no_copy_is_refused(data: Any) -> None:
     with pytest.raises(BadGameFile):
         from_file(data)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        '{"a":' * 4000, "{" + "9" * 19_000, "{\ud800", "{" + "\x00" * 10, '{"step": 1e400}',
+        json.dumps({**to_file(BOX), "step": float("nan")}), json.dumps(to_file(BOX))[:-9],
+        json.dumps({**to_file(BOX), "lands": "x" * 10_000}), "\ufeff" + code(BOX)[:-1],
+        "VINO 1\n" + "|" * 3000, "VINO 1\nsold ١\nincome ١\nlost ١\nboxes ١",
+    ],
+    ids=range(11),
+)  # fmt: skip
+def test_what_was_written_to_do_harm_gets_an_answer_too(written: str) -> None:
+    with pytest.raises(BadGameFile):
+        taken(written)
+
+
+def test_whatever_becomes_of_a_copy_on_its_way_no_impossible_one_arrives() -> None:
+    chance = random.Random(11)
+    strange = '09AZaz|,-{}[]":. \n\t\x00\u202eéЖ१Ⅷ😀\ud800'
+    arrived = 0
+    for copy in boxes():
+        for whole in (code(copy), text(copy), json.dumps(to_file(copy))):
+            for _ in range(12):
+                letters = list(whole)
+                for _ in range(chance.choice((1, 1, 2, 8))):
+                    at = chance.randrange(len(letters))
+                    match chance.randrange(5):
+                        case 0:
+                            letters[at] = chance.choice(strange)
+                        case 1:
+                            del letters[at : at + chance.choice((1, 1, 30))]
+                        case 2:
+                            letters.insert(at, chance.choice(strange))
+                        case 3:
+                            letters[at:at] = letters[: chance.randrange(60)]
+                        case _:
+                            del letters[at + 1 :]
+                    letters = letters or ["V"]
+                try:
+                    found = taken("".join(letters))
+                except BadGameFile:
+                    continue
+                arrived += 1
+                refuse(found)
+                assert taken(code(found)) == found
+    assert arrived, "a blank more does no harm"
 
 
 def test_a_text_typed_by_hand_needs_no_checksum() -> None:

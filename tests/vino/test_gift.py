@@ -16,6 +16,7 @@ from companion.vino import (
     Phase,
     Pick,
     Region,
+    bottle_notice,
     default_gift,
     legal_moves,
     shares,
@@ -200,24 +201,22 @@ def test_without_a_bottle_there_is_no_gift(again: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("owners", "place"),
+    ("kinds", "leaves"),
     [
-        pytest.param("M..A", 5, id="VN-GIFT-09 the last government vineyard"),
-        pytest.param("M..SA", None, id="VN-GIFT-09 not with the last but one"),
+        pytest.param("PPPGG", True, id="VN-GIFT-09 the last government vineyard"),
+        pytest.param("PPPGGG", False, id="VN-GIFT-09 not with the last but one"),
     ],
 )
-def test_the_bottle_leaves_with_the_last_government_vineyard(
-    owners: str, place: int | None
-) -> None:
-    session = gift_in("PPPGG" if place else "PPPGGG", owners)
-    if place is None:
-        return
-    session = bought(session, place)
-    assert BottleRemoved(TOSCANA) in session.history.done[-1].events
+def test_the_bottle_leaves_with_the_last_government_vineyard(kinds: str, leaves: bool) -> None:
+    session = bought(gift_in(kinds, "M..A"), 5)
+    entry = session.history.done[-1]
+    assert (BottleRemoved(TOSCANA) in entry.events) is leaves
+    assert session.state.has_bottle(TOSCANA) is not leaves
     assert session.state.gift is None
-    assert not session.state.has_bottle(TOSCANA)
+    notice = bottle_notice(session.state, entry)
+    assert (notice.id if notice else None) == ("vino.notice.bottle" if leaves else None)
     session = bought(bought(session, 2), 3)
-    assert session.state.gift is None
+    assert (session.state.gift is None) is leaves, "with the bottle there is still a gift"
 
 
 @pytest.mark.parametrize("place", [pytest.param(3, id="VN-GIFT-07 nothing to give")])
@@ -228,6 +227,10 @@ def test_the_bottle_leaves_even_if_nothing_is_given(place: int) -> None:
     events = decided(session.state, Buy(ANNA, TOSCANA, place))
     assert BottleRemoved(TOSCANA) in events
     assert not any(isinstance(event, GiftBegan) for event in events)
+    after = session.play(Buy(ANNA, TOSCANA, place))
+    notice = bottle_notice(after.state, after.history.done[-1])
+    assert notice
+    assert notice.id == "vino.notice.nothing-given"
 
 
 def with_bottles(session: Session, *standing: Region) -> Session:

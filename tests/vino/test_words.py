@@ -74,7 +74,10 @@ TOSCANA_NAME, LAZIO_NAME = Phrase("region.toscana"), Phrase("region.lazio")
             "e Sofía (Toscana e Veneto)",
         ),
         (bought(gift_in("PPPPGGGG", "MMS."), 4), default_gift(bought(gift_in("PPPPGGGG", "MMS."), 4)
-         .state), "Dono, Toscana: Marco (8), Anna (6 e 7) e Sofía (5)"),
+         .state),
+         "Dono, Toscana: Marco (8), Anna (6 e 7) e Sofía (5); la bottiglia lascia la mappa"),
+        (gift_in("PPPGG", "M..A"), Buy(ANNA, TOSCANA, 5),
+         "Anna: Toscana, vigneto 5; la bottiglia lascia la mappa"),
         (
             anna(*MOCK_UP), Sell(ANNA, NEBBIOLO, 3, (Plot(LAZIO, 2),), (0, 100, 0, 0, 200)),
             "Anna vende 3 Nebbiolo per 460; mercato: Nebbiolo −300, Trebbiano +100 e Barbera +200",

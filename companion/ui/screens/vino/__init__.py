@@ -13,15 +13,15 @@ from typing import Any
 
 import flet as ft
 
-from companion.vino import NotEntered, Phase, State, heading, phase_name, seen_by
+from companion.vino import NotEntered, Phase, State, heading, notices, phase_name, seen_by
 
 from ...scene import Scene
 from ..action import Action
 from ..sheets import Sheet
 from . import buying, choosing, closing, gift, opening, podium, selling
 from .about import RULES as ABOUT
-from .bits import region_said
-from .header import Header, picture, top_of
+from .bits import note_rule, region_said
+from .header import Header, order_rule, picture, top_of
 from .sheets import SHEETS
 
 _SCREENS: dict[Phase, Any] = {
@@ -34,16 +34,61 @@ _SCREENS: dict[Phase, Any] = {
     Phase.OVER: podium,
 }
 
+BOTTLE_RULES = ("VN-GIFT-09", "VN-GIFT-07")
+"""Why a bottle has just left: said as soon as it has, in whatever phase that leads to."""
 RULES = {
-    Phase.OPENING: ("VN-PRE-02", "VN-PRE-03", "VN-PRE-05", "VN-BUY-09"),
-    Phase.THIRD: ("VN-PRE-06", "VN-VAR-01", "VN-VAR-02", "VN-VAR-03"),
-    Phase.CHOOSING: ("VN-BUY-02", "VN-BUY-04", "VN-BUY-14"),
-    Phase.BUYING: ("VN-BUY-03", "VN-BUY-05", "VN-BUY-06", "VN-BUY-07", "VN-BUY-08", "VN-VAR-02"),
-    Phase.SELLING: ("VN-SELL-01", "VN-SELL-02", "VN-SELL-04", "VN-SELL-07", "VN-MKT-06"),
+    Phase.OPENING: (
+        "VN-PRE-02",
+        "VN-PRE-01",
+        "VN-PRE-03",
+        "VN-PRE-05",
+        "VN-BUY-09",
+        "VN-VAR-01",
+        "VN-SET-04",
+        *BOTTLE_RULES,
+    ),
+    Phase.THIRD: (
+        "VN-PRE-06",
+        "VN-VAR-01",
+        "VN-VAR-02",
+        "VN-VAR-03",
+        "VN-BUY-09",
+        "VN-SET-04",
+        *BOTTLE_RULES,
+    ),
+    Phase.CHOOSING: ("VN-BUY-02", "VN-BUY-04", "VN-BUY-14", *BOTTLE_RULES),
+    Phase.BUYING: (
+        "VN-BUY-03",
+        "VN-BUY-05",
+        "VN-BUY-06",
+        "VN-BUY-07",
+        "VN-BUY-08",
+        "VN-BUY-09",
+        "VN-VAR-01",
+        "VN-VAR-02",
+        "VN-SET-04",
+        "VN-GIFT-01",
+        *BOTTLE_RULES,
+    ),
+    Phase.SELLING: (
+        "VN-SELL-01",
+        "VN-SELL-02",
+        "VN-SELL-04",
+        "VN-SELL-07",
+        "VN-MKT-01",
+        "VN-MKT-03",
+        "VN-MKT-04",
+        "VN-MKT-06",
+        *BOTTLE_RULES,
+    ),
     Phase.CLOSING: ("VN-END-01", "VN-END-02", "VN-END-04"),
     Phase.OVER: ("VN-END-07", "VN-END-08"),
 }
-GIFT_RULES = ("VN-GIFT-01", "VN-GIFT-03", "VN-GIFT-04", "VN-GIFT-05")
+GIFT_RULES = ("VN-GIFT-01", "VN-GIFT-03", "VN-GIFT-04", "VN-GIFT-05", "VN-GIFT-07")
+"""
+The rules of each part of a round, and everything a long press on its screen explains: with what the
+header and the notices are about they stand behind the question mark.
+"""
 
 
 def _screen(state: State) -> Any:
@@ -111,10 +156,12 @@ def explained(play: Any, reason: Any) -> str:
 
 def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
     """The rules of the part of the round the game stands in, or of the gift."""
-    if state.gift is not None:
-        return scene.t("gift.rules"), GIFT_RULES
-    title = scene.t("season.rules", season=scene.words.say(phase_name(state.phase)))
-    return title, RULES[state.phase]
+    title, found = scene.t("gift.rules"), GIFT_RULES
+    if state.gift is None:
+        title = scene.t("season.rules", season=scene.words.say(phase_name(state.phase)))
+        found = RULES[state.phase]
+    said = [note_rule(note.id) for note in notices(state)]
+    return title, tuple(dict.fromkeys((*said, *found, "VN-BUY-01", order_rule(state.phase))))
 
 
 def rule_of(move: Any) -> str:

@@ -7,13 +7,21 @@ from typing import Any
 
 import flet as ft
 
-from companion.vino import Region, State, Variety, notices
+from companion.kernel.phrase import Phrase
+from companion.vino import Region, State, Variety, bottle_notice, notices
 
 from ...icons import icon, player_mark
-from ...parts.touch import at_least, tap
+from ...parts.touch import at_least, chip, tap
 from ...scene import Scene
 from ..sheets import Sheet
 
+NOTES = {
+    "vino.notice.bottle": "VN-GIFT-09",
+    "vino.notice.nothing-given": "VN-GIFT-07",
+    "vino.notice.last-buying": "VN-END-07",
+    "vino.notice.tokens": "VN-SET-06",
+}
+"""The rule a notice is about."""
 DRAWINGS = {
     Variety.NEBBIOLO: "grape-red",
     Variety.TREBBIANO: "grape-white",
@@ -156,7 +164,8 @@ def notes(play: Any) -> list[ft.Control]:
                 36,
                 ft.Row(
                     [
-                        icon("flag", c.on_tertiary_container),
+                        # long words need the whole width
+                        *([] if scene.large_text else [icon("flag", c.on_tertiary_container)]),
                         ft.Container(
                             scene.look.text(
                                 scene.words.say(note), "label_large", c.on_tertiary_container
@@ -167,17 +176,45 @@ def notes(play: Any) -> list[ft.Control]:
                     spacing=12,
                 ),
             ),
-            lambda note=note: play.show(Sheet("rule", rule=_rule(note.id))),
+            lambda note=note: play.taps.explain(note_rule(note.id)),
+            on_hold=lambda note=note: play.taps.explain(note_rule(note.id)),
             bgcolor=c.tertiary_container,
             border_radius=16,
-            padding=ft.Padding.symmetric(horizontal=16, vertical=6),
+            padding=ft.Padding.symmetric(horizontal=8 if scene.large_text else 16, vertical=6),
         )
-        for n, note in enumerate(notices(play.state), 1)
+        for n, note in enumerate(_notices(play), 1)
     ]
 
 
-def _rule(note: str) -> str:
-    return "VN-END-07" if note.endswith("last-buying") else "VN-SET-06"
+def _notices(play: Any) -> list[Phrase]:
+    """What holds now, after what has just happened."""
+    step = play.table.session.history.last if play.legal else None
+    happened = bottle_notice(play.state, step.entry) if step else None
+    return [*([happened] if happened else []), *notices(play.state)]
+
+
+def note_rule(note: str) -> str:
+    """The rule a notice is about."""
+    return NOTES[note]
+
+
+def why(play: Any, id: str, rule: str, back: Sheet | None = None) -> ft.Control:
+    """A question mark in words: the rule that made this so, and from a sheet the way back."""
+    scene = play.scene
+
+    def explain() -> None:
+        play.show(Sheet("rule", rule=rule, back=back))
+
+    return chip(
+        scene,
+        id,
+        [
+            icon("help", scene.c.on_surface),
+            scene.look.text(scene.t("buying.why"), "label_large"),
+        ],
+        explain,
+        on_hold=explain,
+    )
 
 
 def entry_row(

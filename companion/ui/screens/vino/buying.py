@@ -11,10 +11,8 @@ from companion.vino.course import next_region
 
 from ...icons import icon
 from ...parts.surface import rows
-from ...parts.touch import chip
 from ..action import Action
-from ..sheets import Sheet
-from .bits import line, notes, person, question, region_said, subtitle, wrapped
+from .bits import line, notes, person, question, region_said, subtitle, why, wrapped
 from .purchase import buy_action, purchase
 
 
@@ -58,20 +56,7 @@ def _waiters(state: Any) -> tuple[int, ...]:
 
 
 def _why(play: Any) -> list[ft.Control]:
-    scene = play.scene
-    return [
-        chip(
-            scene,
-            "buying.why",
-            [
-                icon("help", scene.c.on_surface),
-                scene.look.text(scene.t("buying.why"), "label_large"),
-            ],
-            lambda: play.show(
-                Sheet("rule", rule="VN-BUY-05" if play.state.owners else "VN-BUY-07")
-            ),
-        )
-    ]
+    return [why(play, "buying.why", "VN-BUY-05" if play.state.owners else "VN-BUY-07")]
 
 
 def _waiting(play: Any, seat: int, region: Region) -> ft.Control:

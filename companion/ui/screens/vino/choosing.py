@@ -73,6 +73,7 @@ def _chooser(play: Any, seat: int) -> ft.Control:
             spacing=6,
             tight=True,
         ),
+        on_hold=lambda: play.taps.explain("VN-BUY-02"),
     )
 
 
@@ -120,6 +121,7 @@ def _marking(play: Any, seat: int) -> list[ft.Control]:
                     below=_about(play, seat, region),
                     ahead=_dot(scene, region in marked),
                     more=False,
+                    on_hold=lambda: play.taps.explain("VN-BUY-04"),
                 )
                 for region in state.copy.in_order
             ],

@@ -13,7 +13,7 @@ from ...icons import icon, player_mark
 from ...parts.surface import rows
 from ...parts.touch import chip
 from ..action import Action
-from .bits import line, notes, person, subtitle, title, vino_said, wrapped
+from .bits import line, notes, person, subtitle, title, vino_said, why, wrapped
 
 ROSE, MARK = 230.0, 44.0
 
@@ -26,6 +26,7 @@ def body(play: Any) -> list[ft.Control]:
         *notes(play),
         title(scene, scene.t("closing.title"), scene.t("closing.how")),
         _rose(play, order),
+        wrapped([why(play, "closing.why", "VN-END-01")]),
         rows(
             scene,
             [
@@ -84,6 +85,7 @@ def _mixed(play: Any) -> list[ft.Control]:
                     ],
                     (lambda seat=seat: toggle(seat)) if play.legal else None,
                     selected=seat in last,
+                    on_hold=lambda: play.taps.explain("VN-END-04"),
                 )
                 for seat in state.order
             ]

@@ -14,7 +14,7 @@ import flet as ft
 
 from companion.kernel.errors import BadGameFile, MalformedMove
 from companion.vino import Copy, Need, Region, from_rulebook, problems
-from companion.vino.sharing import code, from_file, from_text, text, to_file
+from companion.vino.sharing import code, taken, text, to_file
 
 from ...icons import icon
 from ...look import EDGE
@@ -287,16 +287,6 @@ def _in_groups(word: str) -> str:
     """A long code as it can be read aloud; blanks in it do not count."""
     mark, _, rest = word.partition("-")
     return " ".join([f"{mark}-", *(rest[n : n + 6] for n in range(0, len(rest), 6))])
-
-
-def taken(written: str) -> Copy:
-    """The copy of a code, of lines, or of a file's content."""
-    if written.lstrip().startswith("{"):
-        try:
-            return from_file(json.loads(written))
-        except ValueError as error:
-            raise BadGameFile("copy.damaged", written[:200]) from error
-    return from_text(written)
 
 
 @part

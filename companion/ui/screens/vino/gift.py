@@ -1,4 +1,10 @@
-"""The government's gift: it interrupts everything, until it is known who takes which."""
+"""
+The government's gift: it interrupts everything, until it is known who takes which.
+
+Whose turn it is picks and books it, so that every pick can be undone by itself and stands on
+everybody's page at once. What is left is filled in for those who come after; a table that agrees
+with all of it books the rest with one tap.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +12,26 @@ from typing import Any
 
 import flet as ft
 
-from companion.vino import Buy, GiveGift, Pick, State, default_gift, ranking
+from companion.vino import Buy, GiveGift, Pick, Share, State, default_gift, ranking
 from companion.vino.gift import takes
 
 from ...icons import icon, player_mark
-from ...parts.surface import card, row, rows
+from ...parts.surface import card, rows
+from ...parts.touch import chip, tap
+from ...scene import Scene
 from ..action import Action
-from .bits import line, notes, person, region_said, subtitle, title
+from .bits import notes, person, region_said, subtitle, title, wrapped
 from .tiles import tiles
 
 
 def body(play: Any) -> list[ft.Control]:
     """Who gets how many, which ones, and the bottle that leaves."""
     scene, state = play.scene, play.state
-    gift = state.gift
+    gift, seat = state.gift, picker(play)
     seats = [share.seat for share in gift.shares]
-    others = [seat for seat in state.order if seat not in seats]
-    given = places_given(play)
+    others = [other for other in state.order if other not in seats]
+    given = {place: pick.seat for pick in picks(play) for place in pick.places}
+    waiting = gift.waiting
     return [
         *notes(play),
         _head(play),
@@ -31,21 +40,14 @@ def body(play: Any) -> list[ft.Control]:
             [
                 *[_share(play, n, share) for n, share in enumerate(gift.shares, 1)],
                 *[
-                    line(
-                        person(
-                            play,
-                            seat,
-                            scene.t("gift.none-here"),
-                            [_takes(scene, 0)],
-                        )
-                    )
-                    for seat in others
+                    _line(scene, person(play, other, scene.t("gift.none-here"), [_none(scene)]))
+                    for other in others
                 ],
             ],
         ),
         subtitle(scene, scene.t("gift.which")),
         scene.look.text(
-            scene.t("gift.which.how", player=play.name(taker(play))),
+            scene.t("gift.which.how", player=play.name(seat)),
             "body_medium",
             scene.c.on_surface_variant,
         ),
@@ -54,78 +56,83 @@ def body(play: Any) -> list[ft.Control]:
             gift.region,
             "gift",
             (lambda place: _tap(play, place)) if play.legal else None,
+            selected=chosen(play),
             given=given,
+            rule="VN-GIFT-05",
         ),
+        *([_all(play)] if len(waiting) > 1 and play.legal else []),
         _bottles(play),
     ]
 
 
 def primary(play: Any) -> Action:
-    """Book the whole gift."""
-    given = places_given(play)
-    gift = play.state.gift
-    picks = tuple(
-        Pick(seat, tuple(sorted(place for place, to in given.items() if to == seat)))
-        for seat in gift.waiting
-    )
-    return Action(
-        "gift.book",
-        play.scene.t("gift.book"),
-        lambda: play.do(GiveGift(picks)),
-        drawing="check",
-    )
+    """Book what is picked by whose turn it is."""
+    scene, seat, places = play.scene, picker(play), chosen(play)
+    facts = {
+        "player": play.name(seat),
+        "places": scene.words.list([str(n) for n in sorted(places)]),
+    }
+    said = scene.words.many("gift.take", len(places), **facts)
+    if not places:
+        said = scene.t("gift.take-none", player=play.name(seat))
+    move = GiveGift((Pick(seat, tuple(sorted(places))),))
+    return Action("gift.book", said, lambda: play.do(move), drawing="check")
 
 
-def places_given(play: Any) -> dict[int, int]:
-    """Who is to get which vineyard: as it was chosen, else everybody the dearest left."""
-    chosen = play.picked.get("given")
-    if chosen is not None:
-        return dict(chosen)
-    return {place: pick.seat for pick in default_gift(play.state).picks for place in pick.places}
+def picker(play: Any) -> int:
+    """Who picks: the first in the ranking who waits, until somebody else is tapped."""
+    waiting: tuple[int, ...] = play.state.gift.waiting
+    picked = play.picked.get("picker")
+    return picked if picked in waiting else waiting[0]
 
 
-def taker(play: Any) -> int:
-    """Whose vineyards a tap chooses: the first who takes any, until another is tapped."""
+def chosen(play: Any) -> tuple[int, ...]:
+    """The vineyards of who picks: as tapped, else the dearest that are left."""
     state: State = play.state
-    taking = [seat for seat in state.gift.waiting if takes(state, seat)]
-    chosen = play.picked.get("taker")
-    return chosen if chosen in taking else (taking or list(state.gift.waiting))[0]
+    free = state.free(state.gift.region, "G") if state.gift else ()
+    count = takes(state, picker(play))
+    tapped = tuple(place for place in play.picked.get("places", ()) if place in free)
+    return tapped if len(tapped) == count else free[len(free) - count :]
+
+
+def picks(play: Any) -> tuple[Pick, ...]:
+    """What is on the screen: who picks first, then the others with what that leaves them."""
+    seat, places = picker(play), chosen(play)
+    own = Pick(seat, tuple(sorted(places)))
+    return (own, *(pick for pick in default_gift(play.state, (own,)).picks if pick.seat != seat))
 
 
 def _tap(play: Any, place: int) -> None:
-    """A vineyard for who takes now; whoever had it gets the other's for it."""
-    seat, given = taker(play), places_given(play)
-    free = play.state.free(play.state.gift.region, "G")
-    mine = [other for other, to in sorted(given.items()) if to == seat]
-    if place not in free:
-        counts = len(mine)
-        play.do(GiveGift((Pick(seat, (*mine[: counts - 1], place)),)))
+    """Another vineyard for who picks, in place of the one that was chosen first."""
+    seat, mine = picker(play), chosen(play)
+    if place not in play.state.free(play.state.gift.region, "G"):
+        play.do(GiveGift((Pick(seat, (*mine[1:], place)),)))
         return
-    if not mine or given.get(place) == seat:
-        return
-    was = given.pop(place, None)
-    given.pop(mine[0])
-    given[place] = seat
-    if was is not None:
-        given[mine[0]] = was
-    play.pick(given=given)
+    others = tuple(other for other in mine if other != place)
+    play.pick(picker=seat, places=(*others, place)[-len(mine) :] if mine else ())
 
 
 def _head(play: Any) -> ft.Control:
     scene, c = play.scene, play.scene.c
     region = region_said(scene, play.state.gift.region)
     step = play.table.session.history.last
+    while step and isinstance(step.entry.move, GiveGift):
+        step = step.earlier
     bought = step.entry.move if step else None
     below = scene.t("gift.why")
     if isinstance(bought, Buy) and play.legal:
         below = scene.t("gift.why-player", player=play.name(bought.seat))
-    mark = ft.Container(
+    mark = tap(
+        "gift.why",
         icon("gift", c.on_tertiary, 36),
+        lambda: play.taps.explain("VN-GIFT-01"),
+        label=scene.t("gift.rules"),
         width=60,
         height=60,
         border_radius=18,
         bgcolor=c.tertiary,
         alignment=ft.Alignment.CENTER,
+        on_hold=lambda: play.taps.explain("VN-GIFT-01"),
     )
     words = title(scene, scene.t("gift.title", region=region), below)
     if scene.large_text:
@@ -133,34 +140,87 @@ def _head(play: Any) -> ft.Control:
     return ft.Row([mark, ft.Container(words, expand=True)], spacing=14)
 
 
-def _share(play: Any, rank: int, share: Any) -> ft.Control:
-    scene, state = play.scene, play.state
-    tied = next(r.by_tie for r in ranking(state, state.gift.region) if r.seat == share.seat)
+def _share(play: Any, rank: int, share: Share) -> ft.Control:
+    """A place in the ranking: what it rests on, how much it takes, and whether it has picked."""
+    scene, state, c = play.scene, play.state, play.scene.c
+    tied = next(
+        (r.by_tie for r in ranking(state, state.gift.region) if r.seat == share.seat), False
+    )
     owned = scene.words.many("buying.owned", share.owned)
     below = scene.t("buying.by-tie", owned=owned, place=share.farthest) if tied else owned
-    name = scene.t("gift.rank", rank=rank, player=play.name(share.seat))
-    if not takes(state, share.seat):
-        return line(person(play, share.seat, below, [_takes(scene, share.takes)]))
-    chosen = taker(play) == share.seat
-    said = f"{below} · {scene.words.many('gift.takes', share.takes)}"
+    waits = share.seat in state.gift.waiting
+    numeral = scene.look.text(scene.t("over.rank", rank=rank), "title_large", c.on_surface)
+    count = _count(scene, share.takes, taken=not waits) if share.takes else _none(scene)
     mark = player_mark(scene.look, play.colour(share.seat), play.name(share.seat), 40)
-    return ft.Container(
-        row(
-            scene,
-            f"gift.seat-{share.seat + 1}",
-            name,
-            (lambda: play.pick(taker=share.seat, given=places_given(play))) if play.legal else None,
-            below=said,
-            ahead=mark,
-            more=False,
-        ),
-        bgcolor=scene.c.tertiary_container if chosen else None,
+    name = scene.look.text(play.name(share.seat), "title_medium")
+    words = ft.Column(
+        [name, scene.look.text(below, "body_medium", c.on_surface_variant)],
+        spacing=0,
+        tight=True,
+        expand=not scene.large_text,
+    )
+    if scene.large_text:
+        first = ft.Row([numeral, mark, count], spacing=12, wrap=True)
+        inside: ft.Control = ft.Column([first, words], spacing=2, tight=True)
+    else:
+        inside = ft.Row(
+            [ft.Container(numeral, width=44), mark, words, count],
+            spacing=10,
+        )
+    now = waits and picker(play) == share.seat
+    how = scene.words.many("gift.takes", share.takes) if share.takes else scene.t("gift.nothing")
+    parts = [scene.t("gift.rank", rank=rank, player=play.name(share.seat)), below, how]
+    if share.takes and not waits:
+        parts.append(scene.t("gift.taken"))
+    return tap(
+        f"gift.seat-{share.seat + 1}",
+        inside,
+        (lambda: play.pick(picker=share.seat, places=()))
+        if play.legal and waits and not now
+        else None,
+        label=", ".join(parts),
+        selected=now,
+        on_hold=lambda: play.taps.explain("VN-GIFT-04" if rank < 4 else "VN-GIFT-03"),
+        padding=ft.Padding.symmetric(horizontal=16, vertical=10),
+        bgcolor=c.tertiary_container if now else None,
     )
 
 
-def _takes(scene: Any, count: int) -> ft.Control:
-    said = scene.words.many("gift.takes", count) if count else scene.t("gift.nothing")
-    return ft.Container(scene.look.text(said, "body_medium", scene.c.on_surface_variant))
+def _line(scene: Scene, content: ft.Control) -> ft.Control:
+    """Somebody who gets nothing because of having nothing here."""
+    left = 16 if scene.large_text else 72
+    return ft.Container(content, padding=ft.Padding.only(left=left, right=16, top=8, bottom=8))
+
+
+def _count(scene: Scene, count: int, *, taken: bool) -> ft.Control:
+    c = scene.c
+    ink = c.on_surface_variant if taken else c.on_tertiary_container
+    return ft.Container(
+        ft.Row(
+            [
+                icon("check" if taken else "gift", ink, 22),
+                scene.look.text(str(count), "title_large", ink),
+            ],
+            spacing=6,
+            tight=True,
+        ),
+        bgcolor=None if taken else c.surface_container_lowest,
+        border=ft.Border.all(1.5, c.outline_variant if taken else c.tertiary),
+        border_radius=22,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
+    )
+
+
+def _none(scene: Scene) -> ft.Control:
+    return ft.Container(
+        scene.look.text(scene.t("gift.nothing"), "body_medium", scene.c.on_surface_variant)
+    )
+
+
+def _all(play: Any) -> ft.Control:
+    """The others as they are filled in, booked with this one."""
+    move = GiveGift(picks(play))
+    return wrapped([chip(play.scene, "gift.all", play.scene.t("gift.book"), lambda: play.do(move))])
 
 
 def _bottles(play: Any) -> ft.Control:

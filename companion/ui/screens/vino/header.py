@@ -34,6 +34,8 @@ DRAWINGS = {
     Phase.CLOSING: "compass-rose",
     Phase.OVER: "trophy",
 }
+ORDER_RULES = {Phase.OPENING: "VN-SET-09", Phase.THIRD: "VN-SET-09"}
+"""Where the play order comes from; later from what everybody has earned."""
 PARTS = {Phase.CHOOSING: 0, Phase.BUYING: 0, Phase.SELLING: 1, Phase.CLOSING: 2, Phase.OVER: 3}
 """A round is buying, selling, and the next order."""
 
@@ -62,6 +64,11 @@ class Top:
     round: int
     barrel: Region | None
     chips: tuple[Chip, ...]
+
+
+def order_rule(phase: Phase) -> str:
+    """The rule that says who plays when."""
+    return ORDER_RULES.get(phase, "VN-END-01")
 
 
 def top_of(state: State) -> Top:
@@ -134,6 +141,7 @@ def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
         line=line,
         label=t("play.phase.label", phase=name, line=line or t("vino.round.opening")),
         on_table=(lambda: taps.show(Sheet("table"))) if live else None,
+        on_hold=lambda: taps.explain("VN-BUY-01"),
         chips=[
             seat_chip(
                 scene,
@@ -146,6 +154,7 @@ def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
                 aside=chip.done and not chip.current,
                 label=_label(scene, chip, place),
                 on_tap=lambda seat=chip.seat: taps.show(Sheet("player", seat=seat)),
+                on_hold=lambda: taps.explain(order_rule(phase)),
             )
             for place, chip in enumerate(top.chips, 1)
         ],

@@ -121,6 +121,7 @@ def _drawing(play: Any, seat: int) -> list[ft.Control]:
                         32,
                     ),
                     more=False,
+                    on_hold=lambda: play.taps.explain("VN-PRE-01"),
                 )
                 for region in REGIONS
                 if region in left

@@ -19,6 +19,8 @@ from ...scene import Scene
 from .bits import name_style, variety_said, wrapped
 
 HEIGHT, HIGH, LEFT = 32.0, 170.0, 46.0
+END = 12.0
+"""Between the end of a track and the edge of its picture."""
 MOST_DOTS = 21
 HUES = {
     Variety.NEBBIOLO: ("orange", None),
@@ -43,11 +45,29 @@ def pane_width(scene: Scene) -> float:
     return min(560, scene.width - 380) if scene.wide else scene.width
 
 
-def track(scene: Scene, width: float, was: int, will: int, step: int | None) -> ft.Control:
-    """From −500 to +500: a ring where the marker was, a disc where it will be."""
+def demand_at(width: float, x: float) -> float:
+    """The demand at a place of a track that is so wide."""
+    most = COUNTS.demand_most
+    return (x - END) / max(1.0, width - 2 * END) * 2 * most - most
+
+
+def track(
+    scene: Scene,
+    width: float,
+    was: int,
+    will: int,
+    step: int | None,
+    *,
+    height: float = HEIGHT,
+    grip: bool = False,
+) -> ft.Control:
+    """
+    From −500 to +500: a ring where the marker was, a disc where it will be. One that can be pulled
+    has a larger disc, a ``grip``.
+    """
     c, most = scene.c, COUNTS.demand_most
     size = step if step and 2 * most // step < MOST_DOTS else 100
-    low, high, middle = 12.0, width - 12.0, HEIGHT / 2
+    low, high, middle = END, width - END, height / 2
 
     def x(demand: int) -> float:
         return low + (high - low) * (demand + most) / (2 * most)
@@ -66,10 +86,26 @@ def track(scene: Scene, width: float, was: int, will: int, step: int | None) -> 
         shapes.append(cv.Circle(x(was), middle, 8, ft.Paint(color=c.surface_container_lowest)))
         ring = ft.Paint(color=ink, stroke_width=3, style=ft.PaintingStyle.STROKE)
         shapes.append(cv.Circle(x(was), middle, 8, ring))
-    shapes.append(cv.Circle(x(will), middle, 11, ft.Paint(color=ink)))
+    shapes.append(cv.Circle(x(will), middle, END if grip else 11, ft.Paint(color=ink)))
+    if will != was:
+        shapes.append(_arrow(scene, x(will), middle, 1 if will > was else -1))
     return ft.Semantics(
-        exclude_semantics=True, content=cv.Canvas(shapes, width=width, height=HEIGHT)
+        exclude_semantics=True, content=cv.Canvas(shapes, width=width, height=height)
     )
+
+
+def _arrow(scene: Scene, x: float, y: float, to: int) -> cv.Shape:
+    """Where a marker goes, for who sees no colours."""
+    paint = ft.Paint(
+        color=scene.c.surface_container_lowest,
+        stroke_width=2.2,
+        style=ft.PaintingStyle.STROKE,
+        stroke_cap=ft.StrokeCap.ROUND,
+        stroke_join=ft.StrokeJoin.ROUND,
+    )
+    points = ((x - 2 * to, y - 4), (x + 2 * to, y), (x - 2 * to, y + 4))
+    first, *others = points
+    return cv.Path([cv.Path.MoveTo(*first), *(cv.Path.LineTo(*p) for p in others)], paint)
 
 
 @dataclass(frozen=True)
@@ -116,6 +152,23 @@ def lines(
         )
         shapes.append(cv.Path(path, paint))
     return ft.Semantics(label=said, image=True, content=cv.Canvas(shapes, width=width, height=HIGH))
+
+
+def bar(scene: Scene, width: float, colour: str, count: int, most: int) -> ft.Control:
+    """How many, beside what others have: a bar that begins at the left."""
+    c, colours, middle = scene.c, scene.look.player(colour), 7.0
+    end = END + (width - 2 * END) * count / max(1, most)
+
+    def stroke(ink: str, wide: float) -> ft.Paint:
+        return ft.Paint(color=ink, stroke_width=wide, stroke_cap=ft.StrokeCap.ROUND)
+
+    shapes: list[cv.Shape] = [
+        cv.Line(END, middle, width - END, middle, stroke(c.outline_variant, 2))
+    ]
+    if count:
+        shapes.append(cv.Line(END, middle, end, middle, stroke(colours.ring, 12)))
+        shapes.append(cv.Line(END, middle, end, middle, stroke(colours.fill, 8)))
+    return ft.Semantics(exclude_semantics=True, content=cv.Canvas(shapes, width=width, height=14))
 
 
 def sample(scene: Scene, colour: str, dashes: list[float] | None) -> ft.Control:

@@ -13,7 +13,6 @@ from ...parts.field import field
 from ...parts.surface import card
 from ...parts.touch import at_least, tap
 from ..action import Action
-from ..sheets import Sheet
 from .numbers import whole
 from .pictures import market_history, vineyard_history
 
@@ -93,8 +92,11 @@ def _rung(play: Any, place: Place, won: bool) -> ft.Control:
         inside: ft.Control = ft.Column([first, name, count], spacing=0)
     else:
         inside = ft.Row([rank, mark, ft.Container(name, expand=True), *crown, count], spacing=12)
-    return ft.Container(
+    return tap(
+        f"over.place.seat-{place.seat + 1}",
         inside,
+        lambda: play.taps.explain("VN-END-08"),
+        on_hold=lambda: play.taps.explain("VN-END-08"),
         bgcolor=fill,
         border_radius=14,
         padding=ft.Padding.symmetric(horizontal=14, vertical=10 if won else 6),
@@ -154,7 +156,8 @@ def _decided(play: Any, result: Outcome) -> ft.Control:
                 spacing=16,
             ),
         ),
-        lambda: play.show(Sheet("rule", rule="VN-END-08")),
+        lambda: play.taps.explain("VN-END-08"),
+        on_hold=lambda: play.taps.explain("VN-END-08"),
         bgcolor=c.tertiary_container,
         border_radius=16,
         padding=16,

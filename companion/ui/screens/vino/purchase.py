@@ -34,6 +34,9 @@ def purchase(
                         if play.legal
                         else None,
                         selected=region is here,
+                        on_hold=lambda: play.taps.explain(
+                            "VN-PRE-06" if state.phase is Phase.THIRD else "VN-PRE-03"
+                        ),
                     )
                     for region in regions
                 ]
@@ -50,6 +53,7 @@ def purchase(
                 prefix,
                 (lambda place: _tap(play, seat, here, place)) if play.legal else None,
                 selected=[play.picked.get("place")],
+                rule="VN-BUY-09",
             )
         )
         if needs_variety(state, seat, here):
@@ -100,6 +104,7 @@ def _varieties(play: Any, region: Region, prefix: str) -> ft.Control:
                 ],
                 (lambda variety=variety: play.pick(variety=variety)) if play.legal else None,
                 selected=variety is chosen,
+                on_hold=lambda: play.taps.explain("VN-VAR-01"),
             )
             for variety in play.state.free_varieties(region)
         ]

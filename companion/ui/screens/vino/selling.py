@@ -11,6 +11,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.i18n import N_
 from companion.vino import (
     VARIETIES,
     Need,
@@ -30,8 +31,9 @@ from companion.vino import (
 
 from ...icons import icon
 from ...look import PLAY_CONTROL, STEPPER
+from ...parts.slide import slide
 from ...parts.surface import card
-from ...parts.touch import chip, step_button
+from ...parts.touch import chip, loose, step_button, tap
 from ...scene import Scene
 from ..action import Action
 from ..sheets import Sheet
@@ -47,10 +49,11 @@ from .bits import (
     variety_said,
     wrapped,
 )
-from .pictures import pane_width, track
+from .pictures import demand_at, pane_width, track
 from .tiles import tiles
 
 NOTHING = (0,) * len(VARIETIES)
+SPREAD, LACKS = N_("selling.spread"), N_("selling.lacks")
 
 
 def body(play: Any) -> list[ft.Control]:
@@ -62,23 +65,24 @@ def body(play: Any) -> list[ft.Control]:
     variety = variety_of(play)
     parts: list[ft.Control] = [
         *notes(play),
-        question(
-            play,
-            seat,
-            scene.t("selling.title", player=play.name(seat)),
-            scene.t("selling.how") if any(stock) else scene.t("selling.none"),
-        ),
-        wrapped([_choice(play, v, stock[v.at], v is variety) for v in VARIETIES if stock[v.at]]),
     ]
     if variety is None:
-        return parts
+        below = scene.t("selling.how") if any(stock) else scene.t("selling.none")
+        said = scene.t("selling.title", player=play.name(seat))
+        grown = [v for v in VARIETIES if stock[v.at]]
+        return [
+            *parts,
+            question(play, seat, said, below),
+            wrapped([_choice(play, v, stock[v.at]) for v in grown]),
+        ]
+    parts.append(_sold(play, seat, variety))
     found = sale_of(play, seat, variety)
     if isinstance(found, Need):
         if found.what != "step":
             parts.append(card(scene, _quantity(play, seat, variety), padding=12))
         parts.append(_ask(play, found))
         return parts
-    return [*parts, _sum(play, found), *_losses(play, found), *_market(play, found)]
+    return [*parts, _sum(play, found), _market(play, found), *_losses(play, found)]
 
 
 def primary(play: Any) -> Action:
@@ -100,10 +104,10 @@ def primary(play: Any) -> Action:
         return Action("selling.book", t("selling.ask"))
     losses, rises = chosen(play, sale)
     missing = still_to_place(sale, rises)
-    if len(losses) != sale.lost:
-        return Action("selling.book", scene.words.many("selling.give-back", sale.lost))
     if missing:
         return Action("selling.book", _missing(play, missing))
+    if len(losses) != sale.lost:
+        return Action("selling.book", scene.words.many("selling.give-back", sale.lost))
     label = t(
         "selling.book",
         quantity=sale.quantity,
@@ -172,12 +176,11 @@ def step(play: Any, by: int) -> None:
 # -- how it looks --------------------------------------------------------------------------------
 
 
-def _choice(play: Any, variety: Variety, stock: int, selected: bool) -> ft.Control:
+def _choice(play: Any, variety: Variety, stock: int) -> ft.Control:
     scene = play.scene
 
     def choose() -> None:
-        other = None if selected else variety
-        play.pick(variety=other, quantity=1, losses=(), rises=NOTHING)
+        play.pick(variety=variety, quantity=1, losses=(), rises=NOTHING)
 
     said = scene.t("selling.variety", variety=variety_said(scene, variety), stock=stock)
     return chip(
@@ -185,8 +188,28 @@ def _choice(play: Any, variety: Variety, stock: int, selected: bool) -> ft.Contr
         f"selling.variety-{variety.value}",
         [*variety_mark(scene, variety), scene.look.text(said, "label_large")],
         choose if play.legal else None,
-        selected=selected,
+        on_hold=lambda: play.taps.explain("VN-SELL-01"),
     )
+
+
+def _sold(play: Any, seat: int, variety: Variety) -> ft.Control:
+    """What is sold, as the heading, and the way back to the other varieties."""
+    scene = play.scene
+    heading = question(
+        play, seat, variety_said(scene, variety), scene.t("selling.title", player=play.name(seat))
+    )
+    if not play.legal:
+        return heading
+    others = chip(
+        scene,
+        "selling.other",
+        scene.t("selling.other"),
+        lambda: play.pick(variety=None, quantity=1, losses=(), rises=NOTHING),
+        on_hold=lambda: play.taps.explain("VN-SELL-01"),
+    )
+    if scene.large_text:
+        return ft.Column([heading, others], spacing=6)
+    return ft.Row([ft.Container(heading, expand=True), others], spacing=8)
 
 
 def _ask(play: Any, need: Need) -> ft.Control:
@@ -258,19 +281,10 @@ def _sum(play: Any, sale: Sale) -> ft.Control:
         top: ft.Control = ft.Column([quantity, income], spacing=6)
     else:
         top = ft.Row([quantity, income], alignment=ft.MainAxisAlignment.SPACE_BETWEEN, spacing=8)
-    said = scene.t("selling.sum", price=sale.price, demand=sale.demand, sum=sale.sum)
-    facts = [
-        _fact(scene, "note", said),
-        _fact(scene, "vineyard", scene.words.many("selling.lost", sale.lost)),
-        _fact(scene, "market", boxes_said(scene, play.state, sale)),
-    ]
-    if sale.sum < 0:
-        said = scene.t("selling.floor" if sale.income == 0 else "selling.pays", sum=sale.sum)
-        facts.insert(1, _fact(scene, "warn", said))
     return card(
         scene,
         ft.Column(
-            [top, ft.Container(height=1, bgcolor=c.outline_variant), *facts],
+            [top, ft.Container(height=1, bgcolor=c.outline_variant), *_facts(play, sale)],
             spacing=8,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
@@ -285,7 +299,83 @@ def boxes_said(scene: Scene, state: State, sale: Sale) -> str:
     return scene.words.many("selling.boxes-end", sale.boxes, fall=sale.fall)
 
 
-def _fact(scene: Any, drawing: str, said: str) -> ft.Control:
+def _facts(play: Any, sale: Sale) -> list[ft.Control]:
+    """Price and demand, what goes back, how far the market falls; each leads to its rule."""
+    scene, words, state = play.scene, play.scene.words, play.state
+    sign = "+" if sale.demand >= 0 else "−"
+    boxes = sale.fall // (state.copy.step or 1)
+    added = f"{words.number(sale.price)} {sign} {words.number(abs(sale.demand))}"
+    said = scene.t("selling.sum", price=sale.price, demand=sale.demand, sum=sale.sum)
+    shown = [
+        ("price", "note", "VN-SELL-02", added, scene.t("selling.fact.price"), said),
+        (
+            "lost",
+            "vineyard",
+            "VN-SELL-04",
+            f"−{sale.lost}" if sale.lost else "0",
+            words.many("selling.fact.lost", sale.lost),
+            words.many("selling.lost", sale.lost),
+        ),
+        (
+            "boxes",
+            "market",
+            "VN-MKT-01" if sale.fall == sale.boxes * (state.copy.step or 0) else "VN-MKT-04",
+            f"−{boxes}" if boxes else "0",
+            words.many("selling.fact.boxes", boxes),
+            boxes_said(scene, state, sale),
+        ),
+    ]
+    facts: list[ft.Control] = [
+        wrapped([_fact(play, *fact) for fact in shown])
+        if not scene.large_text
+        else ft.Column([_fact(play, *fact) for fact in shown], spacing=4)
+    ]
+    if sale.sum < 0:
+        below = scene.t("selling.floor" if sale.income == 0 else "selling.pays", sum=sale.sum)
+        facts.append(_remark(scene, "warn", below))
+    if sale.fall != sale.boxes * (state.copy.step or 0):
+        facts.append(_remark(scene, "market", boxes_said(scene, state, sale)))
+    return facts
+
+
+def _fact(
+    play: Any, what: str, drawing: str, rule: str, figure: str, below: str, said: str
+) -> ft.Control:
+    """A figure of the sale with what it is; for who cannot see it, a sentence."""
+    scene, look, c = play.scene, play.scene.look, play.scene.c
+    words: ft.Control = ft.Column(
+        [
+            look.text(figure, "title_large", no_wrap=True),
+            look.text(below, "label_medium", c.on_surface_variant),
+        ],
+        spacing=0,
+        tight=True,
+    )
+    if scene.large_text:
+        words = look.text(said, "body_large", c.on_surface)
+    drawn = [] if scene.large_text else [icon(drawing, look.season("fall").strong, 22)]
+
+    def explain() -> None:
+        play.taps.explain(rule)
+
+    return tap(
+        f"selling.fact-{what}",
+        ft.Row(
+            [ft.Container(width=0, height=48), *drawn, loose(words)]
+            if scene.large_text
+            else [*drawn, words],
+            spacing=0 if scene.large_text else 6,
+            tight=True,
+        ),
+        explain,
+        label=said,
+        on_hold=explain,
+        border_radius=10,
+        padding=ft.Padding.symmetric(vertical=4),
+    )
+
+
+def _remark(scene: Any, drawing: str, said: str) -> ft.Control:
     c = scene.c
     return ft.Row(
         [
@@ -312,6 +402,12 @@ def _losses(play: Any, sale: Sale) -> list[ft.Control]:
     parts: list[ft.Control] = [
         subtitle(scene, scene.t("selling.losses"), [pill(scene, said, right=not missing)])
     ]
+    if sale.lost == len(plots):
+        parts.append(
+            scene.look.text(
+                scene.t("selling.losses.all"), "body_medium", scene.c.on_surface_variant
+            )
+        )
     regions = list(dict.fromkeys(plot.region for plot in plots))
 
     def toggle(plot: Plot) -> None:
@@ -329,33 +425,49 @@ def _losses(play: Any, sale: Sale) -> list[ft.Control]:
                 (lambda place, region=region: toggle(Plot(region, place))) if play.legal else None,
                 only=places,
                 selected=[plot.place for plot in losses if plot.region is region],
+                rule="VN-SELL-04",
             )
         )
     return parts
 
 
-def _market(play: Any, sale: Sale) -> list[ft.Control]:
-    """Every demand on its track, as it is and as it will be."""
+def _market(play: Any, sale: Sale) -> ft.Control:
+    """Every demand on its track, as it is and as it will be; the others are pulled up."""
     scene = play.scene
     _, rises = chosen(play, sale)
     missing = still_to_place(sale, rises)
-    said = _missing(play, missing) if missing else scene.t("selling.adds-up")
-    head: list[ft.Control] = [pill(scene, said, right=not missing)]
+    said = _missing(play, missing, LACKS) if missing else scene.t("selling.adds-up")
+    head: list[ft.Control] = [
+        tap(
+            "selling.adds-up",
+            pill(scene, said, right=not missing),
+            lambda: play.taps.explain("VN-MKT-06"),
+            on_hold=lambda: play.taps.explain("VN-MKT-06"),
+            border_radius=24,
+            padding=ft.Padding.symmetric(vertical=8),
+        )
+    ]
 
     def fill() -> None:
         filled = default_sale(play.state, sale.seat, sale.variety, sale.quantity)
-        losses, _ = chosen(play, sale)
-        play.pick(rises=filled.rises, losses=losses if len(losses) == sale.lost else filled.losses)
+        losses, rises = chosen(play, sale)
+        play.pick(
+            rises=filled.rises if still_to_place(sale, rises) else rises,
+            losses=losses if len(losses) == sale.lost else filled.losses,
+        )
 
-    parts: list[ft.Control] = [subtitle(scene, scene.t("market.title"), head)]
-    if play.legal and missing:
-        parts.append(wrapped([chip(scene, "selling.fill", scene.t("selling.fill"), fill)]))
+    lacking = missing or len(chosen(play, sale)[0]) != sale.lost
+    filled = [chip(scene, "selling.fill", scene.t("selling.fill"), fill)]
     column = ft.Column(
-        [_demand(play, sale, variety, rises) for variety in VARIETIES],
-        spacing=10,
+        [
+            subtitle(scene, scene.t("market.title"), head),
+            *[_demand(play, sale, variety, rises) for variety in VARIETIES],
+            *([wrapped(filled)] if play.legal and lacking else []),
+        ],
+        spacing=8,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return [*parts, card(scene, column, padding=4 if scene.large_text else 12)]
+    return card(scene, column, padding=4 if scene.large_text else 12)
 
 
 def _moves(scene: Scene, was: int, will: int) -> ft.Control:
@@ -376,66 +488,113 @@ def _moves(scene: Scene, was: int, will: int) -> ft.Control:
     return ft.Semantics(label=label, exclude_semantics=True, content=moves)
 
 
-def _missing(play: Any, missing: int) -> str:
+def _missing(play: Any, missing: int, said: str = SPREAD) -> str:
     """What is still to be spread, in boxes where they come out even."""
     words, step_ = play.scene.words, play.state.copy.step or 1
     if missing < 0:
         return play.scene.t("selling.too-much", amount=-missing)
     if missing % step_:
         return play.scene.t("selling.spread-vino", amount=missing)
-    return words.many("selling.spread", missing // step_)
+    return words.many(said, missing // step_)
 
 
 def _demand(play: Any, sale: Sale, variety: Variety, rises: tuple[int, ...]) -> ft.Control:
-    scene, look, c, state = play.scene, play.scene.look, play.scene.c, play.state
+    """
+    One demand on its track. The sold one is locked where it falls to; the others are pulled along
+    the track, or moved box by box.
+    """
+    scene, state = play.scene, play.state
     sold = variety is sale.variety
-    was = state.demand(variety)
-    will = was - sale.fall if sold else was + rises[variety.at]
-    size = state.copy.known_step()
-    head = ft.Row(
+    was, now = state.demand(variety), rises[variety.at]
+    will = was - sale.fall if sold else was + now
+    size, wide = state.copy.known_step(), pane_width(scene) - 60
+    head = _demand_head(scene, variety, was, will, locked=sold)
+    if sold or not play.legal:
+        return _over(head, track(scene, wide, was, will, size))
+    most = now + max(0, min(still_to_place(sale, rises), room(state, variety) - now))
+    more, less = min(most, now + size), max(0, now - size)
+
+    def rise(to: int) -> None:
+        if to != now:
+            play.pick(rises=lambda before: _with(before or NOTHING, variety, to))
+
+    def pull(x: float) -> None:
+        wanted = demand_at(wide, x) - was
+        places = (*range(0, most, size), most)
+        rise(min(places, key=lambda place: abs(place - wanted)))
+
+    wide -= 2 * (PLAY_CONTROL + 8)
+    base, name = f"selling.market.{variety.value}", variety_said(scene, variety)
+    line = track(scene, wide, was, will, size, height=PLAY_CONTROL - 26)
+    if scene.large_text:
+        line = track(scene, wide, was, will, size, height=PLAY_CONTROL)
+    pulled = slide(
+        f"{base}.slide",
+        ft.Container(line if scene.large_text else _over(head, line), width=wide),
+        label=scene.t("selling.slide", variety=name),
+        value=scene.words.signed(will),
+        to=pull,
+        more=(lambda: rise(more)) if more > now else None,
+        less=(lambda: rise(less)) if less < now else None,
+        more_said=scene.words.signed(was + more),
+        less_said=scene.words.signed(was + less),
+    )
+    minus = step_button(
+        scene,
+        f"{base}.minus",
+        scene.t("stepper.minus", what=name),
+        (lambda: rise(less)) if less < now else None,
+        plus=False,
+        size=PLAY_CONTROL,
+    )
+    plus = step_button(
+        scene,
+        f"{base}.plus",
+        scene.t("stepper.plus", what=name),
+        (lambda: rise(more)) if more > now else None,
+        plus=True,
+        size=PLAY_CONTROL,
+    )
+    beside = ft.Row([minus, pulled, plus], spacing=8)
+    return _over(head, beside) if scene.large_text else beside
+
+
+def _demand_head(
+    scene: Scene, variety: Variety, was: int, will: int, *, locked: bool
+) -> ft.Control:
+    c = scene.c
+    style = name_style(scene) if scene.large_text else "label_large"
+    return ft.Row(
         [
-            *([icon("lock", c.on_surface_variant, 20)] if sold and not scene.large_text else []),
-            look.text(variety_said(scene, variety), name_style(scene)),
+            ft.Row(
+                [
+                    *([icon("lock", c.on_surface_variant, 20)] if locked else []),
+                    scene.look.text(variety_said(scene, variety), style),
+                ],
+                spacing=6,
+                tight=True,
+            )
+            if not scene.large_text
+            else scene.look.text(variety_said(scene, variety), style),
             _moves(scene, was, will),
         ],
         wrap=True,
-        spacing=10,
+        spacing=6,
         run_spacing=0,
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    if sold or not play.legal:
-        wide = pane_width(scene) - 60
-        return ft.Column([head, track(scene, wide, was, will, size)], spacing=2)
-    left = still_to_place(sale, rises)
-    more = min(size, left, room(state, variety) - rises[variety.at])
-    less = min(size, rises[variety.at])
 
-    def move(by: int) -> None:
-        now = list(rises)
-        now[variety.at] += by
-        play.pick(rises=tuple(now))
 
-    base, name = f"selling.market.{variety.value}", variety_said(scene, variety)
-    buttons = [
-        step_button(
-            scene,
-            f"{base}.minus",
-            scene.t("stepper.minus", what=name),
-            (lambda: move(-less)) if less > 0 else None,
-            plus=False,
-            size=PLAY_CONTROL,
-        ),
-        step_button(
-            scene,
-            f"{base}.plus",
-            scene.t("stepper.plus", what=name),
-            (lambda: move(more)) if more > 0 else None,
-            plus=True,
-            size=PLAY_CONTROL,
-        ),
-    ]
-    line = track(scene, pane_width(scene) - 60 - 2 * (PLAY_CONTROL + 8), was, will, size)
+def _over(head: ft.Control, line: ft.Control) -> ft.Control:
     return ft.Column(
-        [head, ft.Row([buttons[0], line, buttons[1]], spacing=8)],
-        spacing=2,
+        [head, line],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+
+
+def _with(rises: tuple[int, ...], variety: Variety, rise: int) -> tuple[int, ...]:
+    """The rises with one of them set anew."""
+    return tuple(rise if at == variety.at else other for at, other in enumerate(rises))

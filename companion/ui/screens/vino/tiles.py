@@ -28,14 +28,25 @@ def tiles(
     only: Collection[int] | None = None,
     selected: Collection[int] = (),
     given: Mapping[int, int] | None = None,
+    rule: str | None = None,
 ) -> ft.Control:
     """
-    One tile for each vineyard, or for those in ``only``; ``given`` says who is about to get which.
+    One tile for each vineyard, or for those in ``only``; ``given`` says who is about to get which,
+    and a long press explains by ``rule`` what is chosen here.
     """
     land = play.state.land(region)
     return wrapped(
         [
-            _tile(play, region, place, prefix, on_tap, place in selected, (given or {}).get(place))
+            _tile(
+                play,
+                region,
+                place,
+                prefix,
+                on_tap,
+                place in selected,
+                (given or {}).get(place),
+                rule,
+            )
             for place in range(1, land.size + 1)
             if only is None or place in only
         ]
@@ -50,6 +61,7 @@ def _tile(
     on_tap: Callable[[int], Any] | None,
     selected: bool,
     given: int | None,
+    rule: str | None,
 ) -> ft.Control:
     scene, look, c, state = play.scene, play.scene.look, play.scene.c, play.state
     land, owner = state.land(region), state.owner(region, place)
@@ -94,6 +106,7 @@ def _tile(
         (lambda: on_tap(place)) if on_tap else None,
         label=label,
         selected=selected,
+        on_hold=(lambda: play.taps.explain(rule)) if rule else None,
         width=WIDTH * min(1.5, max(1.0, look.scale * 0.9)),
         padding=ft.Padding.symmetric(horizontal=2, vertical=6),
         border_radius=12,
@@ -137,6 +150,7 @@ def region_title(play: Any, region: Region, prefix: str) -> ft.Control:
         f"{prefix}.{region.value}",
         at_least(48, inside),
         lambda: play.show(Sheet("region", what=region.value)),
+        on_hold=lambda: play.taps.explain("VN-SET-04"),
         border_radius=12,
     )
 

@@ -12,12 +12,14 @@ from companion.vino import (
     VARIETIES,
     CorrectMarket,
     NotEntered,
+    Place,
     Variety,
     outcome,
     what_if,
 )
 
 from ....icons import player_mark
+from ....look import EDGE
 from ....parts.boundary import part
 from ....parts.stepper import stepper
 from ....parts.surface import card, rows, sheet
@@ -34,9 +36,10 @@ from ..bits import (
     variety_mark,
     variety_said,
     vino_said,
+    why,
     wrapped,
 )
-from ..pictures import market_history, pane_width, track
+from ..pictures import bar, market_history, pane_width, track, vineyard_history
 from ..selling import boxes_said
 
 
@@ -77,6 +80,7 @@ def market_sheet(play: Any, open_: Sheet) -> ft.Control:
     )
     content: list[ft.Control] = [card(scene, demands, padding=4 if scene.large_text else 12)]
     chips = [
+        why(play, "market.why", "VN-MKT-01", open_),
         chip(scene, "market.map", scene.t("map.title"), lambda: play.show(Sheet("map"))),
         chip(scene, "market.what-if", scene.t("what-if"), lambda: play.show(Sheet("what-if"))),
     ]
@@ -93,11 +97,28 @@ def market_sheet(play: Any, open_: Sheet) -> ft.Control:
     if state.sales:
         content.append(market_history(scene, state))
     content.append(subtitle(scene, scene.t("market.standing")))
-    places = [line(person(play, place.seat, stock_said(play, place.seat), [
-        scene.look.text(scene.words.number(place.vineyards), "title_large")
-    ])) for place in outcome(state).places]  # fmt: skip
-    content.append(rows(scene, places))
+    content.append(rows(scene, [_place(play, place) for place in outcome(state).places]))
+    if state.rounds:
+        content.append(vineyard_history(play))
     return sheet(scene, "market", scene.t("market.title"), content, closing(play), long=True)
+
+
+def _place(play: Any, place: Place) -> ft.Control:
+    """Somebody's vineyards, in figures and beside those of the others."""
+    scene, seat = play.scene, place.seat
+    most = max(map(play.state.vineyards, play.state.seats))
+    count = scene.look.text(scene.words.number(place.vineyards), "title_large")
+    width = min(pane_width(scene), 560) - 2 * EDGE - 34
+    return line(
+        ft.Column(
+            [
+                person(play, seat, stock_said(play, seat), [count]),
+                bar(scene, width, play.colour(seat), place.vineyards, most),
+            ],
+            spacing=4,
+            tight=True,
+        )
+    )
 
 
 def stock_said(play: Any, seat: int) -> str:
@@ -244,4 +265,5 @@ def WhatIfSheet(play: Any, open_: Sheet) -> ft.Control:
                 ft.Column([scene.look.text(said, "title_medium") for said in told], spacing=6),
             )
         )
+        content.append(wrapped([why(play, "what-if.why", "VN-SELL-02", open_)]))
     return sheet(scene, "what-if", scene.t("what-if"), content, closing(play), long=True)

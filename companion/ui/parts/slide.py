@@ -1,0 +1,57 @@
+"""
+Something that is set by sliding: the finger says where along a picture it should stand.
+
+The picture is ours, and so are its steps; whoever cannot slide has buttons beside it, and a screen
+reader makes it more or less by its own gesture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+EVERY_MS = 30
+"""A finger moves more often than anybody can look."""
+
+
+def slide(
+    id: str,
+    picture: ft.Control,
+    *,
+    label: str,
+    value: str,
+    to: Callable[[float], Any],
+    more: Callable[[], Any] | None,
+    less: Callable[[], Any] | None,
+    more_said: str,
+    less_said: str,
+) -> ft.Control:
+    """A picture along which something can be pulled; ``to`` is told how far from its left."""
+
+    def moved(event: Any) -> None:
+        if event.local_position is not None:
+            to(event.local_position.x)
+
+    touched = ft.GestureDetector(
+        ft.Semantics(exclude_semantics=True, content=picture),
+        mouse_cursor=ft.MouseCursor.RESIZE_LEFT_RIGHT,
+        drag_interval=EVERY_MS,
+        exclude_from_semantics=True,
+        on_tap_up=moved,
+        on_horizontal_drag_update=moved,
+        on_horizontal_drag_end=moved,
+    )
+    return ft.Semantics(
+        identifier=id,
+        label=label,
+        slider=True,
+        value=value,
+        increased_value=more_said,
+        decreased_value=less_said,
+        on_increase=(lambda _: more()) if more else None,
+        on_decrease=(lambda _: less()) if less else None,
+        content=touched,
+        key=id,
+    )
