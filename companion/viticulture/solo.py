@@ -87,6 +87,10 @@ class Challenge:
     """Bonus action tokens can be used."""
     any_row: bool = False
     """Every year any row of the chart can be chosen."""
+    vines: int = 0
+    """So many vines are planted before the first spring, in the mama's stead."""
+    regular: int = 0
+    """More regular workers than this cannot be had; 0 for no such limit."""
     workers: int = 0
     """So many workers are needed by the end of ``workers_year``."""
     workers_year: int = 0

@@ -34,12 +34,16 @@ from ..sheets import Sheet
 from .action import Action
 from .score import ScoreCard, _last_points, seated
 from .solo_parts import DRAWINGS, action_name, blocked, free, line, listed, standing
+from .vineyard import board
 
 
 def body(play: Any) -> list[ft.Control]:
     """How one stands, where the Automa stands, and what is at hand."""
     me = ScoreCard(play.scene, play.taps, seated(play, 0), key="card-0")
     points, cards = [me, *standing(play)], [*blocked(play), *_drawing(play)]
+    if play.state.whole:  # tokens and visitors have their place on the board that follows
+        left = free(play) if play.state.automa.cards else []
+        return [*cards, board.head(play, 0), *standing(play), *left, *reminders(play)]
     if play.scene.large_text and play.state.automa.cards:
         points, cards = cards, points  # what was drawn would lie far below
     return [
@@ -49,7 +53,7 @@ def body(play: Any) -> list[ft.Control]:
         *free(play),
         *_tokens(play),
         *_visitors(play),
-        *_reminders(play),
+        *reminders(play),
     ]
 
 
@@ -275,7 +279,7 @@ def _visitors(play: Any) -> list[ft.Control]:
     return [ft.Column([title, *waits, buttons_row], spacing=6)]
 
 
-def _reminders(play: Any) -> list[ft.Control]:
+def reminders(play: Any) -> list[ft.Control]:
     """What a challenge asks the table to mind, each with its rule."""
     from companion.viticulture import solo_reminders
 

@@ -22,7 +22,7 @@ from .table_mode import across_footer, season_button
 
 NUMERAL, LARGEST, LARGEST_WIDE, SMALLEST = 88, 44, 72, 28
 WIDE = 1000
-LETTER = 0.56
+LETTER = 0.64
 """The width of a letter, in parts of its size."""
 
 

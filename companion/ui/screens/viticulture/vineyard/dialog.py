@@ -26,6 +26,10 @@ class Dialog:
     choose: Callable[..., None]
     card: str = ""
     """The visitor whose effect this is and the number of its option: ``planter/0``."""
+    at_most: int = 9
+    """How often it can be done where neither space nor card says so."""
+    bare: bool = False
+    """No structures are needed for planting (CAMP-01)."""
 
     @property
     def scene(self) -> Any:
@@ -67,7 +71,7 @@ class Dialog:
         if self.at is not None:
             return usual
         option = self.option
-        return option.do.get(what, usual) if option else 9
+        return option.do.get(what, usual) if option else self.at_most
 
 
 def option_of(card: str) -> Option | None:
