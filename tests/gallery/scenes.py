@@ -1001,14 +1001,16 @@ def _solo_vineyards() -> Iterator[Scene]:
     winter = {"which": Season.WINTER}
     box = draft("Anna", step=3, kind="solo", whole=True)
     yield Scene("new-solo-whole", box, "/new", expect="new.start", variant=True)
-    yield scene("setup", solo_vineyard("setup", challenge=4), "setup.begin")
+    yield scene("setup", solo_vineyard("setup", challenge=4), "setup.begin", variant=True)
     first = solo_vineyard("parents", challenge=1)
     vines = ("act.vine-malvasia", "act.more", "act.vine-pinot", "act.more", "act.vine-syrah")
     yield scene("three-vines", first, "parents.book", "parents.papa-6", *vines)
-    yield scene("draw", solo_vineyard("season"), "automa.draw")
+    yield scene("draw", solo_vineyard("season"), "automa.draw", variant=True)
     yield scene("drawn", solo_vineyard("drawn"), "automa.placed")
     yield scene("summer", board, "summer.automa")
-    yield scene("winter", solo_vineyard("board", challenge=2, **winter), "winter.automa")
+    yield scene(
+        "winter", solo_vineyard("board", challenge=2, **winter), "winter.automa", variant=True
+    )
     yield scene("stands", behind, "stands.close", "summer.automa")
     blocked = solo_vineyard("blocked")
     yield scene("blocked", blocked, "act.book", "summer.action-give-tour", "act.worker-regular")
