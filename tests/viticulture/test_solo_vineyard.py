@@ -3,35 +3,48 @@
 from __future__ import annotations
 
 import json
+import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from companion import viticulture
 from companion.games import GAMES
-from companion.kernel import Session, gamefile
+from companion.kernel import Seeded, Session, Strict, gamefile
 from companion.viticulture import (
     PAPAS,
+    At,
     BoardAction,
     Bottle,
     Build,
     CloseYear,
     Correct,
+    CountWorkers,
     DrawAutomaCard,
     FillOrder,
+    GainLira,
     Harvest,
     Mat,
+    MoveResidual,
     NameFirstPlayer,
+    NextSeason,
+    OccupyAction,
+    Pass,
     PlaceWorker,
     Planting,
     PlayVisitors,
+    ScorePoints,
     Season,
     Setup,
     Solo,
+    Space,
+    SpendBonusToken,
     Spot,
     State,
     TakeParents,
     TakeRow,
+    TickSpot,
     Tracking,
     Train,
     setup_checklist,
@@ -40,6 +53,7 @@ from companion.viticulture import (
 from companion.viticulture.components import ORDERS, WORKER
 from companion.viticulture.placing import placements, spaces_of, workers_most
 from companion.viticulture.ready import ready, why_not
+from companion.viticulture.vineyard_events import OrderFilled
 from companion.viticulture.visitors import visitors
 
 from .positions import ANNA, players
@@ -428,3 +442,67 @@ def test_visitors_are_played_around_the_automa() -> None:
     stand = at(BoardAction.PLAY_SUMMER_VISITOR, ART, GRANDE)
     assert refused(state, PlayVisitors(ANNA, stand)) is None
     assert refused(state, Build(ANNA, at(BUILD), Structure.YOKE)) is None
+
+
+# -- games of chance ------------------------------------------------------------------------------
+
+LEFT_ASIDE = (
+    CountWorkers, GainLira, MoveResidual, OccupyAction, ScorePoints, SpendBonusToken, TickSpot,
+)  # fmt: skip
+"""What the table may do at any time: nothing of a whole game follows from it."""
+
+
+def by_chance(solo: Solo, seed: int) -> Iterator[tuple[State, Any, tuple[Any, ...], State]]:
+    """A solo game with the whole vineyard, by the rules and from the list of legal moves alone."""
+    chance = random.Random(seed)
+    state = viticulture.new_game(Setup(players(1), tracking=Tracking.VINEYARD, solo=solo))
+    for number in range(2000):
+        if viticulture.is_over(state):
+            return
+        listed = [m for m in viticulture.legal_moves(state) if type(m) not in LEFT_ASIDE]
+        onward = [m for m in listed if type(m) not in (NextSeason, Pass)]
+        kinds = sorted({type(move).__name__ for move in onward or listed})
+        kind = chance.choice(kinds)
+        move = chance.choice([m for m in onward or listed if type(m).__name__ == kind])
+        while chance.random() < 0.6 and (longer := list(viticulture.more(state, move))):
+            move = chance.choice(longer)
+        events = viticulture.decide(state, move, Seeded(seed, number), Strict())
+        after_it = state
+        for event in events:
+            after_it = viticulture.evolve(after_it, event)
+        yield state, move, events, after_it
+        state = after_it
+    raise AssertionError(f"game {seed} does not end")
+
+
+@pytest.mark.parametrize("challenge", [None, *viticulture.CHALLENGES])
+def test_whole_solo_games_of_chance_keep_the_automa_s_rules(challenge: int | None) -> None:
+    for seed in range(6):
+        level = list(viticulture.Level)[seed % 5]
+        solo = Solo(level, challenge=challenge, seed=seed)
+        state = viticulture.new_game(Setup(players(1), solo=solo))
+        for before, move, events, state in by_chance(solo, seed):
+            _keeps(challenge, before, move, events, state)
+        assert viticulture.is_over(state)
+        assert solo_result(state) in ("win", "draw", "loss"), "nothing has to be asked"
+
+
+def _keeps(
+    challenge: int | None, before: State, move: Any, events: tuple[Any, ...], state: State
+) -> None:
+    estate, automa = anna(state), state.automa
+    assert automa is not None
+    assert automa.tokens >= 0
+    where = getattr(move, "where", None)
+    if isinstance(where, At) and where.action is not None and where.space is not Space.PLANNED:
+        assert before.automa is not None
+        assert before.automa.cards, "AUT-13"
+        blocked = where.action in before.automa.blocked
+        assert (where.space is ART) is blocked or where.space is ART, "AUT-15"
+        assert where.space in (ART, MIDDLE if challenge == 2 else LEFT), "AUT-12"
+    if challenge == 2 and estate.mat is not None:
+        assert estate.mat.workers <= 2, "CAMP-02"
+    if challenge == 6:
+        assert estate.vp <= anna(before).vp, "CAMP-18"
+    if challenge == 8:
+        assert not any(isinstance(event, OrderFilled) for event in events), "CAMP-08"
