@@ -336,7 +336,8 @@ def _present(scene: Scene, saga: Saga, number: int, show: Any) -> ft.Control:
         scene.t("campaign.challenge-try", challenge=number, nth=nth), "label_medium", c.primary
     )
     parts: list[ft.Control] = [head, look.text(title_of(scene, number), "title_large")]
-    for drawing, said in changes(scene, next_game(campaign)):
+    changed = changes(scene, next_game(campaign))
+    for drawing, said in changed:
         parts.append(
             ft.Row(
                 [
@@ -347,7 +348,9 @@ def _present(scene: Scene, saga: Saga, number: int, show: Any) -> ft.Control:
                 vertical_alignment=ft.CrossAxisAlignment.START,
             )
         )
-    label = scene.t("campaign.stop.here", challenge=number, title=title_of(scene, number))
+    here = scene.t("campaign.stop.here", challenge=number, title=title_of(scene, number))
+    told = [here, *(said for _, said in changed)]  # what changes is heard, too
+    label = " ".join(part if part.endswith(".") else f"{part}." for part in told)
     panel = tap(
         f"campaign.challenge-{number}",
         ft.Column(parts, spacing=6, tight=True),
