@@ -318,6 +318,7 @@ def _stop(scene: Scene, campaign: Campaign, number: int, show: Any) -> ft.Contro
         at_least(56, inside),
         lambda: show(number),
         label=label,
+        on_hold=lambda: show(number),
         border_radius=16,
         padding=ft.Padding.only(right=8),
     )
@@ -356,6 +357,7 @@ def _present(scene: Scene, saga: Saga, number: int, show: Any) -> ft.Control:
         ft.Column(parts, spacing=6, tight=True),
         lambda: show(number),
         label=label,
+        on_hold=lambda: show(number),
         expand=True,
         bgcolor=c.surface_container_lowest,
         border=ft.Border.all(2, c.primary),

@@ -208,6 +208,7 @@ def _tokens(play: Any) -> list[ft.Control]:
                     scene.look.text(scene.t("solo.next-worker"), "label_large"),
                 ],
                 lambda: play.do(TakeTurn(0)),
+                on_hold=lambda: play.taps.explain("AUT-09"),
             )
         )
     else:
@@ -220,6 +221,7 @@ def _tokens(play: Any) -> list[ft.Control]:
                     scene.look.text(scene.t("solo.spend"), "label_large"),
                 ],
                 lambda: play.show(Sheet("token")),
+                on_hold=lambda: play.taps.explain("AUT-09"),
             )
         )
     said = scene.words.many("solo.tokens", automa.tokens)
@@ -257,7 +259,13 @@ def _visitors(play: Any) -> list[ft.Control]:
     buttons: list[ft.Control] = []
     if actions_ahead(state):
         buttons.append(
-            chip(scene, "automa.ahead", scene.t("solo.planner"), lambda: play.show(Sheet("ahead")))
+            chip(
+                scene,
+                "automa.ahead",
+                scene.t("solo.planner"),
+                lambda: play.show(Sheet("ahead")),
+                on_hold=lambda: play.taps.explain("AUT-23"),
+            )
         )
     if state.season is Season.SUMMER:
         buttons.append(
@@ -266,6 +274,7 @@ def _visitors(play: Any) -> list[ft.Control]:
                 "automa.organizer",
                 scene.t("solo.organizer"),
                 lambda: play.show(Sheet("organizer")),
+                on_hold=lambda: play.taps.explain("AUT-19"),
             )
         )
     if not buttons:

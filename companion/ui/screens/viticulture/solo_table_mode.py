@@ -133,6 +133,7 @@ def Large(scene: Scene, taps: Any, number: int, spot: Spot, season: str) -> ft.C
         content,
         lambda: taps.do(TickSpot(number, not spot.ticked)),
         label=scene.t("solo.spot-placed" if spot.ticked else "solo.spot", action=name),
+        on_hold=lambda: taps.explain("AUT-14"),
         selected=spot.ticked,
         padding=12,
         border_radius=20,
