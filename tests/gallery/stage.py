@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -33,9 +33,21 @@ from .scenes import Room, Scene
 
 ASSETS = Path(companion.ui.__file__).parent / "assets"
 TITLE = "Stage"
-SETTLED = 2
-"""So many looks in a row have to see the same before it counts as drawn."""
-LOOK_EVERY = 0.04
+REST = """quiet => new Promise(done => {
+    const host = document.querySelector('flt-semantics-host');
+    let timer;
+    const begin = performance.now();
+    const rest = () => { watch.disconnect(); done(performance.now() - begin < 15000); };
+    const again = () => {
+        clearTimeout(timer);
+        timer = setTimeout(rest, performance.now() - begin < 15000 ? quiet : 0);
+    };
+    const watch = new MutationObserver(again);
+    watch.observe(host, {attributes: true, characterData: true, childList: true, subtree: true});
+    again();
+})"""
+QUIET_MS = 80
+"""A screen on which nothing has changed for so long counts as drawn."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +75,8 @@ class Shown:
     """What stands on the stage."""
 
     number: int
-    room: Room
+    room: Room | None
+    """Without one nothing is drawn."""
     viewer: Viewer
 
 
@@ -117,11 +130,13 @@ class Backstage:
             page = ft.context.page
 
             async def tell() -> None:
-                page.title = f"{TITLE} {shown.number}"
+                page.title = f"{TITLE} {shown.number if shown.room else 0}"
                 page.update()
                 self._arrived.set()
 
-            ft.use_effect(lambda: page.run_task(tell) and None, dependencies=[shown.number])
+            ft.use_effect(lambda: page.run_task(tell) and None, dependencies=[shown])
+            if shown.room is None:
+                return ft.View()
             return App(
                 shown.room.tables, shown.room.place, shown.viewer, True, key=f"n{shown.number}"
             )
@@ -133,6 +148,9 @@ class Backstage:
         page = self.page
 
         async def change() -> None:
+            # Nobody hears of the new address who would draw the old room once more for it.
+            self._set(replace(shown, room=None))
+            await asyncio.sleep(0)
             await page.push_route(route)
             dress(page, shown.viewer)
             self._set(shown)
@@ -236,15 +254,8 @@ class Stage:
 
     def settle(self) -> None:
         """Wait until nothing moves any more."""
-        before, same = "", 0
-        end = time.monotonic() + 15
-        while same < SETTLED:
-            now = self.page.evaluate("document.querySelector('flt-semantics-host').innerHTML")
-            same = same + 1 if now == before else 0
-            before = now
-            if time.monotonic() > end:
-                raise NotShown("the screen does not come to rest")
-            time.sleep(LOOK_EVERY)
+        if not self.page.evaluate(REST, QUIET_MS):
+            raise NotShown("the screen does not come to rest")
 
     def picture(self) -> bytes:
         """A screenshot, when two in a row are the same: drawings arrive a moment after words."""
