@@ -39,49 +39,38 @@ def test_two_pages_show_the_same_game_at_once(phones: MakePhone, server: Server)
     undo_says(other, by=1, seat=1)
     one.tap("play.undo")
     has(other, 1, 0)
-    other.tap_new("summer.next")
-    one.wait_for("fall.next")
 
+    # A sheet that is open stays open when the other phone taps.
+    one.tap("summer.player.seat-1")
+    one.wait_for("player.seat-1.points.plus")
+    other.tap("summer.points.seat-1.plus")
+    has(other, 0, 3)
+    one.wait_for("player.close")
+    one.tap("player.seat-1.points.plus")
+    has(other, 0, 4)
+    one.tap("player.close")
+    has(one, 0, 4)
 
-def test_quick_taps_on_two_pages_are_all_counted(phones: MakePhone, server: Server) -> None:
-    id = server.prepare(games.summer)
-    both = [phones().open(f"/game/{id}") for _ in range(2)]
-    plus = [phone.wait_for("summer.points.seat-3.plus") for phone in both]
-    for phone in both:
+    # Quick taps on both are all counted.
+    plus = [phone.wait_for("summer.points.seat-3.plus") for phone in (one, other)]
+    for phone in (one, other):
         phone.page.wait_for_timeout(300)
     for _ in range(10):
         for button in plus:
             button.click(no_wait_after=True)
-    for phone in both:
+    for phone in (one, other):
         has(phone, 2, 20)
         phone.wait_for("play.last-year")
     game = server.game()
     assert game.state.estates[2].vp == 20
-    assert [e.move for e in game.history.done[4:]] == [ScorePoints(2, 1)] * 20
+    assert [e.move for e in game.history.done[-20:]] == [ScorePoints(2, 1)] * 20
 
 
-def test_a_sheet_that_is_open_stays_open_when_another_phone_taps(
+def test_killed_in_the_middle_the_game_goes_on_where_it_was(
     phones: MakePhone, server: Server
 ) -> None:
     id = server.prepare(games.summer)
-    one, other = (phones().open(f"/game/{id}") for _ in range(2))
-    one.tap("summer.player.seat-1")
-    one.wait_for("player.seat-1.points.plus")
-    other.tap("summer.points.seat-1.plus")
-    has(other, 0, 2)
-    one.wait_for("player.close")
-    one.tap("player.seat-1.points.plus")
-    has(other, 0, 3)
-    one.tap("player.close")
-    has(one, 0, 3)
-
-
-@pytest.mark.parametrize("code", ["es", "ru"])
-def test_killed_in_the_middle_the_game_goes_on_where_it_was(
-    code: str, phones: MakePhone, server: Server
-) -> None:
-    id = server.prepare(games.summer)
-    phone = phones(code).open(f"/game/{id}")
+    phone = phones("ru").open(f"/game/{id}")
     for n in (2, 3, 4):
         phone.tap("summer.points.seat-1.plus")
         has(phone, 0, n)
@@ -263,44 +252,10 @@ def test_the_device_s_own_language_greets_who_has_never_been_here(
     phones: MakePhone, server: Server
 ) -> None:
     phone = phones().open()
-    for locale, code in (("ru-RU", "ru"), ("es-MX", "es"), ("it-CH", "it"), ("fr-FR", "en")):
+    for locale, code in (("es-MX", "es"), ("fr-FR", "en")):
         context = phone.context.browser.new_context(locale=locale)
         try:
             new = Phone(context, server.address).open()
             new.shows(language(code).text("home.welcome"))
         finally:
             context.close()
-
-
-def test_a_game_is_deleted_only_after_a_question(phones: MakePhone, server: Server) -> None:
-    server.prepare(games.summer)
-    phone = phones().open()
-    phone.tap("home.delete")
-    phone.tap_words("delete.keep")
-    phone.wait_gone("delete")
-    phone.tap("home.delete")
-    phone.tap_words("delete.yes")
-    phone.wait_gone("home.resume")
-    phone.shows(phone.say("home.welcome"))
-    server.kill()
-    assert server.games() == []
-
-
-def test_players_are_remembered_with_their_colours(phones: MakePhone, server: Server) -> None:
-    phone = phones().open("/new")
-    phone.tap("new.add")
-    phone.write("new.seat-1.name", "Pia")
-    phone.says("new.seat-1", "Pia")
-    phone.tap("new.seat-1.colour-purple")
-    phone.tap("new.seat-1.done")
-    phone.tap_new("new.next")
-    phone.tap_new("new.start")
-    phone.wait_for("first.draw")
-    phone.open("/new")
-    phone.tap_words("new.add-known", player="Pia")
-    phone.tap_new("new.next")
-    phone.tap_new("new.start")
-    phone.wait_for("first.draw")
-    server.kill()
-    told = [(p.name, p.colour.value) for game in server.games() for p in game.setup.players]
-    assert told == [("Pia", "purple")] * 2

@@ -51,7 +51,7 @@ def test_a_move_against_the_rules_is_explained_and_recorded_all_the_same(
     assert entry.overruled == ("WAKE-02",)
 
 
-def test_undo_names_what_it_takes_back_and_redo_what_it_does_again(
+def test_undo_redo_and_the_log_lead_to_any_moment_and_name_it(
     phones: MakePhone, server: Server
 ) -> None:
     phone = at_summer(phones, server)
@@ -72,32 +72,7 @@ def test_undo_names_what_it_takes_back_and_redo_what_it_does_again(
     phone.tap("play.redo")
     has(phone, 3)
     phone.wait_gone("play.redo")
-    assert server.taps()[-8:] == ["play"] * 4 + ["undo"] * 2 + ["redo"] * 2
 
-
-def test_everything_can_be_undone_down_to_the_empty_table(
-    phones: MakePhone, server: Server
-) -> None:
-    phone = at_summer(phones, server)
-    for _ in range(4):
-        before = phone.text_of("play.undo")
-        phone.tap("play.undo")
-        phone.page.wait_for_function(
-            """([id, before]) => !document.querySelector(
-                `[flt-semantics-identifier="${id}"]`)?.outerHTML.includes(before)""",
-            arg=["play.undo", before],
-        )
-    phone.wait_for("first.draw")
-    phone.says("play.undo", phone.say("undo.nothing"))
-    phone.tap("play.redo")
-    phone.wait_for("spring.row-7")
-
-
-def test_the_log_leads_back_to_any_moment(phones: MakePhone, server: Server) -> None:
-    phone = at_summer(phones, server)
-    for n in (2, 3):
-        phone.tap(PLUS)
-        has(phone, n)
     phone.tap("play.log")
     phone.tap("log.entry-2")  # Anna took row 6; nobody else had chosen
     phone.wait_for("back.here")
@@ -109,37 +84,26 @@ def test_the_log_leads_back_to_any_moment(phones: MakePhone, server: Server) -> 
     phone.tap_words("back.here")
     phone.wait_for("spring.book")
     phone.shows(phone.say("spring.question", player="Marco"))
-    for _ in range(4):
+    for _ in range(6):
         phone.tap("play.redo")
         phone.page.wait_for_timeout(100)
     has(phone, 3)
-    assert server.taps()[-5:] == ["jump"] + ["redo"] * 4
+    taps = ["play"] * 4 + ["undo"] * 2 + ["redo"] * 2 + ["jump"] + ["redo"] * 6
+    assert server.taps()[-15:] == taps
 
 
-def test_looking_back_changes_nothing(phones: MakePhone, server: Server) -> None:
-    id = server.prepare(games.summer)
-    phone = phones().open(f"/game/{id}/at/3")
-    phone.wait_for("back.here")
-    for identifier in phone.identifiers():
-        if identifier.startswith("spring.") or identifier.startswith("play.order"):
-            phone.tap(identifier)
-            for sheet in ("player.close", "illegal.close"):
-                if phone.at(sheet).count():
-                    phone.tap(sheet)
-    assert len(server.game().history) == 4
-
-
-def test_a_number_is_written(phones: MakePhone, server: Server) -> None:
+def test_a_number_is_written_corrected_with_its_reason_and_never_nonsense(
+    phones: MakePhone, server: Server
+) -> None:
     phone = at_summer(phones, server)
     phone.tap("summer.points.seat-1")
+    for nonsense in ("x", "9999", "--1", "1.5"):
+        phone.write("number.vp.field", nonsense)
+        phone.says("number.vp.book", phone.say("number.missing"))
     phone.write("number.vp.field", "7")
     phone.tap_role(phone.say("number.book.vp", by="+6"))
     has(phone, 7)
-    assert server.game().history.done[-1].move == ScorePoints(0, 6)
 
-
-def test_a_number_is_corrected_with_its_reason(phones: MakePhone, server: Server) -> None:
-    phone = at_summer(phones, server)
     phone.tap("summer.points.seat-1")
     phone.write("number.vp.field", "4")
     phone.write("number.vp.why", "Windmill")
@@ -147,18 +111,8 @@ def test_a_number_is_corrected_with_its_reason(phones: MakePhone, server: Server
     has(phone, 4)
     phone.tap("play.log")
     phone.shows("Windmill")
-    assert server.game().history.done[-1].move == Correct("vp", 4, 0, why="Windmill")
-
-
-def test_what_is_no_number_is_not_booked(phones: MakePhone, server: Server) -> None:
-    phone = at_summer(phones, server)
-    phone.tap("summer.points.seat-1")
-    for nonsense in ("x", "9999", "--1", "1.5"):
-        phone.write("number.vp.field", nonsense)
-        phone.says("number.vp.book", phone.say("number.missing"))
-    phone.tap("number.close")
-    phone.wait_gone("number")
-    assert len(server.game().history) == 4
+    written = [entry.move for entry in server.game().history.done[4:]]
+    assert written == [ScorePoints(0, 6), Correct("vp", 4, 0, why="Windmill")]
 
 
 def test_keys_of_a_keyboard(phones: MakePhone, server: Server) -> None:
