@@ -71,7 +71,7 @@ def _parents(state: State, move: TakeParents, entry: Entry) -> Phrase:
     if move.vines:
         name = PAPAS[move.papa].name if move.papa is not None else "–"
         vines = _on_fields(move.vines)
-        return Phrase("log.parents-vines", {**facts, "papa": name, "vines": vines})
+        return Phrase("log.parents-vines", {**facts, "name": name, "vines": vines})
     if move.mama is None or move.papa is None:
         return Phrase("log.parents-by-hand", facts)
     papa = PAPAS[move.papa]

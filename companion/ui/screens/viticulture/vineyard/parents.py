@@ -105,7 +105,7 @@ def primary(play: Any) -> Action:
         return Action("parents.book", t(missing))
     second = PAPAS[move.papa].name
     if vines:
-        label = t("parents.book-vines", papa=second)
+        label = t("parents.book-vines", name=second)
     else:
         label = t("parents.book", first=MAMAS[move.mama].name, second=second)
     return Action("parents.book", label, lambda: play.do(move), drawing="check")
