@@ -22,6 +22,7 @@ from .state import State
 from .tracks import end_of_track, scores_nothing
 from .vineyard_events import Booked, VisitorsPlayed
 from .vineyard_moves import CARDS, Book, Change, Counter, PlayVisitors
+from .visitors import visitors
 
 OF_SEASON = {
     Season.SUMMER: (BoardAction.PLAY_SUMMER_VISITOR, Card.SUMMER),
@@ -35,6 +36,8 @@ def decide_visitors(state: State, move: PlayVisitors, referee: Referee) -> tuple
     action, card = OF_SEASON.get(state.season, OF_SEASON[Season.SUMMER])
     if at is not None and at.action is BoardAction.PLAY_WINTER_VISITOR:
         action, card = OF_SEASON[Season.WINTER]
+    elif at is None and move.cards and move.cards[0] in visitors():
+        action, card = OF_SEASON[visitors()[move.cards[0]].season]  # by the Manager (VIS-07)
     place(state, seat, at, action, referee, uses_bonus=move.count > 1)
     if at is not None:
         most = 2 if gets_bonus(state, seat, at) else 1

@@ -68,6 +68,19 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Ask:
+    """What an opponent may answer to a card, where the table decides which."""
+
+    whom: str = ""
+    """``each`` opponent, the neighbour on the ``right``; nobody where it is said."""
+    give: Amounts = field(default_factory=_nothing)
+    """Goes from the opponent to who played the card."""
+    lose: Amounts = field(default_factory=_nothing)
+    gain: Amounts = field(default_factory=_nothing)
+    """What who played the card gets then."""
+
+
+@dataclass(frozen=True, slots=True)
 class VisitorCard:
     """One visitor. There is one card of each."""
 
@@ -87,6 +100,8 @@ class VisitorCard:
     """Every player may take the option, not only the one who played the card."""
     options: tuple[Option, ...] = ()
     """None: its effect is done at the table and booked freely."""
+    asks: tuple[Ask, ...] = ()
+    """What opponents can answer, where its effect hangs on that."""
 
     @property
     def season(self) -> Season:
@@ -115,7 +130,8 @@ def by_card() -> Mapping[str, VisitorCard]:
 def _visitor(entry: Mapping[str, Any]) -> VisitorCard:
     fields = dict(entry)
     options = tuple(_option(option) for option in fields.pop("options", ()))
-    return VisitorCard(**_frozen(fields), options=options)
+    asks = tuple(Ask(**_frozen(ask)) for ask in fields.pop("asks", ()))
+    return VisitorCard(**_frozen(fields), options=options, asks=asks)
 
 
 def _option(entry: Mapping[str, Any]) -> Option:

@@ -6,14 +6,13 @@ from companion import viticulture
 from companion.table import Table, Tables
 from companion.viticulture import (
     Colour,
-    Correct,
     NameFirstPlayer,
     Player,
     Setup,
-    TakeParents,
     TakeRow,
     Tracking,
 )
+from tests import whole_game
 
 NAMES = ("Anna", "Marco", "Sofía")
 COLOURS = (Colour.BLUE, Colour.GREEN, Colour.YELLOW)
@@ -38,35 +37,7 @@ def summer(tables: Tables) -> Table:
 
 
 def vineyards(tables: Tables) -> Table:
-    """
-    Four whole vineyards in their first spring; the last player has still to take mama and papa.
-
-    What the others have on their mats is set so that every action can be carried out; Anna is one
-    step before the end of the track.
-    """
-    names = (*NAMES, "Илья")
-    players = tuple(
-        Player(name, colour) for name, colour in zip(names, (*COLOURS, Colour.ORANGE), strict=True)
-    )
-    table = tables.new(viticulture, Setup(players, tracking=Tracking.VINEYARD), seed=SEED)
-    table.play(NameFirstPlayer(0))
-    for seat in range(3):
-        table.play(TakeParents(seat, seat + 1, seat + 3, True))
-    ready: dict[str, int | str] = {"lira": 9, "workers": 4, "hand-summer": 2, "hand-winter": 2}
-    for seat in range(3):
-        for what, value in ready.items():
-            table.play(Correct(what, value, seat))
-    for what, value, seat in (
-        ("vp", 19, 0),
-        ("grapes-red", "4", 0),
-        ("field-5", "malvasia", 1),
-        ("wine-white", "2 5", 1),
-        ("wine-red", "4", 1),
-        ("hand-order", 2, 1),
-        ("structures", "trellis irrigation yoke medium-cellar", 2),
-        ("field-6", "syrah", 2),
-        ("grapes-white", "2 3", 2),
-        ("hand-vine", 2, 3),
-    ):
-        table.play(Correct(what, value, seat))
-    return table
+    """Four whole vineyards about to be laid out; nothing has happened yet."""
+    colours = (*COLOURS, Colour.ORANGE)
+    players = tuple(Player(n, c) for n, c in zip(whole_game.NAMES, colours, strict=True))
+    return tables.new(viticulture, Setup(players, tracking=Tracking.VINEYARD), seed=SEED)

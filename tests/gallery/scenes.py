@@ -980,7 +980,17 @@ def _vineyards() -> Iterator[Scene]:
     yield act("targets", vineyard("summer"), visitors, "act.visitor-wedding-party")
     promoter = ("winter.action-play-winter-visitor", "act.visitor-promoter", "act.option-1-1")
     yield over("steps", "winter", "effect.done", *promoter, "act.book")
-    yield over("retrieve", "summer", "effect.done", visitors, "act.visitor-planner", "act.book")
+    planner = (visitors, "act.visitor-planner", "act.book")
+    yield over("ahead", "summer", "effect.to-1", *planner, "effect.ahead-make-wine")
+    yield over("answers", "summer", "effect.answer-1", visitors, "act.visitor-swindler", "act.book")
+    yield over("retrieve", "summer", "effect.home-1", "summer.mat", "mat.by-card")
+    yield over("mat-help", "winter", "season.back", "winter.mat", "mat.help")
+    manager = ("winter.action-play-winter-visitor", "act.visitor-manager", "act.book")
+    yield over("manager", "winter", "effect.action-give-tour", *manager)
+    orders = "winter.action-fill-order"
+    icons = ("act.other-order", "act.icon-red", "act.icon-white", "act.by-points.plus")
+    yield act("order-icons", vineyard("winter"), orders, *icons)
+    yield over("swap", "swapping", "effect.swap-1", "winter.mat", "mat.by-card", "effect.swap")
 
 
 def solo_vineyard(name: str, **facts: Any) -> Prepare:

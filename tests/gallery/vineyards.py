@@ -111,6 +111,13 @@ def winter(names: tuple[str, ...] = FEW) -> Room:
     return room
 
 
+def swapping() -> Room:
+    """Vines of two fields that could change places."""
+    room = winter()
+    correct(room.table, at(room.table).turn, field_6="trebbiano", field_7="merlot syrah")
+    return room
+
+
 def planned() -> Room:
     """Somebody's worker was sent ahead to winter."""
     room = summer()
@@ -139,5 +146,5 @@ def mixed() -> Room:
     return room
 
 
-__all__ = ["FEW", "MANY", "fall", "mixed", "parents", "planned", "spring", "summer", "winter",
-           "year_end"]  # fmt: skip
+__all__ = ["FEW", "MANY", "fall", "mixed", "parents", "planned", "spring", "summer", "swapping",
+           "winter", "year_end"]  # fmt: skip

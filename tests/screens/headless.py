@@ -469,6 +469,22 @@ class Phone:
         self._event(target["_i"], "long_press")
         await self.settle()
 
+    async def drag(self, id: str, here: Any, there: Any) -> None:
+        """Drag what has this data onto what has that, within a control."""
+
+        def of(kind: str, data: Any) -> int:
+            for found in self.walk(self.find(id)):
+                if found.node["_c"] == kind:
+                    control = self.session.index[found.node["_i"]]
+                    if getattr(control, "data", None) == data:
+                        return int(found.node["_i"])
+            raise NotThere(f"{id!r} has no {kind} of {data!r}")
+
+        where = {"x": 0.0, "y": 0.0}
+        dropped = {"src_id": of("Draggable", here), "l": where, "g": where}
+        self._event(of("DragTarget", there), "accept", dropped)
+        await self.settle()
+
     def holdable(self) -> list[str]:
         """Everything a long press explains."""
         return [

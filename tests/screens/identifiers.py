@@ -81,14 +81,18 @@ _NAMED = (
         r"\1ACTION",
     ),
     (
-        re.compile(rf"(?<=\.action-)({_one_of([action.value for action in BoardAction])})$"),
-        "ACTION",
+        re.compile(
+            rf"(?<=\.)(action-|ahead-|put-)({_one_of([action.value for action in BoardAction])})$"
+        ),
+        r"\1ACTION",
     ),
+    (re.compile(rf"(?<=paid-)({_one_of([one.value for one in Structure])})$"), "STRUCTURE"),
     (re.compile(rf"(?<=structure-)({_one_of([one.value for one in Structure])})$"), "STRUCTURE"),
     (re.compile(rf"(?<=uproot-)({_one_of([one.value for one in Vine])})(?=-)"), "VINE"),
     (re.compile(rf"(?<=row-)(grapes|wine)-({_one_of(_KINDS)})$"), "ROW"),
     (re.compile(rf"(?<=wine-)({_one_of(_KINDS)})(?=$|-)"), "WINE"),
     (re.compile(rf"(?<=with-)({_one_of(_KINDS)})$"), "WINE"),
+    (re.compile(rf"(?<=icon-)({_one_of(_KINDS)})$"), "WINE"),
     (re.compile(rf"(?<=^act\.visitor-)({_one_of(list(visitors()))})$"), "CARD"),
     (re.compile(rf"(?<=^act\.by-)({_one_of([one.value for one in Counter])})(?=\.)"), "COUNTER"),
     (re.compile(rf"(?<=^row\.hand-)({_one_of([one.value for one in Card])})(?=\.)"), "TYPE"),

@@ -133,10 +133,11 @@ def sheet(
     long: bool = False,
     short: bool = False,
     foot: ft.Control | None = None,
+    help: ft.Control | None = None,
 ) -> ft.Control:
     """
     A sheet over the screen; a tap beside it, or the cross, puts it away. A ``foot`` stays below
-    what scrolls.
+    what scrolls, ``help`` before the cross.
 
     It is as high as its content. What might not fit (``long``, or, unless it is ``short``, any
     sheet on a low page or with large text) takes the whole height and scrolls, since a scrolling
@@ -146,15 +147,16 @@ def sheet(
     name = ft.Semantics(heading_level=2, content=scene.look.text(title, "title_large"))
     close = icon_button(scene, f"{id}.close", "close", scene.t("close"), on_close)
     marked = mark is not None and long
-    if scene.large_text and (marked or any(len(word) > LONG_WORD for word in title.split())):
+    many = marked or help is not None or any(len(word) > LONG_WORD for word in title.split())
+    if scene.large_text and many:
         # long words need the whole width
-        above = ft.Row(
-            [mark or ft.Container(), close], alignment=ft.MainAxisAlignment.SPACE_BETWEEN
-        )
+        ends = ft.Row([help, close], spacing=0, tight=True) if help else close
+        above = ft.Row([mark or ft.Container(), ends], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
         head: ft.Control = ft.Column([above, name], spacing=4, tight=True)
     else:
         marks = [mark] if mark else []
-        head = ft.Row([*marks, ft.Container(name, expand=True), close], spacing=12)
+        ends = ft.Row([help, close], spacing=0, tight=True) if help else close
+        head = ft.Row([*marks, ft.Container(name, expand=True), ends], spacing=12)
     scrolls = long or (not short and scene.height / scene.look.scale < ROOMY)
     inside = ft.Column(
         [head, *[ft.Container(part, padding=ft.Padding.only(right=8)) for part in content]],

@@ -52,20 +52,31 @@ class Taps:
         """The screens of the game that is played."""
         return screens_of(self.table.session.game.NAME)
 
-    def do(self, move: Any, *, anyway: bool = False) -> bool:
-        """Make a move; a rule that speaks against it is explained instead."""
+    def do(
+        self,
+        move: Any,
+        *,
+        anyway: bool = False,
+        back: Sheet | None = None,
+        after: Sheet | None = None,
+    ) -> bool:
+        """
+        Make a move; a rule that speaks against it is explained instead.
+
+        ``back`` is where one comes back to from there, ``after`` what comes up once it is made.
+        """
         if self.looking_back:
             return False
         try:
             self.table.play(move, anyway=anyway)
         except IllegalMove as reason:
-            self.set_sheet(Sheet("illegal", move=move, reason=reason))
+            self.set_sheet(Sheet("illegal", move=move, reason=reason, back=back, after=after))
             return False
         except (CompanionError, StorageError) as reason:
             asked = self.screens.asking(reason, move)
-            self.set_sheet(asked or Sheet("problem", reason=reason))
+            self.set_sheet(asked or Sheet("problem", reason=reason, back=back))
             return False
-        self.set_sheet(lambda now: now if now and now.stays else None)
+        self.set_sheet(lambda now: after or (now if now and now.stays else None))
         self.forget()
         return True
 

@@ -17,7 +17,9 @@ from .sheet import Sheet, closing
 
 def problem_sheet(play: Any, open_: Sheet) -> ft.Control:
     """A tap that could not be written down."""
-    return problem(play.scene, open_.reason, closing(play))
+    before = open_.back
+    close = (lambda: play.show(before)) if before else closing(play)
+    return problem(play.scene, open_.reason, close)
 
 
 def problem(scene: Scene, reason: Any, on_close: Callable[[], Any]) -> ft.Control:

@@ -50,7 +50,8 @@ def SeasonSheet(play: Any, open_: Sheet) -> ft.Control:
     else:
         entries = dict.fromkeys(rule.id for id in rules if (rule := entry_of(id)))
         content.append(rows(scene, [entry_row(scene, id, "season", open_entry) for id in entries]))
-    return sheet(scene, "season", title, content, closing(play), long=True)
+    mark, first = way_back(play, open_)
+    return sheet(scene, "season", title, [*first, *content], closing(play), mark=mark, long=True)
 
 
 def rule_sheet(play: Any, open_: Sheet) -> ft.Control:
@@ -130,6 +131,8 @@ def illegal_sheet(play: Any, open_: Sheet) -> ft.Control:
     """Why the rules speak against a move, and the way to record it all the same."""
     scene, reason = play.scene, open_.reason
     c = scene.c
+    before = open_.back
+    leave = (lambda: play.show(before)) if before else closing(play)
     content: list[ft.Control] = [
         card(
             scene,
@@ -149,11 +152,11 @@ def illegal_sheet(play: Any, open_: Sheet) -> ft.Control:
             border=None,
         ),
         rule_text(scene, reason.rule, play.state.setup.edition.value),
-        Primary("illegal.leave", scene.t("illegal.leave"), closing(play)),
+        Primary("illegal.leave", scene.t("illegal.leave"), leave),
         Primary(
             "illegal.anyway",
             scene.t("illegal.anyway"),
-            lambda: play.do(open_.move, anyway=True),
+            lambda: play.do(open_.move, anyway=True, after=open_.after),
             kind="advance",
             drawing="edit",
             tone="tonal",

@@ -23,6 +23,8 @@ class Sheet:
     """What comes up again once this one is done with."""
     back: Sheet | None = None
     """The sheet this one was opened from, and goes back to."""
+    told: Any = None
+    """What was chosen on it before something else was looked up."""
 
     @property
     def stays(self) -> bool:

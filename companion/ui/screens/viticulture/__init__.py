@@ -33,6 +33,7 @@ from .solo_parts import said_of
 from .solo_rules import solo_rules
 from .solo_sheets import SHEETS as SOLO_SHEETS
 from .vineyard.sheets import SHEETS as VINEYARD_SHEETS
+from .vineyard.terms import vineyard_rules
 
 _SCREENS: dict[Season, Any] = {
     Season.FIRST_PLAYER: first_player,
@@ -147,7 +148,8 @@ def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
     season, alone = state.season, solo_rules(state)
     usual = () if alone and season in (Season.FIRST_PLAYER, Season.OVER) else SEASON_RULES[season]
     title = scene.t("season.rules", season=scene.t(f"season.{season.value}"))
-    return title, (*alone, *usual, *FRAME_RULES)
+    whole = vineyard_rules(state)
+    return title, tuple(dict.fromkeys((*alone, *usual, *FRAME_RULES, *whole)))
 
 
 def below_rule(play: Any, rule: str) -> list[ft.Control]:

@@ -25,8 +25,8 @@ from ....parts.surface import sheet
 from ....parts.touch import Primary
 from ....scene import use_scene
 from ...sheets.sheet import Sheet, closing
-from . import building, harvesting, ordering, planting, selling, simple, visiting, wine
-from .dialog import Chosen, Dialog
+from . import building, harvesting, ordering, planting, selling, simple, terms, visiting, wine
+from .dialog import Chosen, Dialog, help_button
 from .preview import preview
 from .tokens import choice
 
@@ -91,7 +91,7 @@ STANDING = Telling(
 def ActSheet(play: Any, open_: Sheet) -> ft.Control:
     """One action, told from top to bottom."""
     scene = use_scene()
-    told, set_told = ft.use_state(dict)
+    told, set_told = ft.use_state(lambda: dict(open_.told or {}))
     seat, what = open_.seat or 0, open_.what
     by_card = open_.rule == "card"
 
@@ -99,7 +99,8 @@ def ActSheet(play: Any, open_: Sheet) -> ft.Control:
         set_told(lambda now: {**now, **changes, **(more or {})})
 
     where = None if by_card else told.get("at") or open_.move or proposed(play.state, seat, what)
-    d = Dialog(play, seat, where, told, choose, open_.card)
+    here = replace(open_, told=told)
+    d = Dialog(play, seat, where, told, choose, open_.card, here)
     followed = play.state.estates[seat].mat is not None
     telling = TELLINGS[what] if followed else STANDING
     move = telling.move(d)
@@ -108,7 +109,7 @@ def ActSheet(play: Any, open_: Sheet) -> ft.Control:
         parts += _standing(d, what)
     parts += telling.content(d)
     if move is not None:
-        parts += preview(play, move)
+        parts += preview(play, move, d.explain)
 
     foot = Primary(
         "act.book",
@@ -128,16 +129,13 @@ def ActSheet(play: Any, open_: Sheet) -> ft.Control:
         mark=mark,
         long=telling.long or scene.large_text,
         foot=foot,
+        help=help_button(play, "act.help", terms.ACTIONS[what], here),
     )
 
 
 def _book(play: Any, d: Dialog, move: Any, open_: Sheet) -> None:
     """Book it; a visitor's effect goes on, and a card's part comes back to its card."""
-    if not play.do(move):
-        return
-    following = open_.after or visiting.following(d)
-    if following is not None:
-        play.show(following)
+    play.do(move, back=d.here, after=visiting.following(d) or open_.after)
 
 
 def proposed(state: Any, seat: int, what: str) -> At:
@@ -234,6 +232,7 @@ def _worker(d: Dialog, at: At, worker: Worker) -> ft.Control:
         selected=at.worker is worker,
         label=label,
         dim=left <= 0,
+        on_hold=d.holds(terms.WORKERS[worker]),
     )
 
 
@@ -260,6 +259,7 @@ def _token(d: Dialog, at: At) -> list[ft.Control]:
             lambda: d.choose(at=replace(at, token=not at.token)),
             selected=at.token,
             label=d.t("act.space-token", bonus=d.t(f"gain.{gain}")),
+            on_hold=d.holds("AUT-09"),
         )
     ]
 
@@ -304,4 +304,5 @@ def _space(d: Dialog, at: At, space: Space) -> ft.Control:
         selected=at.space is space,
         label=name,
         dim=automa or taken is not None,
+        on_hold=d.holds("AUT-15" if automa else terms.space_rule(space)),
     )

@@ -40,6 +40,7 @@ from ....scene import Scene
 from ...sheets.sheet import Sheet
 from ..action import Action
 from ..score import last_year_notice
+from . import terms
 from .acting import CART, DRAWINGS, GAINS, WORKERS, YOKE, place_of
 from .tokens import pairs
 
@@ -191,6 +192,7 @@ def head(play: Any, seat: int) -> ft.Control:
         f"{play.state.season.value}.mat",
         at_least(48, inside),
         (lambda: play.show(Sheet(kind, seat=seat))) if play.legal else None,
+        on_hold=lambda: play.taps.explain("TURN-02"),
         label=label,
         border_radius=12,
         padding=ft.Padding.symmetric(vertical=2),
@@ -212,12 +214,14 @@ def _planned(play: Any, plan: tuple[int, At]) -> ft.Control:
         "winter.planned",
         scene.t("board.planned.do"),
         lambda: play.show(Sheet("act", seat=seat, what=action.value, move=there)),
+        on_hold=lambda: play.taps.explain(terms.AHEAD),
     )
     leave = chip(
         scene,
         "winter.resign",
         scene.t("board.planned.leave"),
         lambda: play.do(Resign(seat, action)),
+        on_hold=lambda: play.taps.explain(terms.AHEAD),
     )
     words = scene.look.text(said, "body_large")
     choices = [ft.Row([do, leave], wrap=True, spacing=8, run_spacing=8)] if play.legal else []
@@ -315,6 +319,7 @@ def Tile(scene: Scene, taps: Any, shown: Shown) -> ft.Control:
         f"{shown.season}.action-{shown.what}",
         at_least(76, inside),
         (lambda: taps.show(Sheet("act", seat=shown.acting, what=shown.what))) if live else None,
+        on_hold=lambda: taps.explain(terms.ACTIONS[shown.what]),
         label=", ".join(said),
         padding=10,
         border_radius=18,
@@ -395,6 +400,7 @@ def _foot(play: Any, seat: int) -> list[ft.Control]:
                         f"{season}.all-done",
                         scene.t("board.next", season=scene.t(f"next.{following}")),
                         lambda: play.do(NextSeason()),
+                        on_hold=lambda: play.taps.explain("TURN-04"),
                     )
                 ],
                 wrap=True,
@@ -428,6 +434,7 @@ def _place(play: Any, seat: int, what: str, note: str, *, dim: bool) -> ft.Contr
         f"{play.state.season.value}.{what}",
         at_least(48, inside),
         (lambda: play.show(Sheet("act", seat=seat, what=what))) if play.legal else None,
+        on_hold=lambda: play.taps.explain(terms.ACTIONS[what]),
         label=f"{name}, {note}",
         padding=ft.Padding.symmetric(horizontal=10, vertical=6),
         border_radius=18,

@@ -10,6 +10,7 @@ from companion.viticulture import Build, Structure
 from companion.viticulture.building import buildable
 
 from ....icons import icon
+from . import terms
 from .dialog import Dialog
 from .simple import price, price_step
 from .tokens import choice, pairs, titled
@@ -58,4 +59,5 @@ def _tile(d: Dialog, structure: Structure) -> ft.Control:
         selected=d.chosen.get("structure") is structure,
         label=f"{name}, {told}",
         dim=not possible,
+        on_hold=d.holds(terms.STRUCTURES[structure]),
     )

@@ -12,7 +12,14 @@ from companion.viticulture import At, Estate, Mat, State
 from companion.viticulture.placing import gets_bonus
 from companion.viticulture.visitors import Option, visitors
 
+from ....icons import icon
+from ....look import TOUCH
+from ....parts.touch import at_least, icon_button, tap
+from ...sheets.sheet import Sheet
+
 Chosen = dict[str, Any]
+MANAGER = "manager"
+"""The visitor by which an action is done as it is, without a worker (VIS-07)."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +37,20 @@ class Dialog:
     """How often it can be done where neither space nor card says so."""
     bare: bool = False
     """No structures are needed for planting (CAMP-01)."""
+    here: Sheet | None = None
+    """The sheet it stands on, with what is chosen: to come back to."""
+
+    def explain(self, rule: str) -> None:
+        """Look a rule up; what was chosen is there again afterwards."""
+        self.play.show(Sheet("rule", rule=rule, back=self.here))
+
+    def holds(self, rule: str) -> Callable[[], None]:
+        """What a long press does: it looks a rule up."""
+        return lambda: self.explain(rule)
+
+    def do(self, move: Any) -> bool:
+        """Make a move; a rule that speaks against it leads back here."""
+        return self.play.do(move, back=self.here)  # type: ignore[no-any-return]
 
     @property
     def scene(self) -> Any:
@@ -68,10 +89,32 @@ class Dialog:
 
     def most(self, usual: int, what: str) -> int:
         """How often it can be done: by the space, by the card, or any number of times."""
-        if self.at is not None:
+        if self.at is not None or self.card == MANAGER:
             return usual
         option = self.option
         return option.do.get(what, usual) if option else self.at_most
+
+
+def help_button(play: Any, id: str, rule: str, here: Sheet | None) -> ft.Control:
+    """The question mark of a sheet: the rule it is about, and back."""
+    scene = play.scene
+    said = scene.t("act.help", rule=scene.t(f"rule.{rule}.title"))
+    sheet = Sheet("rule", rule=rule, back=here)
+    ink = scene.c.on_surface_variant
+    return icon_button(scene, id, "help", said, lambda: play.show(sheet), ink)
+
+
+def note(d: Dialog, id: str, words: str, rule: str) -> ft.Control:
+    """Why something comes out other than one might think; a tap opens its rule."""
+    look, c = d.scene.look, d.scene.c
+    inside = ft.Row(
+        [
+            ft.Container(look.text(words, "body_medium", c.on_surface_variant), expand=True),
+            icon("help", c.on_surface_variant, 22),
+        ],
+        spacing=8,
+    )
+    return tap(id, at_least(TOUCH, inside), d.holds(rule), border_radius=12)
 
 
 def option_of(card: str) -> Option | None:

@@ -6,6 +6,7 @@ Every row opens the dialogue of its action without a worker, and comes back here
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,29 +14,47 @@ import flet as ft
 
 from companion.viticulture import (
     WAKE_UP,
+    AddToken,
     AgeWine,
     Book,
+    Build,
     Change,
+    Counter,
+    FillOrder,
+    Harvest,
+    MakeWine,
     MoveRooster,
+    Plant,
     PlayVisitors,
+    RemoveToken,
     Retrieve,
     Season,
     SendAhead,
     State,
+    SwapVines,
+    Train,
+    Uproot,
 )
+from companion.viticulture.asked import Answer, answers
+from companion.viticulture.automa import BoardAction
+from companion.viticulture.components import TOUR_LIRA
+from companion.viticulture.placing import actions_of_season
 from companion.viticulture.planning import ahead_moves, retrievable
 from companion.viticulture.ready import Step, follow, for_opponents, on_top, option_ready
-from companion.viticulture.visitors import VisitorCard, visitors
+from companion.viticulture.vineyard_moves import CARDS, Row
+from companion.viticulture.visitors import Option, VisitorCard, visitors
 
-from ....icons import player_mark
+from ....icons import icon, player_mark
 from ....parts.boundary import part
 from ....parts.surface import row, rows, sheet
 from ....parts.touch import Primary, chip
 from ....scene import use_scene
 from ...sheets.sheet import Sheet, closing
+from . import terms
 from .acting import DRAWINGS
-from .dialog import Dialog, flow, heading
+from .dialog import MANAGER, Dialog, flow, heading, help_button
 from .preview import preview
+from .tokens import GRAPE_ROWS
 from .visiting import TITLES, steps, summed
 
 ACTIONS = {
@@ -47,7 +66,8 @@ ACTIONS = {
     "train": "train-worker",
     "upgrade-cellar": "build-structure",
 }
-ORGANIZER = "organizer"
+ORGANIZER, PLANNER = "organizer", "planner"
+SWAP = Step("swap-vines", 1, 1, Option())
 FREE = ("build", "plant", "harvest", "make-wine", "fill-order", "train")
 
 
@@ -55,17 +75,21 @@ FREE = ("build", "plant", "harvest", "make-wine", "fill-order", "train")
 def EffectSheet(play: Any, open_: Sheet) -> ft.Control:
     """A card's effect: what is to be done, for whom, and numbers booked freely."""
     scene = use_scene()
-    chosen, set_chosen = ft.use_state(dict)
+    chosen, set_chosen = ft.use_state(lambda: dict(open_.told or {}))
 
     def choose(*, more: Any = None, **changes: Any) -> None:
         set_chosen(lambda now: {**now, **changes, **(more or {})})
 
     seat = chosen.get("seat", open_.seat or 0)
-    d = Dialog(play, seat, None, chosen, choose)
+    here = replace(open_, told=chosen)
+    d = Dialog(play, seat, None, chosen, choose, here=here)
     visitor = visitors().get(open_.what)
     title = scene.t(f"visitor.{visitor.id}.name") if visitor else scene.t("effect.title")
     foot = Primary("effect.done", scene.t("effect.done"), closing(play), tone="tonal")
-    return sheet(scene, "effect", title, parts_of(d, open_), closing(play), long=True, foot=foot)
+    about = visitor.statements[0] if visitor and visitor.statements else terms.CARD
+    asks = help_button(play, "effect.help", about, here)
+    content = parts_of(d, open_)
+    return sheet(scene, "effect", title, content, closing(play), long=True, foot=foot, help=asks)
 
 
 def parts_of(d: Dialog, open_: Sheet) -> list[ft.Control]:
@@ -81,12 +105,55 @@ def parts_of(d: Dialog, open_: Sheet) -> list[ft.Control]:
         parts += _rows_of_chart(d)
     if d.estate.mat is not None:
         parts += _steps(d, open_, visitor, options)
-        if visitor is None or not visitor.options:
+        if visitor is not None and visitor.id == PLANNER:
+            parts += _send_ahead(d, always=True)
+        elif visitor is not None and visitor.id == MANAGER:
+            parts += _of_summer(d, open_)
+        elif visitor is None:
             parts += [rows(scene, [_do(d, open_, what, "") for what in (*FREE, "uproot")])]
-            parts += _workers(d)
+            parts += [*_swap(d), *_retrieve(d), *_send_ahead(d)]
         parts += [flow([*_ageing(d, visitor), *_mat(d)])]
     parts += _ready_changes(d, open_, visitor, options)
+    parts += _answers(d, open_, visitor)
     return [*parts, *_numbers(d)]
+
+
+def _answers(d: Dialog, open_: Sheet, visitor: VisitorCard | None) -> list[ft.Control]:
+    """What opponents can answer to a card; what was booked already is marked."""
+    if visitor is None or not visitor.asks:
+        return []
+    booked = [move.changes for move in since(d.play, visitor.id) if isinstance(move, Book)]
+    found: list[ft.Control] = []
+    for n, answer in enumerate(answers(d.state, open_.seat or 0, visitor)):
+        mark = None
+        if answer.opponent is not None:
+            name, colour = d.play.name(answer.opponent), d.play.colour(answer.opponent)
+            mark = player_mark(d.scene.look, colour, name, 36)
+        title, *others = _said(d, answer)
+        found.append(
+            row(
+                d.scene,
+                f"effect.answer-{n + 1}",
+                title,
+                lambda changes=answer.changes: d.do(Book(changes)),
+                below=", ".join(others) or None,
+                ahead=mark,
+                drawing="check" if answer.changes in booked else None,
+                more=False,
+            )
+        )
+    return [heading(d, d.t("effect.answers")), rows(d.scene, found)] if found else []
+
+
+def _said(d: Dialog, answer: Answer) -> list[str]:
+    """What changes for whom, the opponent first: *Marco: Lira −2*, then *Anna: Lira +2*."""
+    found = []
+    for change in answer.changes:
+        what = f"{d.t(TITLES[change.what])} {d.scene.words.signed(change.by)}"
+        found.append(d.t("effect.for", player=d.play.name(change.seat), what=what))
+    if answer.opponent not in (None, *(change.seat for change in answer.changes)):
+        found = [d.play.name(answer.opponent), *found]
+    return found
 
 
 def _rows_of_chart(d: Dialog) -> list[ft.Control]:
@@ -96,7 +163,8 @@ def _rows_of_chart(d: Dialog) -> list[ft.Control]:
             d.scene,
             f"effect.row-{hour}",
             d.t("spring.row", hour=hour, bonus=d.t(f"wake.{gives.value}")),
-            lambda hour=hour: d.play.do(MoveRooster(d.seat, hour)),
+            lambda hour=hour: d.do(MoveRooster(d.seat, hour)),
+            on_hold=d.holds(terms.ORGANIZER),
         )
         for hour, gives in WAKE_UP.items()
         if d.state.rooster_on(hour) is None
@@ -122,28 +190,104 @@ def _steps(
     found: list[ft.Control] = []
     for at in options:
         for step in option_ready(d.state, d.seat, visitor.options[at]).steps:
+            done = done_since(d.play, visitor.id, d.seat, step.do)
             if step.do in ACTIONS:
                 card = f"{visitor.id}/{at}"
-                found.append(rows(d.scene, [_do(d, open_, step.do, card, step.most)]))
+                found.append(rows(d.scene, [_do(d, open_, step.do, card, step.most, done)]))
+            elif done >= step.most:
+                found.append(_over(d, at, step, done))
             else:
-                found += _choices(d, at, step)
+                found += _choices(d, at, step, done)
     return found
 
 
-def _choices(d: Dialog, at: int, step: Step) -> list[ft.Control]:
+DONE: dict[str, Callable[[Any], int]] = {
+    "build": lambda move: isinstance(move, Build),
+    "upgrade-cellar": lambda move: isinstance(move, Build),
+    "plant": lambda move: len(move.vines) if isinstance(move, Plant) else 0,
+    "harvest": lambda move: len(move.fields) if isinstance(move, Harvest) else 0,
+    "make-wine": lambda move: len(move.wines) if isinstance(move, MakeWine) else 0,
+    "fill-order": lambda move: isinstance(move, FillOrder),
+    "train": lambda move: isinstance(move, Train),
+    "vine": lambda move: isinstance(move, Uproot),
+    "age-all": lambda move: isinstance(move, AgeWine),
+    "age-one": lambda move: isinstance(move, AgeWine),
+    "swap-vines": lambda move: isinstance(move, SwapVines),
+    "retrieve": lambda move: len(move.workers) if isinstance(move, Retrieve) else 0,
+    "grape": lambda move: isinstance(move, RemoveToken) and move.row in GRAPE_ROWS,
+    "wine": lambda move: isinstance(move, RemoveToken) and move.row not in GRAPE_ROWS,
+    "place-red": lambda move: isinstance(move, AddToken) and move.row is Row.RED_GRAPES,
+    "place-white": lambda move: isinstance(move, AddToken) and move.row is Row.WHITE_GRAPES,
+    "place-either": lambda move: isinstance(move, AddToken),
+    "card": lambda move: _cards(move, -1),
+    "visitor": lambda move: _cards(move, -1),
+    "any": lambda move: _cards(move, 1),
+    "vine-or-summer": lambda move: _cards(move, 1),
+}
+"""How often a move does what a step of a card asks for."""
+
+
+def _cards(move: Any, sign: int) -> int:
+    """How many cards a booking gives (1) or takes (−1)."""
+    if not isinstance(move, Book):
+        return 0
+    return sum(max(0, sign * change.by) for change in move.changes if change.what in CARDS)
+
+
+def _seat_of(move: Any) -> int | None:
+    if isinstance(move, Book):
+        return move.changes[0].seat if move.changes else None
+    found: int | None = getattr(move, "seat", None)
+    return found
+
+
+def since(play: Any, card: str) -> Iterator[Any]:
+    """The moves without a worker since a card was played, the last first."""
+    step = play.table.session.history.last
+    while step is not None:
+        move = step.entry.move
+        if isinstance(move, PlayVisitors) and card in move.cards:
+            return
+        if getattr(move, "where", None) is None:
+            yield move
+        step = step.earlier
+
+
+def done_since(play: Any, card: str, seat: int, what: str) -> int:
+    """How often somebody has done a step of a card since it was played."""
+    return sum(int(DONE[what](move)) for move in since(play, card) if _seat_of(move) == seat)
+
+
+def _counted(d: Dialog, done: int, most: int) -> str:
+    return d.t("effect.so-often", done=done, most=most)  # type: ignore[no-any-return]
+
+
+def _over(d: Dialog, at: int, step: Step, done: int) -> ft.Control:
+    """A small step that was done as often as the card says."""
+    name = d.t(f"act.do-{step.do}")
+    said = d.t("effect.and", what=name, how=_counted(d, done, step.most))
+    mark = icon("check", d.scene.c.primary, 24)
+    words = ft.Container(d.scene.look.text(said, "body_medium"), expand=True)
+    return ft.Row([mark, words], spacing=10)
+
+
+def _choices(d: Dialog, at: int, step: Step, done: int = 0) -> list[ft.Control]:
     """The moves that carry out a small step, as they would stand in the log."""
     chips = [
         chip(
             d.scene,
             f"effect.step-{at + 1}-{n + 1}",
             told(d, move),
-            lambda move=move: d.play.do(move),
+            lambda move=move: d.do(move),
         )
         for n, move in enumerate(follow(d.state, d.seat, step))
     ]
-    if not chips:
-        return []
     words = d.scene.words.many("effect.times", step.most, what=d.t(f"act.do-{step.do}"))
+    if done:
+        words = d.t("effect.and", what=words, how=_counted(d, done, step.most))
+    if not chips:
+        nothing = d.scene.look.text(d.t("effect.nothing"), "body_medium")
+        return [heading(d, words), nothing]
     return [heading(d, words), flow(chips)]
 
 
@@ -177,7 +321,7 @@ def _ready_changes(
 
 
 def _book(d: Dialog, id: str, words: str, changes: tuple[Change, ...]) -> ft.Control:
-    return chip(d.scene, id, words, lambda: d.play.do(Book(changes)))
+    return chip(d.scene, id, words, lambda: d.do(Book(changes)))
 
 
 def played(play: Any, card: str) -> State | None:
@@ -194,17 +338,8 @@ def played(play: Any, card: str) -> State | None:
 
 def others_who_did(play: Any, card: str, seat: int) -> int:
     """How many opponents have done something without a worker since the card was played."""
-    found: set[int] = set()
-    step = play.table.session.history.last
-    while step is not None:
-        move = step.entry.move
-        if isinstance(move, PlayVisitors) and card in move.cards:
-            break
-        other = getattr(move, "seat", None)
-        if other not in (None, seat) and getattr(move, "where", None) is None:
-            found.add(other)
-        step = step.earlier
-    return len(found)
+    found = {getattr(move, "seat", None) for move in since(play, card)}
+    return len(found - {None, seat})
 
 
 def _whose(play: Any, d: Dialog, seat: int) -> ft.Control:
@@ -220,9 +355,9 @@ def _whose(play: Any, d: Dialog, seat: int) -> ft.Control:
     )
 
 
-def _do(d: Dialog, open_: Sheet, what: str, card: str, most: int = 1) -> ft.Control:
+def _do(d: Dialog, open_: Sheet, what: str, card: str, most: int = 1, done: int = 0) -> ft.Control:
     action = "uproot" if what == "uproot" else ACTIONS[what]
-    back = replace(open_, seat=open_.seat)
+    back = replace(open_, told={"seat": d.seat})
     name = d.t(f"act.do-{what}")
     return row(
         d.scene,
@@ -231,7 +366,8 @@ def _do(d: Dialog, open_: Sheet, what: str, card: str, most: int = 1) -> ft.Cont
         lambda: d.play.show(
             Sheet("act", seat=d.seat, what=action, rule="card", card=card, after=back)
         ),
-        drawing=DRAWINGS[action],
+        below=_counted(d, done, most) if done else None,
+        drawing="check" if done >= most else DRAWINGS[action],
     )
 
 
@@ -244,7 +380,8 @@ def _ageing(d: Dialog, visitor: VisitorCard | None) -> list[ft.Control]:
             d.scene,
             f"effect.age-{times}",
             d.scene.words.many("effect.age", times),
-            lambda times=times: d.play.do(AgeWine(d.seat, times)),
+            lambda times=times: d.do(AgeWine(d.seat, times)),
+            on_hold=d.holds(terms.AGE_ALL),
         )
         for times in (1, 2)
     ]
@@ -256,53 +393,116 @@ def _mat(d: Dialog) -> list[ft.Control]:
     return [chip(d.scene, "effect.mat", words, lambda: d.play.show(Sheet("mat", seat=d.seat)))]
 
 
-def _workers(d: Dialog) -> list[ft.Control]:
-    """Workers that come home, and (in summer) one that goes ahead."""
-    found: list[ft.Control] = []
-    home = retrievable(d.state, d.seat)
-    if home:
-        found.append(heading(d, d.t("effect.retrieve")))
-        found.append(
-            flow(
-                [
-                    chip(
-                        d.scene,
-                        f"effect.home-{n + 1}",
-                        d.t(
-                            "effect.stands",
-                            who=d.t(f"worker.{at.worker.value}"),
-                            place=d.t(f"action.{at.action.value if at.action else at.space.value}"),
-                        ),
-                        lambda at=at: d.play.do(Retrieve(d.seat, (at,))),
-                    )
-                    for n, at in enumerate(home)
-                ]
-            )
+def _retrieve(d: Dialog) -> list[ft.Control]:
+    """Workers that come home."""
+    chips = [
+        chip(
+            d.scene,
+            f"effect.home-{n + 1}",
+            d.t(
+                "effect.stands",
+                who=d.t(f"worker.{at.worker.value}"),
+                place=d.t(f"action.{at.action.value if at.action else at.space.value}"),
+            ),
+            lambda at=at: d.do(Retrieve(d.seat, (at,))),
+            on_hold=d.holds(terms.RETRIEVE),
         )
-    if d.state.season is Season.SUMMER and d.chosen.get("ahead"):
-        found.append(heading(d, d.t("effect.ahead")))
-        found.append(
-            flow(
-                [
-                    chip(
-                        d.scene,
-                        f"effect.ahead-{n + 1}",
-                        d.t(
-                            "effect.to",
-                            who=d.t(f"worker.{move.where.worker.value}"),
-                            place=d.t(f"action.{move.where.action.value}"),
-                            space=d.t(f"space.{move.where.space.value}"),
-                        ),
-                        lambda move=move: d.play.do(move),
-                    )
-                    for n, move in enumerate(ahead(d))
-                ]
-            )
-        )
-    elif d.state.season is Season.SUMMER:
+        for n, at in enumerate(retrievable(d.state, d.seat))
+    ]
+    return [heading(d, d.t("effect.retrieve")), flow(chips)] if chips else []
+
+
+def _swap(d: Dialog) -> list[ft.Control]:
+    """Two vines that change places, by a card that is not named; first it has to be asked for."""
+    swaps = list(follow(d.state, d.seat, SWAP))
+    if not swaps:
+        return []
+    shown = bool(d.chosen.get("swap"))
+    toggle = chip(
+        d.scene,
+        "effect.swap",
+        d.t("act.do-swap-vines"),
+        lambda: d.choose(swap=not shown),
+        selected=shown,
+        on_hold=d.holds(terms.FIELD),
+    )
+    chips = [
+        chip(d.scene, f"effect.swap-{n + 1}", told(d, move), lambda move=move: d.do(move))
+        for n, move in enumerate(swaps)
+    ]
+    return [flow([toggle]), *([flow(chips)] if shown else [])]
+
+
+def _send_ahead(d: Dialog, *, always: bool = False) -> list[ft.Control]:
+    """The Planner, in summer: which action of winter, then which worker stands where."""
+    if d.state.season is not Season.SUMMER:
+        return []
+    if not always and not d.chosen.get("ahead"):
         words = d.t("effect.ahead")
-        found.append(flow([chip(d.scene, "effect.plan", words, lambda: d.choose(ahead=True))]))
+        return [flow([chip(d.scene, "effect.plan", words, lambda: d.choose(ahead=True))])]
+    chosen, there = d.chosen.get("action"), ahead(d)
+    actions = list(dict.fromkeys(move.where.action for move in there if move.where.action))
+    found: list[ft.Control] = [
+        heading(d, d.t("effect.ahead")),
+        flow(
+            [
+                chip(
+                    d.scene,
+                    f"effect.ahead-{action.value}",
+                    [
+                        icon(DRAWINGS[action.value], d.scene.c.on_surface, 24),
+                        d.scene.look.text(d.t(f"action.{action.value}"), "label_large"),
+                    ],
+                    lambda action=action: d.choose(action=action),
+                    selected=chosen is action,
+                    on_hold=d.holds(terms.AHEAD),
+                )
+                for action in actions
+            ]
+        ),
+    ]
+    ways = [move for move in there if chosen is not None and move.where.action is chosen]
+    if ways:
+        chips = [
+            chip(
+                d.scene,
+                f"effect.to-{n + 1}",
+                d.t(
+                    "effect.stands",
+                    who=d.t(f"worker.{move.where.worker.value}"),
+                    place=d.t(f"space.{move.where.space.value}"),
+                ),
+                lambda move=move: d.play.do(move, back=d.here, after=replace(d.here, told=None)),
+            )
+            for n, move in enumerate(ways)
+        ]
+        found.append(flow(chips))
     return found
+
+
+def _of_summer(d: Dialog, open_: Sheet) -> list[ft.Control]:
+    """The Manager: the six actions of summer, without a worker and without a bonus (VIS-07)."""
+    back = replace(open_, told={"seat": d.seat})
+
+    def show(what: str) -> Callable[[], Any]:
+        if what == BoardAction.GIVE_TOUR.value:
+            return lambda: d.do(Book((Change(Counter.LIRA, TOUR_LIRA, d.seat),)))
+        if what == BoardAction.DRAW_VINE.value:
+            return lambda: d.do(Book((Change(Counter.VINE, 1, d.seat),)))
+        act = Sheet("act", seat=d.seat, what=what, rule="card", card=MANAGER, after=back)
+        return lambda: d.play.show(act)
+
+    items = [
+        row(
+            d.scene,
+            f"effect.action-{action.value}",
+            d.t(f"action.{action.value}"),
+            show(action.value),
+            drawing=DRAWINGS[action.value],
+        )
+        for action in actions_of_season(Season.SUMMER)
+    ]
+    return [rows(d.scene, items)]
 
 
 def ahead(d: Dialog) -> list[SendAhead]:
@@ -321,7 +521,7 @@ def _numbers(d: Dialog) -> list[ft.Control]:
         found += preview(d.play, move)
 
         def book() -> None:
-            if d.play.do(move):
+            if d.do(move):
                 d.choose(by={})
 
         found.append(Primary("effect.book", d.t("act.book"), book, drawing="check"))

@@ -15,6 +15,7 @@ from ....parts.touch import at_least, chip, tap
 from ...sheets.sheet import Sheet
 from ..action import Action
 from ..score import last_year_notice
+from . import terms
 
 
 def body(play: Any) -> list[ft.Control]:
@@ -46,20 +47,31 @@ def _draw(play: Any, seat: int) -> list[ft.Control]:
         ways += [(2, 0), (1, 1), (0, 2)]
     chips = []
     for summer, winter in ways:
-        marks = [icon("summer-visitor", scene.c.on_surface, 26) for _ in range(summer)]
-        marks += [icon("winter-visitor", scene.c.on_surface, 26) for _ in range(winter)]
+        rule = terms.DRAWS if summer + winter == 1 else terms.COTTAGE
+        marks = [*_cards(scene, "summer", summer), *_cards(scene, "winter", winter)]
         said = scene.t("fall.draw", summer=summer, winter=winter)
         chips.append(
             chip(
                 scene,
                 f"fall.draw-{summer}-{winter}",
-                [*marks],
+                marks,
                 lambda summer=summer, winter=winter: play.do(DrawVisitors(seat, summer, winter)),
                 label=said,
+                on_hold=lambda rule=rule: play.taps.explain(rule),
             )
         )
     words = scene.look.text(scene.t("fall.who-draws", player=play.name(seat)), "body_large")
     return [words, ft.Row(chips, wrap=True, spacing=8, run_spacing=8)]
+
+
+def _cards(scene: Any, season: str, count: int) -> list[ft.Control]:
+    """So many visitors of a season: the drawing in its colour, and its name."""
+    if not count:
+        return []
+    name = scene.t(f"season.{season}")
+    words = name if count == 1 else scene.t("fall.some", count=count, season=name)
+    mark = icon(f"{season}-visitor", scene.look.season(season).strong, 28)
+    return [mark, scene.look.text(words, "label_large")]
 
 
 def _drawer(play: Any, seat: int, place: int) -> ft.Control:
@@ -68,12 +80,9 @@ def _drawer(play: Any, seat: int, place: int) -> ft.Control:
     drawn = mat is not None and mat.drawn
     held: list[ft.Control] = []
     if mat is not None and not scene.large_text:
-        for drawing, count in (
-            ("summer-visitor", mat.hand.summer),
-            ("winter-visitor", mat.hand.winter),
-        ):
+        for season, count in (("summer", mat.hand.summer), ("winter", mat.hand.winter)):
             held += [
-                icon(drawing, c.on_surface_variant, 22),
+                icon(f"{season}-visitor", look.season(season).strong, 24),
                 look.text(scene.words.number(count), "label_large", c.on_surface_variant),
             ]
     mark = [icon("check", look.season("fall").strong, 24)] if drawn else []
@@ -97,6 +106,7 @@ def _drawer(play: Any, seat: int, place: int) -> ft.Control:
             ),
         ),
         (lambda: play.show(Sheet(sheet, seat=seat))) if play.legal else None,
+        on_hold=lambda: play.taps.explain(terms.DRAWS),
         label=label,
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
     )

@@ -9,6 +9,7 @@ import flet as ft
 from companion.viticulture.by_card import tokens as tokens_of
 from companion.viticulture.vineyard_moves import Row
 
+from . import terms
 from .dialog import Dialog, flow
 from .preview import token_name
 from .tokens import GRAPE_ROWS, choice, token
@@ -31,6 +32,7 @@ def grapes(
                     lambda row=row, value=value: toggle(d, row, value),
                     selected=value in d.chosen.get(row, ()),
                     label=token_name(d.scene, row, value),
+                    on_hold=d.holds(terms.ROWS[row]),
                 )
             )
     if found:

@@ -12,7 +12,8 @@ from companion.viticulture.planting import uprootings
 
 from ....icons import icon
 from ....parts.touch import chip
-from .dialog import Dialog, flow, heading
+from . import terms
+from .dialog import Dialog, flow, heading, note
 from .tokens import choice
 
 
@@ -90,12 +91,13 @@ def _field(d: Dialog, number: int) -> ft.Control:
         selected=number in chosen,
         label=label,
         dim=not open_,
+        on_hold=d.holds(terms.HARVESTED),
     )
 
 
 def _notes(d: Dialog) -> list[ft.Control]:
     """Grapes that come lower than their field, and those for which there is no room."""
-    said: list[str] = []
+    said: list[tuple[str, str]] = []
     fields = [n for n in fields_of(d) if n in ripe(d.mat)]
     crops, _ = harvested(d.mat, tuple(fields))
     for crop in crops:
@@ -105,10 +107,10 @@ def _notes(d: Dialog) -> list[ft.Control]:
             ("white", field.white, crop.white),
         ):
             if grown and came is None:
-                said.append(d.t(f"act.lost-{colour}", field=crop.field))
+                said.append((d.t(f"act.lost-{colour}", field=crop.field), "HARV-06"))
             elif grown and came is not None and came < grown:
-                said.append(d.t(f"act.lower-{colour}", grown=grown, came=came))
-    return [d.scene.look.text(words, "body_medium", d.scene.c.on_surface_variant) for words in said]
+                said.append((d.t(f"act.lower-{colour}", grown=grown, came=came), "HARV-05"))
+    return [note(d, f"act.note-{n}", words, rule) for n, (words, rule) in enumerate(said, 1)]
 
 
 def yoke_content(d: Dialog) -> list[ft.Control]:
@@ -143,4 +145,5 @@ def _uprooted(d: Dialog, field: int, vine: Any) -> ft.Control:
         d.t("act.planted", vine=d.t(f"vine.{vine.value}"), field=field),
         lambda: d.choose(uproot=(field, vine), fields=()),
         selected=d.chosen.get("uproot") == (field, vine),
+        on_hold=d.holds(terms.ACTIONS["uproot"]),
     )

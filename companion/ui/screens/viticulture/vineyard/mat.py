@@ -19,10 +19,12 @@ from companion.viticulture.vineyard_moves import Row
 from ....icons import icon, player_mark
 from ....parts.boundary import part
 from ....parts.surface import card, sheet
-from ....parts.touch import at_least, chip, tap
+from ....parts.touch import at_least, chip, icon_button, tap
 from ....scene import use_scene
 from ...sheets.sheet import Sheet, closing
+from . import terms
 from .acting import WORKERS
+from .dialog import flow
 from .preview import CARD_DRAWINGS, token_name
 from .tokens import DRAWINGS, GRAPE_ROWS, choice, colours, pairs, titled, token
 
@@ -52,7 +54,7 @@ def MatSheet(play: Any, open_: Sheet) -> ft.Control:
         view.tracks(),
         view.fields(),
         view.structures(),
-        view.heading("crush-pad", "mat.crush-pad"),
+        view.heading("crush-pad", "mat.crush-pad", *view.drag_hint()),
         view.token_rows(GRAPE_ROWS),
         view.heading("large-cellar", "mat.cellar"),
         view.token_rows(CELLAR_ROWS),
@@ -69,7 +71,15 @@ def MatSheet(play: Any, open_: Sheet) -> ft.Control:
             lambda: play.show(Sheet("effect", seat=seat)),
         )
         content.append(ft.Row([by_card], wrap=True))
-    return sheet(scene, "mat", title, content, closing(play), mark=mark, long=True)
+    asks = icon_button(
+        scene,
+        "mat.help",
+        "help",
+        scene.t("play.help"),
+        lambda: play.show(Sheet("season", back=Sheet("mat", seat=seat))),
+        scene.c.on_surface_variant,
+    )
+    return sheet(scene, "mat", title, content, closing(play), mark=mark, long=True, help=asks)
 
 
 class _View:
@@ -87,15 +97,32 @@ class _View:
             return None
         return lambda: self.play.show(Sheet("row", seat=self.seat, what=what, after=back))
 
-    def heading(self, drawing: str, words: str) -> ft.Control:
+    def holds(self, rule: str) -> Any:
+        """What a long press looks up; the mat is there again afterwards."""
+        back = Sheet("mat", seat=self.seat)
+        return lambda: self.play.show(Sheet("rule", rule=rule, back=back))
+
+    def heading(self, drawing: str, words: str, *beside: ft.Control) -> ft.Control:
         """The name of a part."""
         return ft.Row(
             [
                 icon(drawing, self.c.primary, 26),
                 ft.Container(self.look.text(self.t(words), "title_medium"), expand=True),
+                *beside,
             ],
             spacing=10,
         )
+
+    @property
+    def can_drag(self) -> bool:
+        """Whether tokens lie in slots, along which they can be moved by a finger."""
+        return bool(self.play.legal) and not self.scene.large_text
+
+    def drag_hint(self) -> list[ft.Control]:
+        """How tokens are put right."""
+        if not self.can_drag:
+            return []
+        return [self.look.text(self.t("mat.drag"), "body_medium", self.c.on_surface_variant)]
 
     def tracks(self) -> ft.Control:
         """Points, lira and residual payment; a tap opens their steppers."""
@@ -129,6 +156,7 @@ class _View:
                 ),
             ),
             (lambda: self.play.show(Sheet("player", seat=self.seat))) if self.play.legal else None,
+            on_hold=self.holds(terms.TRACKS),
             label=", ".join(said),
             padding=ft.Padding.symmetric(horizontal=12, vertical=4),
             border_radius=16,
@@ -198,6 +226,7 @@ class _View:
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
             self.opens(f"field-{number}"),
+            on_hold=self.holds(terms.FIELD),
             label=label,
             padding=10,
             border_radius=16,
@@ -208,7 +237,23 @@ class _View:
     def structures(self) -> ft.Control:
         """All eight; a tap sets whether one is built."""
         tiles = [self._structure(structure) for structure in Structure]
-        return ft.Column(pairs(self.scene, tiles), spacing=8)
+        scoring = [s for s in (Structure.WINDMILL, Structure.TASTING_ROOM) if s in self.mat.built]
+        marks = [flow([self._paid(structure) for structure in scoring])] if scoring else []
+        return ft.Column([*pairs(self.scene, tiles), *marks], spacing=8)
+
+    def _paid(self, structure: Structure) -> ft.Control:
+        """Whether a structure that scores once a year has done so (STR-09)."""
+        paid = structure in self.mat.paid
+        then = [s.value for s in Structure if (s in self.mat.paid) is not (s is structure)]
+        words = self.t("mat.paid", structure=self.t(f"structure.{structure.value}"))
+
+        def mark() -> None:
+            if self.play.legal:
+                self.play.do(Correct("paid", " ".join(then), self.seat))
+
+        id = f"mat.paid-{structure.value}"
+        hold = self.holds(terms.SCORING)
+        return chip(self.scene, id, words, mark, selected=paid, on_hold=hold)
 
     def _structure(self, structure: Structure) -> ft.Control:
         built = structure in self.mat.built
@@ -236,6 +281,7 @@ class _View:
             selected=built,
             label=label,
             dim=not built,
+            on_hold=self.holds(terms.STRUCTURES[structure]),
         )
 
     def token_rows(self, which: tuple[Row, ...]) -> ft.Control:
@@ -298,6 +344,7 @@ class _View:
             f"mat.row-{WHAT[row]}",
             at_least(44, line),
             self.opens(WHAT[row]),
+            on_hold=self.holds(terms.ROWS[row]),
             label=label,
             border_radius=10,
             padding=ft.Padding.symmetric(vertical=2),
@@ -307,7 +354,9 @@ class _View:
         grape = row in GRAPE_ROWS
         reach = HIGHEST if grape else self.mat.reach
         inside: ft.Control | None = None
-        if there:
+        if there and self.can_drag:
+            inside = self._draggable(row, value)
+        elif there:
             inside = token(self.look, row, value, 30)
         elif value >= lowest(row):
             inside = self.look.text(
@@ -316,14 +365,44 @@ class _View:
         closed = value > reach and value >= lowest(row)
         first = not grape and value - 1 in (SMALL, MEDIUM)
         edge = ft.BorderSide(1, self.c.outline_variant)
+        high = 38 * min(self.look.scale, 1.3)
+        if self.can_drag and not there and value >= lowest(row):
+            inside = ft.DragTarget(
+                ft.Container(inside, height=high, alignment=ft.Alignment.CENTER),
+                group=self._group(row),
+                on_accept=lambda event: self._move(row, event.src.data, value),
+                data=value,
+            )
         return ft.Container(
             inside,
             expand=True,
-            height=38 * min(self.look.scale, 1.3),
-            alignment=ft.Alignment.CENTER,
+            height=high,
+            alignment=ft.Alignment.CENTER if there else None,
             bgcolor=self.c.surface_container_high if closed else None,
             border=ft.Border.only(left=edge) if first else None,
         )
+
+    def _group(self, row: Row) -> str:
+        """A token stays in its row."""
+        return f"{self.seat}-{row.value}"
+
+    def _draggable(self, row: Row, value: int) -> ft.Control:
+        """A token that follows a finger along its row; up and down, the sheet is scrolled."""
+        return ft.Draggable(
+            token(self.look, row, value, 30),
+            group=self._group(row),
+            content_feedback=token(self.look, row, value, 44),
+            content_when_dragging=ft.Container(width=30, height=30),
+            axis=ft.Axis.HORIZONTAL,
+            affinity=ft.Axis.HORIZONTAL,
+            max_simultaneous_drags=1,
+            data=value,
+        )
+
+    def _move(self, row: Row, here: int, there: int) -> None:
+        """A token was dragged: one correction."""
+        then = sorted({*tokens_of(self.mat, row)} - {here} | {there})
+        self.play.do(Correct(WHAT[row], " ".join(map(str, then)), self.seat))
 
     def hand(self) -> ft.Control:
         """How many cards of each type."""
@@ -364,6 +443,7 @@ class _View:
         return self._line("mat.workers", items, said, "workers")
 
     def _line(self, id: str, items: list[ft.Control], said: list[str], what: str) -> ft.Control:
+        rule = terms.HAND if what == "hand" else terms.TRAINED
         return tap(
             id,
             at_least(
@@ -377,6 +457,7 @@ class _View:
                 ),
             ),
             self.opens(what),
+            on_hold=self.holds(rule),
             label=", ".join(said),
             padding=ft.Padding.symmetric(horizontal=12, vertical=4),
             border_radius=16,

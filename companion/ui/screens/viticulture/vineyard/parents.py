@@ -14,7 +14,7 @@ from companion.viticulture.placing import workers_most
 from ....icons import player_mark
 from ....parts.touch import chip
 from ..action import Action
-from . import planting
+from . import planting, terms
 from .dialog import Dialog
 from .preview import preview
 
@@ -61,6 +61,7 @@ def body(play: Any) -> list[ft.Control]:
                         else scene.t(f"structure.{papa.gift}"),
                         lambda: play.pick(gift=True),
                         selected=gift,
+                        on_hold=lambda: play.taps.explain(terms.GIFT),
                     ),
                     chip(
                         scene,
@@ -68,6 +69,7 @@ def body(play: Any) -> list[ft.Control]:
                         lira,
                         lambda: play.pick(gift=False),
                         selected=not gift,
+                        on_hold=lambda: play.taps.explain(terms.GIFT),
                     ),
                 ],
                 wrap=True,
@@ -154,6 +156,7 @@ def _names(play: Any, what: str, names: dict[int, str]) -> ft.Control:
                 name,
                 lambda id=id: play.pick(**{what: id}),
                 selected=chosen == id,
+                on_hold=lambda: play.taps.explain(terms.PARENTS[what]),
             )
             for id, name in ordered
         ],

@@ -10,6 +10,7 @@ from companion.viticulture import FIELDS, Plant, Planting, Vine
 
 from ....icons import icon
 from ....parts.touch import chip
+from . import terms
 from .dialog import Dialog, flow, heading
 from .tokens import choice
 
@@ -89,6 +90,7 @@ def _vine(d: Dialog, vine: Vine) -> ft.Control:
         selected=chosen,
         label=label,
         dim=not grown,
+        on_hold=d.holds(terms.VINE),
     )
 
 
@@ -102,7 +104,14 @@ def _field(d: Dialog, number: int) -> ft.Control:
         d.choose(vines=(*others, Planting(last.vine, number)))
 
     said = d.t("act.field-total", field=number, total=total)
-    return chip(d.scene, f"act.field-{number}", said, pick, selected=last.field == number)
+    return chip(
+        d.scene,
+        f"act.field-{number}",
+        said,
+        pick,
+        selected=last.field == number,
+        on_hold=d.holds(terms.FIELD),
+    )
 
 
 def _several(d: Dialog) -> list[ft.Control]:

@@ -8,6 +8,7 @@ and what is then different on anybody's mat and tracks is shown.
 from __future__ import annotations
 
 from collections import Counter as Tally
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -19,8 +20,13 @@ from companion.viticulture.components import Card
 from companion.viticulture.vineyard_moves import Row
 
 from ....icons import icon, player_mark
+from ....look import TOUCH
 from ....parts.surface import card
+from ....parts.touch import at_least, tap
 from .tokens import token
+
+Explain = Callable[[str], None]
+"""Opens the entry of a rule."""
 
 CARD_DRAWINGS = {
     Card.VINE: "draw-vine",
@@ -44,8 +50,8 @@ def outcome(play: Any, move: Any) -> State | None:
     return state
 
 
-def preview(play: Any, move: Any) -> list[ft.Control]:
-    """What would change, and what speaks against it."""
+def preview(play: Any, move: Any, explain: Explain | None = None) -> list[ft.Control]:
+    """What would change, and what speaks against it; a tap on that opens its rule."""
     scene, found = play.scene, []
     after = outcome(play, move)
     if after is not None:
@@ -56,13 +62,14 @@ def preview(play: Any, move: Any) -> list[ft.Control]:
         parts.append(card(scene, column, padding=12))
     reason = play.table.session.why_not(move)
     if reason is not None:
-        parts.append(against(play, reason))
+        parts.append(against(play, reason, explain))
     return parts
 
 
-def against(play: Any, reason: CompanionError) -> ft.Control:
+def against(play: Any, reason: CompanionError, explain: Explain | None = None) -> ft.Control:
     """Why the rules, or the table, speak against it."""
     scene, c = play.scene, play.scene.c
+    rule = reason.rule if isinstance(reason, IllegalMove) and explain else None
     if isinstance(reason, IllegalMove):
         words = play.screens.explained(play, reason)
     else:
@@ -71,10 +78,20 @@ def against(play: Any, reason: CompanionError) -> ft.Control:
         [
             icon("warn", c.on_error_container, 24),
             ft.Container(scene.look.text(words, "body_medium", c.on_error_container), expand=True),
+            *([icon("help", c.on_error_container, 24)] if rule else []),
         ],
         spacing=10,
     )
-    return card(scene, inside, bgcolor=c.error_container, border=None, padding=12)
+    if not rule or not explain:
+        return card(scene, inside, bgcolor=c.error_container, border=None, padding=12)
+    return tap(
+        "act.against",
+        at_least(TOUCH - 16, inside),
+        lambda: explain(rule),
+        padding=12 - 4,
+        border_radius=16,
+        bgcolor=c.error_container,
+    )
 
 
 def changes(play: Any, before: State, after: State) -> list[ft.Control]:

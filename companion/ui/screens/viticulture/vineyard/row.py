@@ -6,11 +6,12 @@ from typing import Any
 
 import flet as ft
 
-from companion.viticulture import FIELDS, Correct, Vine
+from companion.viticulture import FIELDS, At, Correct, Space, Structure, Vine, Worker
 from companion.viticulture.by_card import lowest
 from companion.viticulture.by_card import tokens as tokens_of
 from companion.viticulture.components import HIGHEST
 from companion.viticulture.mat_correction import value_of, word
+from companion.viticulture.placing import actions_of_season, left_of, spaces_of, taken
 from companion.viticulture.vineyard_moves import Row
 
 from ....icons import player_mark
@@ -20,12 +21,14 @@ from ....parts.surface import sheet
 from ....parts.touch import Primary, chip
 from ....scene import use_scene
 from ...sheets.sheet import Sheet
-from .dialog import flow
+from . import terms
+from .dialog import flow, help_button
 from .mat import WHAT
 from .preview import token_name
 from .tokens import choice, token
 
 ROWS = {what: row for row, what in WHAT.items()}
+SORTS = (Worker.REGULAR, Worker.TEMPORARY, Worker.GRANDE)
 CARDS = ("vine", "order", "summer", "winter", "visitor")
 
 
@@ -50,9 +53,10 @@ def RowSheet(play: Any, open_: Sheet) -> ft.Control:
     elif what == "hand":
         title = scene.t("mat.hand")
         content = [_count(scene, f"hand-{card}", estate, correct) for card in CARDS]
+        content.append(flow([_drawn(scene, estate, correct)]))
     elif what == "workers":
         title = scene.t("mat.workers")
-        content = _workers(scene, estate, correct)
+        content = [*_workers(scene, estate, correct), *_places(scene, play.state, seat, correct)]
     else:
         number = int(what.removeprefix("field-"))
         title = scene.t("act.field", field=number)
@@ -60,7 +64,15 @@ def RowSheet(play: Any, open_: Sheet) -> ft.Control:
     foot = Primary("row.done", scene.t("row.done"), back, drawing="back", tone="tonal")
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 36)
     long = what not in ROWS
-    return sheet(scene, "row", title, content, back, mark=mark, long=long, foot=foot)
+    asks = help_button(play, "row.help", _rule(what), open_)
+    return sheet(scene, "row", title, content, back, mark=mark, long=long, foot=foot, help=asks)
+
+
+def _rule(what: str) -> str:
+    """The rule of what is set."""
+    if what in ROWS:
+        return terms.ROWS[ROWS[what]]
+    return {"hand": terms.HAND, "workers": terms.TRAINED}.get(what, terms.FIELD)
 
 
 def _tokens(scene: Any, row: Row, values: tuple[int, ...], what: str, correct: Any) -> ft.Control:
@@ -145,6 +157,44 @@ def _workers(scene: Any, estate: Any, correct: Any) -> list[ft.Control]:
             )
         content += [hint, flow(chips)]
     return content
+
+
+def _drawn(scene: Any, estate: Any, correct: Any) -> ft.Control:
+    """Whether the visitors of this fall have been drawn."""
+    drawn = estate.mat.drawn
+    words = scene.t("value.drawn")
+    return chip(scene, "row.drawn", words, lambda: correct("drawn", not drawn), selected=drawn)
+
+
+def _places(scene: Any, state: Any, seat: int, correct: Any) -> list[ft.Control]:
+    """A worker that stands elsewhere: it is put there, and nothing else comes of it."""
+    estate = state.estates[seat]
+    worker = next((w for w in SORTS if left_of(estate, w) > 0), None)
+    if worker is None or not state.season.has_turns:
+        return []
+    hint = scene.look.text(scene.t("row.put"), "label_medium", scene.c.on_surface_variant)
+    there = [At(Space.CART, None, worker)]
+    if Structure.YOKE in estate.mat.built:
+        there.append(At(Space.YOKE, None, worker))
+    for action in actions_of_season(state.season):
+        free = [space for space in spaces_of(state) if space not in taken(state, action)]
+        who = worker if free else Worker.GRANDE
+        there.append(At(free[0] if free else Space.ART, action, who))
+    chips = []
+    for at in there:
+        if left_of(estate, at.worker) <= 0:
+            continue
+        what = at.action.value if at.action else at.space.value
+        then = " ".join(word(one) for one in (*estate.stands, at))
+        chips.append(
+            chip(
+                scene,
+                f"row.put-{what}",
+                scene.t(f"action.{what}"),
+                lambda then=then: correct("standing", then),
+            )
+        )
+    return [hint, flow(chips)]
 
 
 def _field(scene: Any, estate: Any, number: int, correct: Any) -> list[ft.Control]:

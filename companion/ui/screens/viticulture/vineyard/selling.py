@@ -10,6 +10,7 @@ from companion.viticulture import FIELDS, SellGrapes, TradeField
 from companion.viticulture.vineyard_moves import Row
 
 from ....parts.touch import chip
+from . import terms
 from .dialog import Dialog, flow, heading
 from .grapes import grapes
 
@@ -48,5 +49,10 @@ def _field(d: Dialog, number: int) -> ft.Control:
         d.choose(field=None if d.chosen.get("field") == number else number, more=none)
 
     return chip(
-        d.scene, f"act.field-{number}", words, pick, selected=d.chosen.get("field") == number
+        d.scene,
+        f"act.field-{number}",
+        words,
+        pick,
+        selected=d.chosen.get("field") == number,
+        on_hold=d.holds(terms.BOUGHT if sold else terms.SOLD),
     )

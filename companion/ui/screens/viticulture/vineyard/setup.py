@@ -12,7 +12,7 @@ from companion.viticulture.checklist import setup_checklist
 
 from ....parts.boundary import part
 from ....parts.surface import rows
-from ....scene import use_scene
+from ....scene import use_scene, use_table
 from ...sheets.sheet import Sheet
 from .. import first_player
 from ..action import Action
@@ -34,7 +34,7 @@ def Checklist(play: Any) -> ft.Control:
     """Every task with its rule; ticks are kept, so that the list can be left and gone on with."""
     scene = use_scene()
     shelf, name = scene.house.tables.shelf, ticks_of(play.table.id)
-    _, set_tick = ft.use_state(0)
+    use_table(scene.house.tables)  # another page may tick, too
 
     def kept() -> frozenset[str]:
         found = (shelf.draft(name) or {}).get("ticks")
@@ -42,10 +42,10 @@ def Checklist(play: Any) -> ft.Control:
 
     def turn(id: str) -> None:
         try:
-            shelf.keep_draft(name, {"ticks": sorted(kept() ^ {id})})  # another page may tick, too
+            shelf.keep_draft(name, {"ticks": sorted(kept() ^ {id})})
         except StorageError as reason:
             play.show(Sheet("problem", reason=reason))
-        set_tick(lambda now: now + 1)
+        scene.house.tables.changed()
 
     ticks = kept()
     tasks = [

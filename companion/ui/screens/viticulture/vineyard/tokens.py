@@ -40,6 +40,7 @@ def token(look: Look, row: Row, value: int, size: float = 40) -> ft.Control:
     size = size * min(look.scale, 1.3)
     style = look.style("title_medium", its["on"])
     style.size = size * 0.5
+    style.decoration = ft.TextDecoration.NONE  # beneath a finger there is no page to inherit from
     return ft.Container(
         ft.Text(str(value), style=style, text_align=ft.TextAlign.CENTER),
         width=size,
@@ -60,6 +61,7 @@ def choice(
     selected: bool,
     label: str,
     dim: bool = False,
+    on_hold: Any = None,
 ) -> ft.Control:
     """Something to choose by tapping it: a frame that is filled when it is chosen."""
     c = scene.c
@@ -74,6 +76,7 @@ def choice(
         on_tap,
         label=label,
         selected=selected,
+        on_hold=on_hold,
         padding=ft.Padding.symmetric(horizontal=7, vertical=4),
         border_radius=16,
         bgcolor=c.primary_container

@@ -23,7 +23,7 @@ from ....parts.stepper import stepper
 from ....parts.surface import card
 from ....parts.touch import chip
 from ...sheets.sheet import Sheet
-from .dialog import Dialog, flow, heading
+from .dialog import MANAGER, Dialog, flow, heading, help_button
 from .tokens import choice
 
 COUNTERS = {"vp": Counter.POINTS, "lira": Counter.LIRA}
@@ -100,7 +100,7 @@ def season_of(d: Dialog) -> Season:
     """Whose visitors can be played there."""
     if d.at is not None and d.at.action is not None:
         return SEASON_OF[d.at.action]
-    return d.state.season
+    return Season.SUMMER if d.card == MANAGER else d.state.season
 
 
 def plain(words: str) -> str:
@@ -135,7 +135,8 @@ def _search(d: Dialog) -> list[ft.Control]:
         selected=False,
         label=d.t("act.untold"),
     )
-    return [asked, untold, *[_row(d, visitor, names[visitor.id]) for visitor in found]]
+    first = [asked] if d.card == MANAGER else [asked, untold]  # it has to be one of summer
+    return [*first, *[_row(d, visitor, names[visitor.id]) for visitor in found]]
 
 
 def _said(d: Dialog, visitor: VisitorCard) -> str:
@@ -203,11 +204,22 @@ def _played(d: Dialog, n: int, id: str) -> ft.Control:
     )
     if id == UNTOLD:
         return head
-    parts: list[ft.Control] = [head, scene.look.text(d.t(f"visitor.{id}.effect"), "body_medium")]
     visitor = visitors()[id]
+    parts: list[ft.Control] = [head, _effect(d, n, visitor)]
     if len(visitor.options) > 1:
         parts.append(flow([_option(d, n, visitor, at) for at in range(len(visitor.options))]))
     return card(scene, ft.Column(parts, spacing=8), padding=10)
+
+
+def _effect(d: Dialog, n: int, visitor: VisitorCard) -> ft.Control:
+    """What the card does and, where a rule makes it clear, the way to that."""
+    words = d.scene.look.text(d.t(f"visitor.{visitor.id}.effect"), "body_medium")
+    if not visitor.statements:
+        return words
+    asks = help_button(d.play, f"act.played-{n + 1}.why", visitor.statements[0], d.here)
+    if d.scene.large_text:
+        return ft.Column([words, ft.Row([asks])], spacing=0, tight=True)
+    return ft.Row([ft.Container(words, expand=True), asks], spacing=4)
 
 
 def taken(d: Dialog, n: int) -> tuple[int, ...]:

@@ -10,15 +10,16 @@ from typing import Any
 
 import flet as ft
 
+from companion.i18n import N_
 from companion.viticulture import MakeWine, Pressing, Wine
-from companion.viticulture.components import WINES_MOST
+from companion.viticulture.components import HIGHEST, WINES_MOST
 from companion.viticulture.vineyard_moves import Row
 from companion.viticulture.wine_making import GRAPES, pressed, pressings, worth
 
 from ....icons import icon
 from ....parts.touch import chip
-from ...sheets.sheet import Sheet
-from .dialog import Dialog, flow, heading
+from . import terms
+from .dialog import Dialog, flow, heading, note
 from .grapes import grapes
 from .tokens import choice, token
 
@@ -109,22 +110,15 @@ def _kinds(d: Dialog) -> ft.Control:
                 selected=current is not None and current.kind is kind,
                 label=d.t(f"wine.{kind.value}"),
                 dim=not ways,
+                on_hold=d.holds(terms.WINES[kind]),
             )
         )
     return flow(tiles)
 
 
-RULES = {
-    Wine.RED: "WINE-12",
-    Wine.WHITE: "WINE-12",
-    Wine.BLUSH: "WINE-07",
-    Wine.SPARKLING: "WINE-08",
-}
-
-
 def _propose(d: Dialog, kind: Wine, ways: list[Pressing]) -> None:
     if not ways:
-        d.play.show(Sheet("rule", rule=RULES[kind]))
+        d.explain(terms.WINES[kind])
         return
     best = max(ways, key=lambda p: (worth(d.mat, p, anywhere=_anywhere(d)) or 0, -_sum_of(p)))
     d.choose(more={RED: best.red, WHITE: best.white})
@@ -144,8 +138,14 @@ def _sum(d: Dialog) -> list[ft.Control]:
     total = _sum_of(current)
     if value is None or value == total:
         return []
-    words = d.t("act.wine-lower", total=total, value=value)
-    return [d.scene.look.text(words, "body_medium", d.scene.c.on_surface_variant)]
+    limit = HIGHEST if _anywhere(d) else mat.reach
+    if value < min(total, limit):
+        said, rule = N_("act.wine-lower.taken"), "WINE-10"
+    elif limit < HIGHEST:
+        said, rule = N_("act.wine-lower.cellar"), "WINE-14"
+    else:
+        said, rule = N_("act.wine-lower.top"), "WINE-16"
+    return [note(d, "act.note-1", d.t(said, total=total, value=value), rule)]
 
 
 def _keep(d: Dialog) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.i18n import N_
 from companion.viticulture import (
     TRACKS,
     CloseYear,
@@ -18,6 +19,7 @@ from companion.viticulture import (
 )
 from companion.viticulture.ageing import borders, steps
 from companion.viticulture.by_card import tokens as tokens_of
+from companion.viticulture.components import HIGHEST, SMALL
 from companion.viticulture.vineyard_moves import Row
 
 from ....icons import icon, player_mark
@@ -114,6 +116,7 @@ def _ageing(play: Any) -> ft.Control:
     if len(lines) == 1:
         words = scene.t("year-end.age.nothing")
         lines.append(look.text(words, "body_medium", c.on_surface_variant))
+    lines += _held(play)
     inside = ft.Column(lines, spacing=8, tight=True)
     return card(
         scene,
@@ -121,11 +124,49 @@ def _ageing(play: Any) -> ft.Control:
             "year-end.step-1",
             inside,
             (lambda: play.show(Sheet("rule", rule="AGE-01"))) if play.legal else None,
+            on_hold=lambda: play.taps.explain("AGE-01"),
             padding=ft.Padding.symmetric(horizontal=16, vertical=12),
         ),
         padding=0,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
+
+
+def _held(play: Any) -> list[ft.Control]:
+    """Why tokens stay where they are, each reason once."""
+    scene, c = play.scene, play.scene.c
+    found: dict[str, None] = {}
+    for estate in play.state.estates:
+        if estate.mat is None:
+            continue
+        for row in Row:
+            closed = () if row in GRAPE_ROWS else borders(estate.mat)
+            for step in steps(tokens_of(estate.mat, row), closed):
+                if step.value == step.to:
+                    reason = _reason(step.value, closed)
+                    found[scene.t(reason, what=token_name(scene, row, step.value))] = None
+    if not found:
+        return []
+    line = ft.Container(height=1, bgcolor=c.outline_variant)
+    told = [
+        ft.Row(
+            [
+                icon("lock", c.on_surface_variant, 20),
+                ft.Container(
+                    scene.look.text(words, "body_medium", c.on_surface_variant), expand=True
+                ),
+            ],
+            spacing=10,
+        )
+        for words in found
+    ]
+    return [line, *told]
+
+
+def _reason(value: int, closed: tuple[int, ...]) -> str:
+    if value in closed:
+        return N_("year-end.held-medium") if value == SMALL else N_("year-end.held-large")
+    return N_("year-end.held-top") if value == HIGHEST else N_("year-end.held-taken")
 
 
 def _aged(scene: Any, mat: Mat) -> tuple[list[ft.Control], list[str]]:
