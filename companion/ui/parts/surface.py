@@ -86,7 +86,8 @@ def row(
         )
     if ahead:
         lead.append(ahead)
-    words: list[ft.Control] = [scene.look.text(title, "title_medium")]
+    long = scene.large_text and any(len(word) > LONG_WORD for word in title.split())
+    words: list[ft.Control] = [scene.look.text(title, "label_large" if long else "title_medium")]
     if below:
         words.append(scene.look.text(below, "body_medium", c.on_surface_variant))
     if scene.large_text:  # long words need the whole width

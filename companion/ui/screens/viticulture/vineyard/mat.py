@@ -245,7 +245,7 @@ class _View:
         """Whether a structure that scores once a year has done so (STR-09)."""
         paid = structure in self.mat.paid
         then = [s.value for s in Structure if (s in self.mat.paid) is not (s is structure)]
-        words = self.t("mat.paid", structure=self.t(f"structure.{structure.value}"))
+        words = self.t("mat.paid", what=self.t(f"structure.{structure.value}"))
 
         def mark() -> None:
             if self.play.legal:
