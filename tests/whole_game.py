@@ -90,3 +90,10 @@ def taps() -> Iterator[str]:
     yield from ("number.vp.add-5",) * 3
     yield "number.vp.book"
     yield from ("winter.all-done", "year-end.close")
+
+
+def taps_from_the_last_parents() -> list[str]:
+    """The same, where the first player and the parents of the others are known already."""
+    found = list(taps())
+    last = max(n for n, tap in enumerate(found) if tap.startswith("parents.mama-"))
+    return found[last:]

@@ -9,6 +9,7 @@ from companion.viticulture import (
     NameFirstPlayer,
     Player,
     Setup,
+    TakeParents,
     TakeRow,
     Tracking,
 )
@@ -37,7 +38,11 @@ def summer(tables: Tables) -> Table:
 
 
 def vineyards(tables: Tables) -> Table:
-    """Four whole vineyards about to be laid out; nothing has happened yet."""
+    """Four whole vineyards; the last player has still to take mama and papa."""
     colours = (*COLOURS, Colour.ORANGE)
     players = tuple(Player(n, c) for n, c in zip(whole_game.NAMES, colours, strict=True))
-    return tables.new(viticulture, Setup(players, tracking=Tracking.VINEYARD), seed=SEED)
+    table = tables.new(viticulture, Setup(players, tracking=Tracking.VINEYARD), seed=SEED)
+    table.play(NameFirstPlayer(0))
+    for seat, (mama, papa, choice) in enumerate(whole_game.PARENTS[:-1]):
+        table.play(TakeParents(seat, mama, papa, choice == "gift"))
+    return table

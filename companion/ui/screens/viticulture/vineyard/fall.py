@@ -49,6 +49,9 @@ def _draw(play: Any, seat: int) -> list[ft.Control]:
     for summer, winter in ways:
         rule = terms.DRAWS if summer + winter == 1 else terms.COTTAGE
         marks = [*_cards(scene, "summer", summer), *_cards(scene, "winter", winter)]
+        if scene.large_text and summer and winter:  # one below the other
+            pair = [ft.Row(marks[:2], tight=True), ft.Row(marks[2:], tight=True)]
+            marks = [ft.Column(pair, spacing=0, tight=True)]
         said = scene.t("fall.draw", summer=summer, winter=winter)
         chips.append(
             chip(
