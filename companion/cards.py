@@ -42,6 +42,29 @@ class Card:
     """The languages in which no rulebook prints the name."""
     rule: str = ""
     """The statement it is about."""
+    does: frozenset[str] = frozenset()
+    """What it does, of :data:`DOES`: a table can be narrowed down to it."""
+
+
+DOES = (
+    "summer",
+    "winter",
+    "plant",
+    "harvest",
+    "make-wine",
+    "order",
+    "build",
+    "train",
+    "age",
+    "uproot",
+    "worker",
+    "draw",
+    "lira",
+    "vp",
+    "residual",
+    "opponents",
+)
+"""What visitors do, beginning with their season; their words are ``cards.does.<what>``."""
 
 
 def capital(text: str) -> str:
@@ -145,23 +168,38 @@ def _called(kind: str, id: str) -> Phrase:
     return Phrase(".".join((kind, id)))
 
 
-@table("visitors", "summer-visitor", "name", "season")
+@table("visitors", "summer-visitor", "name", "season", "cost", "points")
 def visitors() -> tuple[Card, ...]:
     """The 76 visitors of both seasons."""
-    return tuple(
-        Card(
-            f"visitor-{entry['id']}",
-            "visitors",
-            Phrase(f"visitor.{entry['id']}.name"),
-            (Phrase(f"visitor.{entry['id']}.effect"),),
-            {"season": 1 if entry["card"].startswith("S") else 2},
-            "summer" if entry["card"].startswith("S") else "winter",
-            "summer-visitor" if entry["card"].startswith("S") else "winter-visitor",
-            entry["printed"]["en"],
-            frozenset({"en", "es", "it", "ru"} - set(entry["printed"])),
-            next(iter(entry.get("statements", ())), "VIS-02"),
-        )
-        for entry in _read("visitor")
+    return tuple(_visitor(entry) for entry in _read("visitor"))
+
+
+def _visitor(entry: Mapping[str, Any]) -> Card:
+    season = "summer" if entry["card"].startswith("S") else "winter"
+    tags = {"draw" if tag.startswith("draw-") else tag for tag in entry.get("tags", ())}
+    return Card(
+        f"visitor-{entry['id']}",
+        "visitors",
+        Phrase(f"visitor.{entry['id']}.name"),
+        (Phrase(f"visitor.{entry['id']}.effect"),),
+        {
+            "season": 1 if season == "summer" else 2,
+            "cost": _most(entry, "pay", "lira"),
+            "points": _most(entry, "gain", "vp"),
+        },
+        season,
+        f"{season}-visitor",
+        entry["printed"]["en"],
+        frozenset({"en", "es", "it", "ru"} - set(entry["printed"])),
+        next(iter(entry.get("statements", ())), "VIS-02"),
+        frozenset({season} | tags) & frozenset(DOES),
+    )
+
+
+def _most(entry: Mapping[str, Any], part: str, what: str) -> int:
+    """The most an option of a visitor costs, or gains."""
+    return max(
+        (option.get(part, {}).get(what, 0) for option in entry.get("options", ())), default=0
     )
 
 

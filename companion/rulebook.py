@@ -71,6 +71,21 @@ def _chapters(game: str) -> dict[str, dict[str, str]]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
+@cache
+def departures() -> dict[str, dict[str, tuple[int, ...]]]:
+    """
+    Where the editions differ: which rulebook reads otherwise than the app, and on which pages.
+
+    A rulebook without page numbers has none here.
+    """
+    path = folder("data") / "viticulture" / "departs.toml"
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {
+        id: {edition: tuple(pages) for edition, pages in entry.items()}
+        for id, entry in table.items()
+    }
+
+
 def game_of(statement: str) -> str:
     """The game a statement belongs to; those of Vino begin with its letters."""
     return "vino" if statement.startswith("VN-") else "viticulture"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,8 @@ if ROOT not in sys.path:
     sys.path.insert(0, ROOT)
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """
     Whatever asks for a browser is marked so: ``-m "not browser"`` is the quick part.
 
@@ -21,8 +22,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     that wants a loop of its own could not run after it.
     """
     late = set()
-    for item in items:
+    for item in items:  # before others leave out what is not asked for
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
             late.add(item.path)
-    items.sort(key=lambda item: item.path in late)
+    yield
+    items.sort(key=lambda item: item.path in late)  # when nobody puts them in another order

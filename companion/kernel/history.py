@@ -11,9 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from .quick import quick
+
 State = TypeVar("State")
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One tap: the move, what came of it, and the rules the table set aside for it."""
@@ -23,6 +26,7 @@ class Entry:
     overruled: tuple[str, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Step(Generic[State]):
     """An entry that was done, with the state it was done in and everything earlier."""

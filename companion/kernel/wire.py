@@ -138,24 +138,44 @@ def _fields_decoder(kind: type, tag: str | None = None) -> Decoder:
         for f in dataclasses.fields(kind)
         if f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
     }
+    order = tuple(parts)
+    plans: dict[tuple[str, ...], _Plan] = {}
+
+    def plan(keys: tuple[str, ...]) -> _Plan:
+        """What reads an object with these keys; files have the same few, in the same order."""
+        names = tuple(key for key in keys if key != tag)
+        if not needed <= set(names) <= set(parts):
+            raise KeyError(keys)
+        found = ([parts.get(key) for key in keys], names if names != order[: len(names)] else None)
+        if len(plans) < PLANS:
+            plans[keys] = found
+        return found
 
     def decode(data: Json) -> Any:
         if not isinstance(data, dict):
             raise _bad(data)
-        found = {}
-        for name, value in data.items():
-            part = parts.get(name)
-            if part is _number and type(value) is int and -LARGEST <= value <= LARGEST:
-                found[name] = value  # most of what is read
-            elif part is not None:
-                found[name] = part(value)
-            elif name != tag:
-                raise _bad(data)
-        if not needed <= found.keys():
-            raise _bad(data)
-        return kind(**found)
+        keys = tuple(data)
+        try:
+            readers, names = plans.get(keys) or plan(keys)
+        except KeyError:
+            raise _bad(data) from None
+        found = [
+            value  # a number, most of what is read
+            if part is _number and type(value) is int and -LARGEST <= value <= LARGEST
+            else part(value)
+            for part, value in zip(readers, data.values(), strict=True)
+            if part is not None
+        ]
+        return kind(*found) if names is None else kind(**dict(zip(names, found, strict=True)))
 
     return decode
+
+
+_Plan = tuple[list[Decoder | None], tuple[str, ...] | None]
+"""What reads the value of each key, ``None`` for the tag; the names, where order does not tell."""
+
+PLANS = 64
+"""So many sets of keys are known again for each class; the rest are looked at every time."""
 
 
 def _decoder(hint: Any) -> Decoder:
@@ -169,7 +189,9 @@ def _decoder(hint: Any) -> Decoder:
     if hint in (bool, type(None)):
         return _exactly(hint)
     if origin in (typing.Union, types.UnionType):
-        return _any_of([_decoder(part) for part in arguments])
+        inner = [part for part in arguments if part is not type(None)]
+        decode = _decoder(inner[0]) if len(inner) == 1 else _any_of(list(map(_decoder, inner)))
+        return decode if len(inner) == len(arguments) else _or_none(decode)
     if origin is tuple:
         return _tuple_decoder(arguments)
     if isinstance(hint, type) and issubclass(hint, Enum):
@@ -247,14 +269,28 @@ def _any_of(decoders: list[Decoder]) -> Decoder:
     return decode
 
 
+def _or_none(decoder: Decoder) -> Decoder:
+    return lambda data: None if data is None else decoder(data)
+
+
 def _tuple_decoder(arguments: tuple[Any, ...]) -> Decoder:
-    repeated = len(arguments) == 2 and arguments[1] is Ellipsis
-    items = [_decoder(part) for part in arguments if part is not Ellipsis]
+    if len(arguments) == 2 and arguments[1] is Ellipsis:
+        return _list_decoder(_decoder(arguments[0]))
+    items = [_decoder(part) for part in arguments]
 
     def decode(data: Json) -> Any:
-        if not isinstance(data, list) or not (repeated or len(data) == len(items)):
+        if not isinstance(data, list) or len(data) != len(items):
             raise _bad(data)
-        return tuple(items[0 if repeated else n](part) for n, part in enumerate(data))
+        return tuple([item(part) for item, part in zip(items, data, strict=True)])
+
+    return decode
+
+
+def _list_decoder(item: Decoder) -> Decoder:
+    def decode(data: Json) -> Any:
+        if not isinstance(data, list):
+            raise _bad(data)
+        return tuple([item(part) for part in data]) if data else ()
 
     return decode
 
@@ -263,8 +299,9 @@ def _enum_decoder(kind: type[Enum]) -> Decoder:
     values = {member.value: member for member in kind}
 
     def decode(data: Json) -> Any:
-        if not isinstance(data, str) or data not in values:
-            raise _bad(data)
-        return values[data]
+        try:
+            return values[data]
+        except (KeyError, TypeError):  # another one, or something that is no name at all
+            raise _bad(data) from None
 
     return decode

@@ -17,7 +17,7 @@ WEIGHT = {RULE: 1.0, CARD: 0.85, TERM: 0.45}
 """A card is looked for by its name; a term is found through the entry that explains it."""
 
 SPECIAL = ("AUT", "DIFF", "AGG", "CAMP", "VN")
-LESS = 0.85
+LESS = 0.75
 """Rules for a game alone, or for the other game, come after the one everybody plays by."""
 
 Said = dict[str, dict[str, list[str]]]

@@ -14,6 +14,9 @@ _TO_CYRILLIC = str.maketrans(LATIN, CYRILLIC)
 _TO_LATIN = str.maketrans(CYRILLIC, LATIN)
 _IS_CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _IS_LATIN = re.compile(r"[a-z]")
+_LETTERS = re.compile(r"\w+")
+_MIXED = re.compile(r"[a-z][\u0400-\u04ff]|[\u0400-\u04ff][a-z]")
+"""Where a word may have letters of both scripts; few texts have one."""
 _ALIKE = re.compile(f"[{LATIN}]+")
 
 
@@ -43,18 +46,24 @@ def words(text: str) -> list[str]:
 
     ``wake-up`` is two words, and one more, ``wakeup``, as others write it.
     """
-    found: list[str] = []
-    for word in WORD.findall(fold(text)):
-        parts = word.split("-")
-        found += [one_script(part) for part in parts if part]
-        if len(parts) > 1:
-            found.append(one_script("".join(parts)))
+    folded = fold(text)
+    if "-" in folded:
+        found = []
+        for word in WORD.findall(folded):
+            parts = word.split("-")
+            found += [part for part in parts if part]
+            if len(parts) > 1:
+                found.append("".join(parts))
+    else:
+        found = _LETTERS.findall(folded)
+    if _MIXED.search(folded):
+        return [one_script(word) for word in found]
     return found
 
 
 def asked(text: str) -> list[str]:
     """The words of a question: a hyphen parts them like a space."""
-    return [one_script(part) for part in re.findall(r"\w+", fold(text))]
+    return [one_script(part) for part in _LETTERS.findall(fold(text))]
 
 
 def one_script(word: str) -> str:

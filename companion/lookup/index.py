@@ -5,7 +5,7 @@ Every language has a vocabulary of its own: the forms that occur, each with its 
 stem the documents it stands in. A question is looked up in all of them at once; a document is as
 good as it is in its best language. For every word of a question the vocabulary is asked for
 
-1. the word itself or another form of its stem,
+1. the word itself, another form of its stem, or one that means the same,
 2. for the last word, which may still be being typed, every word that begins with it,
 3. if there is none of these in any language, words that differ by one slip of the finger.
 
@@ -19,20 +19,38 @@ import math
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from heapq import nsmallest
 
 from .folding import asked, disguised, is_cyrillic, words
-from .stemming import silent, stem
+from .stemming import silent, stem, synonyms
 
-NAME, BRIEF, BODY = 6.0, 1.6, 1.0
-"""How much a word in a name, in the short answer and in the text says about a document."""
-FORM, BEGUN, SLIP, DISGUISED = 0.92, 0.8, 0.62, 0.5
+NAME, SAID, BRIEF, BODY, MOST = 5.0, 6.0, 1.7, 0.7, 1.6
+"""
+How much a word says about a document: in its title, in its other names (the words of players), in
+the short answer and in the text, and how much it can say there at most.
+"""
+USUAL, FEW = 60, 0.6
+"""The words of a usual text; in a longer one each says less, but never less than so much."""
+LONGER = 0.18
+"""How much less a word says in a name for every further word."""
+LIKENESS, MORE = 0.8, 0.6
+"""How much better a document is whose name is just what was asked; how much of it for no more."""
+COVERED = 2.2
+"""How much a document loses that lacks some of what was asked."""
+FORM, SAME, BEGUN, SLIP, DISGUISED = 0.88, 0.8, 0.8, 0.62, 0.5
 """How good a match is that is not the very word."""
 HEAD_ONLY = 2
 """So few letters are looked for in names only."""
 SLIP_FROM = 4
 """Shorter words are taken as they are typed."""
+LIKE = SLIP * BEGUN
+"""From so good a match on a word counts as said in a name."""
 UNKNOWN = 5.0
 """What a word nobody knows would have been worth."""
+NEAR = 1.1
+"""How much better a document is in the language of the reader."""
+REMEMBERED = 2000
+"""So many words of questions are remembered in each language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,43 +83,72 @@ class Hit:
     language: str
 
 
+class _Meant:
+    """What a word of a question may mean in one language."""
+
+    __slots__ = ("gained", "names", "worth")
+
+    def __init__(self, gained: dict[int, float], names: Iterable[int], worth: float) -> None:
+        self.gained = gained
+        """The documents it stands in, and how good it is there."""
+        self.names = names
+        """The names it stands in."""
+        self.worth = worth
+        """How much it says that a document has it."""
+
+
+_NOTHING = _Meant({}, (), UNKNOWN)
+"""A word that means nothing in a language."""
+
+
 class _Vocabulary:
     """The words of one language and where they stand."""
 
     def __init__(self, language: str) -> None:
         self.language = language
+        self.russian = language == "ru"
         self.stems: dict[str, int] = {}
         self.places: list[dict[int, float]] = []
         """For every stem the documents it stands in, and how much it says there."""
         self.heads: list[dict[int, float]] = []
         """The same, for names only."""
+        self.named: list[list[int]] = []
+        """For every stem the names it stands in."""
         self.forms: dict[str, int] = {}
-        self.names: dict[int, list[frozenset[int]]] = {}
-        """The stems of every name of a document."""
+        self.names: list[tuple[int, float]] = []
+        """Every name: its document, and how much its words say."""
+        self.same: dict[str, tuple[int, ...]] = {}
+        """For the stem of a word with synonyms all stems that mean the same."""
         self.sorted: list[str] = []
         self.backwards: list[str] = []
         self.rarity: list[float] = []
         self._begun: dict[str, dict[int, float]] = {}
+        self._known: dict[tuple[str, bool, bool], _Meant] = {}
 
     def add(self, number: int, text: Text) -> None:
         """Take in a document."""
-        counts: dict[int, float] = {}
+        known, forms = self._stem, self.forms
         for place, name in enumerate(text.names):
-            stems = [self._stem(word) for word in words(name)]
-            rare = NAME if place == 0 else NAME * 0.9
-            told = [s for s in stems if s >= 0]
-            self.names.setdefault(number, []).append(frozenset(told))
-            share = rare / (1 + 0.18 * max(0, len(told) - 1))
+            rare = NAME if place == 0 else SAID
+            told = {known(word) for word in words(name)}
+            share = rare / (1 + LONGER * max(0, len(told) - 1))
             for s in told:
+                self.named[s].append(len(self.names))
                 if share > self.heads[s].get(number, 0):
                     self.heads[s][number] = share
+            self.names.append((number, 0.0))
+        counts: dict[int, float] = {}
+        long = 0
         for part, weight in ((text.brief, BRIEF), (text.body, BODY)):
-            for word in words(part):
-                s = self._stem(word)
-                if s >= 0:
-                    counts[s] = counts.get(s, 0) + weight
+            found = words(part) if part else ()
+            long += len(found)
+            for word in found:
+                s = forms[word] if word in forms else known(word)
+                counts[s] = counts.get(s, 0) + weight
+        usual = 1.2 * (FEW + (1 - FEW) * long / USUAL)
+        places = self.places
         for s, count in counts.items():
-            self.places[s][number] = 1.9 * count / (count + 1.2)
+            places[s][number] = MOST * count / (count + usual)
 
     def _stem(self, word: str) -> int:
         known = self.forms.get(word)
@@ -113,77 +160,210 @@ class _Vocabulary:
             number = self.stems[cut] = len(self.places)
             self.places.append({})
             self.heads.append({})
+            self.named.append([])
         self.forms[word] = number
         return number
 
     def close(self, documents: int) -> None:
         """Sort what was taken in."""
-        for place, head in zip(self.places, self.heads, strict=True):
+        self.rarity = [
+            math.log(1 + documents / (1 + len(place.keys() | head.keys())))
+            for place, head in zip(self.places, self.heads, strict=True)
+        ]
+        for place, head, rarity in zip(self.places, self.heads, self.rarity, strict=True):
             for number, weight in head.items():
                 place[number] = place.get(number, 0) + weight
+            for number, weight in place.items():
+                place[number] = weight * rarity
+            for number, weight in head.items():
+                head[number] = weight * BEGUN
+        told = [0.0] * len(self.names)
+        for stands, rarity in zip(self.named, self.rarity, strict=True):
+            for name in stands:
+                told[name] += rarity
+        self.names = [(number, worth) for (number, _), worth in zip(self.names, told, strict=True)]
         self.sorted = sorted(self.forms)
         self.backwards = sorted(form[::-1] for form in self.forms)
-        self.rarity = [math.log(1 + documents / (1 + len(place))) for place in self.places]
+        for group in synonyms(self.language):
+            cuts = [stem(word, self.language) for word in group]
+            numbers = tuple(self.stems[cut] for cut in dict.fromkeys(cuts) if cut in self.stems)
+            for cut in cuts if numbers else ():
+                self.same[cut] = tuple(dict.fromkeys((*self.same.get(cut, ()), *numbers)))
 
     # -- looking words up ---------------------------------------------------------------------
 
-    def match(self, word: str, *, begun: bool) -> dict[int, float]:
+    def meant(self, word: str, *, begun: bool, careful: bool) -> _Meant:
+        """What a word may mean; it is remembered, for most words of a question stay."""
+        key = (word, begun, careful)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            found = self._known[key] = self._meaning(word, begun, careful)
+        return found
+
+    def forget(self) -> None:
+        """Let go of what was remembered."""
+        self._known.clear()
+
+    def _meaning(self, word: str, begun: bool, careful: bool) -> _Meant:
+        matches = self._matches(word, begun, careful)
+        short = begun and len(word) <= HEAD_ONLY
+        if not matches and not short:
+            return _NOTHING
+        rarity = self.rarity
+        worth = max((rarity[n] for n, quality in matches.items() if quality > 0.7), default=0.0)
+        worth = worth or (UNKNOWN * 0.8 if matches else UNKNOWN)
+        gained = dict(self.begun(word)) if short else {}
+        if len(matches) == 1 and not gained:
+            ((n, quality),) = matches.items()
+            place = self.places[n]
+            gained = place if quality == 1.0 else {d: quality * w for d, w in place.items()}
+            return _Meant(gained, self.named[n] if quality >= LIKE else (), worth)
+        names: set[int] = set()
+        for n, quality in matches.items():
+            if quality >= LIKE:
+                names.update(self.named[n])
+            _best(gained, self.places[n], quality)
+        return _Meant(gained, names, worth)
+
+    def _matches(self, word: str, begun: bool, careful: bool) -> dict[int, float]:
         """The stems a word may mean, and how well."""
+        if is_cyrillic(word) != self.russian and not word.isdigit():
+            other = disguised(word) if self.russian else None
+            if other is None:
+                return {}
+            matches = self.match(other, begun=False)
+            return {n: quality * DISGUISED for n, quality in matches.items()}
+        matches = self.match(word, begun=begun)
+        if careful:  # another form of a stem is likelier than a slip, but not certain
+            return {**self.slips(word, begun=begun), **matches}
+        return matches
+
+    def match(self, word: str, *, begun: bool) -> dict[int, float]:
+        """The stems of a word as it is, of its other forms, of its synonyms and continuations."""
         found: dict[int, float] = {}
         exact = self.forms.get(word)
         if exact is not None:
             found[exact] = 1.0
-        other = self.stems.get(stem(word, self.language))
+        cut = stem(word, self.language)
+        other = self.stems.get(cut)
         if other is not None and other not in found:
             found[other] = FORM
+        for number in self.same.get(cut, ()):
+            if number not in found:
+                found[number] = SAME
         if begun and len(word) > HEAD_ONLY:
+            size = len(word)
             for form in self._starting(word):
                 number = self.forms[form]
-                quality = BEGUN * (0.6 + 0.4 * len(word) / len(form))
+                quality = BEGUN * (0.6 + 0.4 * size / len(form))
                 if quality > found.get(number, 0):
                     found[number] = quality
         return found
 
     def knows(self, word: str, *, begun: bool) -> bool:
-        """Whether a word stands somewhere as it is, or begins one that does."""
-        if word in self.forms:
+        """Whether a word stands somewhere as it is, means the same, or begins one that does."""
+        if word in self.forms or stem(word, self.language) in self.same:
             return True
         at = bisect_left(self.sorted, word)
         return begun and at < len(self.sorted) and self.sorted[at].startswith(word)
 
-    def begun(self, word: str) -> dict[int, float]:
-        """For one or two letters: the documents with a name that has a word beginning so."""
-        known = self._begun.get(word)
-        if known is None:
-            known = {}
-            for form in self._starting(word):
-                number = self.forms[form]
-                for document, weight in self.heads[number].items():
-                    if weight > known.get(document, 0):
-                        known[document] = weight
-            self._begun[word] = known
-        return known
-
     def slips(self, word: str, *, begun: bool) -> dict[int, float]:
         """The stems of words that differ by one letter, or by two that changed their places."""
-        half = len(word) // 2
-        candidates = set(self._starting(word[:half]))
-        candidates.update(form[::-1] for form in _range(self.backwards, word[half:][::-1]))
+        size, half = len(word), len(word) // 2
+        begun = begun and size > SLIP_FROM
         found: dict[int, float] = {}
-        for form in candidates:
-            if one_slip(word, form):
+        for form in self._starting(word[:half]):
+            if abs(len(form) - size) < 2 and one_slip(word, form):
                 quality = SLIP
-            elif begun and len(word) > SLIP_FROM and _slip_in_beginning(word, form):
+            elif begun and size < len(form) and _slip_in_beginning(word, form):
                 quality = SLIP * BEGUN
             else:
                 continue
             number = self.forms[form]
             if quality > found.get(number, 0):
                 found[number] = quality
+        for turned in _range(self.backwards, word[half:][::-1]):
+            if abs(len(turned) - size) < 2 and one_slip(word, turned[::-1]):
+                found[self.forms[turned[::-1]]] = SLIP
         return found
 
     def _starting(self, beginning: str) -> list[str]:
         return _range(self.sorted, beginning)
+
+    def begun(self, word: str) -> dict[int, float]:
+        """For one or two letters: the documents with a name that has a word beginning so."""
+        known = self._begun.get(word)
+        if known is None:
+            known = self._begun[word] = {}
+            for number in {self.forms[form] for form in self._starting(word)}:
+                _best(known, self.heads[number])
+        return known
+
+    # -- weighing documents -------------------------------------------------------------------
+
+    def scores(self, asked_for: list[str], open_: bool, careful: set[int]) -> dict[int, float]:
+        """How good each document is in this language."""
+        ignored = silent(self.language)
+        last = len(asked_for) - 1
+        telling = [n for n, word in enumerate(asked_for) if word not in ignored]
+        meanings = [
+            self.meant(asked_for[n], begun=open_ and n == last, careful=n in careful)
+            for n in telling or range(len(asked_for))
+        ]
+        found = [one for one in meanings if one.gained]
+        if not found:
+            return {}
+        found.sort(key=lambda one: -len(one.gained))
+        scores = dict(found[0].gained)
+        if len(meanings) > 1:
+            whole = sum(one.worth for one in meanings)
+            covered = dict.fromkeys(scores, found[0].worth)
+            for one in found[1:]:
+                worth = one.worth
+                for number, score in one.gained.items():
+                    if number in scores:
+                        scores[number] += score
+                        covered[number] += worth
+                    else:
+                        scores[number] = score
+                        covered[number] = worth
+            share = {worth: (worth / whole) ** COVERED for worth in set(covered.values())}
+            for number, worth in covered.items():
+                scores[number] *= share[worth]
+        self._like_names(meanings, scores)
+        return scores
+
+    def _like_names(self, meanings: list[_Meant], scores: dict[int, float]) -> None:
+        """Raise documents with a name that is what was asked, neither more nor less."""
+        said = dict.fromkeys(meanings[0].names, meanings[0].worth)
+        for one in meanings[1:]:
+            worth = one.worth
+            for name in one.names:
+                said[name] = said.get(name, 0.0) + worth
+        whole, names = sum(one.worth for one in meanings), self.names
+        likeness: dict[int, float] = {}
+        for name, worth in said.items():
+            number, told = names[name]
+            share = worth / whole
+            alike = share * share * (1 - MORE + MORE * min(1.0, worth / told))
+            if alike > likeness.get(number, 0.0):
+                likeness[number] = alike
+        for number, alike in likeness.items():
+            if number in scores:
+                scores[number] *= 1 + LIKENESS * alike
+
+
+def _best(gained: dict[int, float], place: dict[int, float], quality: float = 1.0) -> None:
+    """Take over whatever is better in another place."""
+    if not gained and quality == 1.0:
+        gained.update(place)
+        return
+    for number, weight in place.items():
+        score = quality * weight
+        if score > gained.get(number, 0.0):
+            gained[number] = score
 
 
 def _range(items: list[str], beginning: str) -> list[str]:
@@ -209,10 +389,21 @@ def one_slip(word: str, other: str) -> bool:
 
 
 def _slip_in_beginning(word: str, form: str) -> bool:
-    """Whether a form begins with the word but for one slip."""
-    size = len(word)
-    return size < len(form) and any(
-        one_slip(word, form[:end]) for end in (size, size + 1, size - 1)
+    """Whether a longer form begins with the word but for one slip."""
+    at, size = 0, len(word)
+    while at < size and word[at] == form[at]:
+        at += 1
+    after = at + 1
+    return (
+        form.startswith(word[after:], after)  # one letter wrong
+        or form.startswith(word[at:], after)  # one left out
+        or form.startswith(word[after:], at)  # one too many
+        or (
+            after < size
+            and word[at] == form[after]
+            and word[after] == form[at]
+            and form.startswith(word[at + 2 :], at + 2)
+        )
     )
 
 
@@ -221,6 +412,7 @@ class Index:
 
     def __init__(self, languages: Sequence[str]) -> None:
         self.documents: list[Document] = []
+        self._weights: list[float] = []
         self._by_id: dict[str, int] = {}
         self._vocabularies = {code: _Vocabulary(code) for code in languages}
 
@@ -231,6 +423,7 @@ class Index:
         """Take in a document."""
         number = len(self.documents)
         self.documents.append(document)
+        self._weights.append(document.weight)
         self._by_id[document.id.casefold()] = number
         for code, text in document.texts.items():
             self._vocabularies[code].add(number, text)
@@ -253,18 +446,25 @@ class Index:
         if not asked_for:
             return []
         open_ = not question.endswith((" ", "?", ".", "!"))
-        best: dict[int, tuple[float, str]] = {}
         careful = self._careful(asked_for, open_)
+        best: dict[int, float] = {}
+        spoken: dict[int, str] = {}
         for code, vocabulary in self._vocabularies.items():
-            near = 1.06 if code == language else 1.0
-            for number, score in self._in(vocabulary, asked_for, open_, careful).items():
-                score *= near * self.documents[number].weight
-                if number not in best or score > best[number][0]:
-                    best[number] = (score, code)
-        ranked = sorted(best.items(), key=lambda item: (-item[1][0], item[0]))
-        hits = (Hit(self.documents[n], score, code) for n, (score, code) in ranked)
-        chosen = (hit for hit in hits if kind is None or hit.document.kind == kind)
-        return [hit for hit, _ in zip(chosen, range(limit), strict=False)]
+            near = NEAR if code == language else 1.0
+            for number, score in vocabulary.scores(asked_for, open_, careful).items():
+                score *= near * self._weights[number]
+                if score > best.get(number, 0.0):
+                    best[number] = score
+                    spoken[number] = code
+        if kind is not None:
+            best = {n: score for n, score in best.items() if self.documents[n].kind == kind}
+        chosen = nsmallest(limit, best, key=lambda number: (-best[number], number))
+        return [Hit(self.documents[n], best[n], spoken[n]) for n in chosen]
+
+    def forget(self) -> None:
+        """Let go of what was remembered of earlier questions."""
+        for vocabulary in self._vocabularies.values():
+            vocabulary.forget()
 
     def _careful(self, asked_for: list[str], open_: bool) -> set[int]:
         """The words nobody knows as they are: of these alone a slip is forgiven."""
@@ -281,76 +481,6 @@ class Index:
             if not known:
                 unknown.add(place)
         return unknown
-
-    def _in(
-        self, vocabulary: _Vocabulary, asked_for: list[str], open_: bool, careful: set[int]
-    ) -> dict[int, float]:
-        """How good each document is in one language."""
-        ignored = silent(vocabulary.language)
-        telling = [n for n, word in enumerate(asked_for) if word not in ignored]
-        if not telling:
-            telling = list(range(len(asked_for)))
-        scores: dict[int, float] = {}
-        covered: dict[int, float] = {}
-        whole = 0.0
-        meant: list[set[int]] = []
-        for place in telling:
-            word = asked_for[place]
-            begun = open_ and place == len(asked_for) - 1
-            matches = self._matches(vocabulary, word, begun, place in careful)
-            worth = max((vocabulary.rarity[n] for n, q in matches.items() if q > 0.7), default=0.0)
-            worth = worth or (UNKNOWN * 0.8 if matches else UNKNOWN)
-            whole += worth
-            meant.append({n for n, quality in matches.items() if quality >= SLIP * BEGUN})
-            gained: dict[int, float] = {}
-            if begun and len(word) <= HEAD_ONLY:
-                for number, weight in vocabulary.begun(word).items():
-                    gained[number] = weight * BEGUN
-            for n, quality in matches.items():
-                factor = quality * vocabulary.rarity[n]
-                for number, weight in vocabulary.places[n].items():
-                    score = factor * weight
-                    if score > gained.get(number, 0.0):
-                        gained[number] = score
-            for number, score in gained.items():
-                scores[number] = scores.get(number, 0.0) + score
-                covered[number] = covered.get(number, 0.0) + worth
-        if not whole:
-            return {}
-        for number in scores:
-            share = covered[number] / whole
-            scores[number] *= share * share * self._likeness(vocabulary, number, meant)
-        return scores
-
-    @staticmethod
-    def _matches(
-        vocabulary: _Vocabulary, word: str, begun: bool, careful: bool
-    ) -> dict[int, float]:
-        russian = vocabulary.language == "ru"
-        if is_cyrillic(word) != russian and not word.isdigit():
-            other = disguised(word) if russian else None
-            if other is None:
-                return {}
-            matches = vocabulary.match(other, begun=False)
-            return {n: quality * DISGUISED for n, quality in matches.items()}
-        matches = vocabulary.match(word, begun=begun)
-        if careful:  # another form of a stem is likelier than a slip, but not certain
-            return {**vocabulary.slips(word, begun=begun), **matches}
-        return matches
-
-    @staticmethod
-    def _likeness(vocabulary: _Vocabulary, number: int, meant: list[set[int]]) -> float:
-        """How much a name of the document is what was asked, neither more nor less."""
-        best = 1.0
-        for name in vocabulary.names.get(number, ()):
-            if not name:
-                continue
-            said = sum(1 for stems in meant if not stems.isdisjoint(name))
-            if said:
-                told = len(name)
-                share = said / len(meant)
-                best = max(best, 1 + 0.8 * share * share * (0.4 + 0.6 * min(1.0, said / told)))
-        return best
 
 
 def building(documents: Iterable[Document], languages: Sequence[str]) -> Iterator[Index | None]:

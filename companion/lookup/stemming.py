@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from companion.resources import folder
@@ -105,10 +105,17 @@ STEMMERS: dict[str, Callable[[str], str]] = {
 }
 
 
+@lru_cache(maxsize=20_000)
 def stem(word: str, language: str) -> str:
     """The stem of a folded word; numbers and very short words stay."""
     shortest = LEAST if language == "en" else LEAST + 1  # age
     return word if len(word) < shortest or word[0].isdigit() else STEMMERS[language](word)
+
+
+@cache
+def synonyms(language: str) -> tuple[tuple[str, ...], ...]:
+    """Groups of folded words that mean the same when somebody asks about these games."""
+    return tuple(tuple(group.split()) for group in _words("synonyms")[language])
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import Card, capital
 from companion.glossary import EDITIONS, Term
 from companion.i18n import Language
-from companion.rulebook import Rule, chapter_of, game_of
+from companion.rulebook import Rule, chapter_of, departures, game_of
 
 BOOKS = ("en", "es", "es-r14", "ru", "it")
 
@@ -32,6 +32,22 @@ def places_of(rule: Rule, lang: Language, edition: str) -> list[tuple[str, str]]
     return found
 
 
+def warning(rule: Rule, lang: Language, edition: str) -> str:
+    """What the owner of an edition has to know of it here: that it reads otherwise, and where."""
+    found = [
+        pages for id in rule.differs if (pages := departures().get(id, {}).get(edition)) is not None
+    ]
+    if not found:
+        return ""
+    book = lang.text(f"edition.{edition}")
+    numbers = sorted({page for pages in found for page in pages})
+    if not numbers:
+        return lang.text("rules.yours", book=book)
+    said = lang.list([str(page) for page in numbers])
+    where = lang.many("rules.pages", len(numbers), pages=said)
+    return lang.text("rules.yours-page", book=book, where=where)
+
+
 def entry_text(rule: Rule, languages: list[Language], edition: str) -> str:
     """An entry in one language, or in two one after the other."""
     parts = []
@@ -43,6 +59,8 @@ def entry_text(rule: Rule, languages: list[Language], edition: str) -> str:
         if "example" in rule.extras:
             example = lang.text(f"rule.{rule.id}.example")
             texts.append(f"{lang.text('rules.example')}: {example}")
+        if warned := warning(rule, lang, edition):
+            texts.append(warned)
         texts += [
             f"{lang.text('rules.differ')}: {lang.text(f'differ.{id}')}" for id in rule.differs
         ]

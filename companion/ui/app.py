@@ -33,7 +33,7 @@ from companion.table import Tables
 
 from .look import FONTS, TEXT_SIZES, Look, flet_theme
 from .routes import ROUTES, Missing
-from .scene import House, Scene, SceneContext, Viewer
+from .scene import RULEBOOKS, House, Scene, SceneContext, Viewer
 
 logger = logging.getLogger("vendemmia.ui")
 
@@ -119,6 +119,7 @@ def checked(viewer: Viewer) -> Viewer:
         viewer,
         language=viewer.language if viewer.language in (*LANGUAGES, "xx") else "en",
         second=viewer.second if viewer.second in LANGUAGES else "",
+        rulebook=viewer.rulebook if viewer.rulebook in RULEBOOKS else "",
         theme=viewer.theme if viewer.theme in ("paper", "cellar") else "system",
         text=viewer.text if viewer.text in TEXT_SIZES else 1.0,
     )

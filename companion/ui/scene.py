@@ -20,6 +20,9 @@ from companion.table import Table, Tables
 
 from .look import TWO_PANE_FROM, Look
 
+RULEBOOKS = ("en", "es", "es-r14", "ru")
+"""The editions of Viticulture's rulebook somebody may have; Vino has one."""
+
 
 @dataclass(frozen=True)
 class Viewer:
@@ -30,9 +33,16 @@ class Viewer:
     """``system``, ``paper`` or ``cellar``."""
     second: str = ""
     """The language shown below the first in the lookup; empty for none."""
+    rulebook: str = ""
+    """The edition this viewer's rulebook is of; empty for the one of the language."""
     text: float = 1.0
     table_mode: bool = False
     awake: bool = True
+
+    @property
+    def edition(self) -> str:
+        """The rulebook that is cited first: the viewer's own, else the one most likely had."""
+        return self.rulebook or {"es": "es", "ru": "ru"}.get(self.language, "en")
 
     @classmethod
     def read(cls, values: Mapping[str, Any] | None, fallback: Viewer) -> Viewer:

@@ -1,5 +1,5 @@
 """
-A frozen value with some fields changed, three times as fast as ``dataclasses.replace``.
+A frozen value with some fields changed, several times as fast as ``dataclasses.replace``.
 
 A game of an evening folds thousands of events when it is opened; most of that is making states.
 """
@@ -8,24 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from operator import attrgetter
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-_KNOWN: dict[type, tuple[Callable[[Any], tuple[Any, ...]], dict[str, int]]] = {}
+_KNOWN: dict[tuple[Any, ...], Callable[..., Any]] = {}
 
 
 def changed(value: T, **changes: Any) -> T:
-    """The same with some fields as they are now; the fields of a class are looked up once."""
+    """The same with some fields as they are now; what copies the others is made once."""
     kind = type(value)
-    known = _KNOWN.get(kind)
-    if known is None:
-        names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
-        known = attrgetter(*names), {name: place for place, name in enumerate(names)}
-        _KNOWN[kind] = known
-    parts, places = known
-    found = list(parts(value))
-    for name, now in changes.items():
-        found[places[name]] = now
-    return kind(*found)
+    copy = _KNOWN.get((kind, *changes))
+    if copy is None:
+        copy = _KNOWN[kind, *changes] = _copier(kind, tuple(changes))
+    made: T = copy(value, *changes.values())
+    return made
+
+
+def _copier(kind: type, names: tuple[str, ...]) -> Callable[..., Any]:
+    """``lambda value, vp: Estate(vp, value.residual, …)``, for the names that change."""
+    known = [field.name for field in fields(kind)]
+    unknown = set(names).difference(known)
+    if unknown:
+        raise TypeError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
+    given = ", ".join(name if name in names else f"_value.{name}" for name in known)
+    code = f"lambda _value, {', '.join(names)}: _kind({given})"
+    made: Callable[..., Any] = eval(code, {"_kind": kind})
+    return made

@@ -13,6 +13,7 @@ from dataclasses import field as _field
 from enum import Enum
 
 from companion.kernel.phrase import Phrase
+from companion.kernel.quick import quick
 from companion.kernel.wire import LEFT_OUT
 
 from .automa import BoardAction
@@ -85,6 +86,7 @@ class At:
     """Sent there for a season to come, and not resolved yet (VIS-10)."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Field:
     """One of the three fields; it is called by what it holds: 5, 6 or 7."""
@@ -109,6 +111,7 @@ class Field:
         return sum(vine.white for vine in self.vines)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Cellar:
     """The four rows of wine."""
@@ -143,6 +146,7 @@ class Cellar:
 _ROW = {"red": 0, "white": 1, "blush": 2, "sparkling": 3}
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Hand:
     """How many cards of each type somebody holds."""
@@ -194,6 +198,7 @@ _OTHERS = {2: (4,), 3: (4,), 4: (2, 3)}
 """Where a visitor comes from if there is none of its own kind."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Mat:
     """All that is followed of one vineyard, besides its tracks, its lira and its rooster."""
@@ -211,7 +216,7 @@ class Mat:
     """So many of them cannot be used before next year (WORK-10)."""
     grande: int = 1
     paid: tuple[Structure, ...] = ()
-    """Structures that gave their point this year (STR-03, STR-06)."""
+    """Structures that gave their point this year (STR-03, STR-06); the yoke its worker left."""
     drawn: bool = False
     """The visitors of this fall have been drawn (TURN-11)."""
     parents: tuple[int, int] | None = None

@@ -68,7 +68,9 @@ _ALLOWED = {
         for what, kind in WINES.items()
     },
     "structures": _STRUCTURES,
-    "paid": frozenset({Structure.WINDMILL.value, Structure.TASTING_ROOM.value}),
+    "paid": frozenset(
+        {s.value for s in (Structure.WINDMILL, Structure.TASTING_ROOM, Structure.YOKE)}
+    ),
     "sold": _FIELDS,
     "harvested": _FIELDS,
 }

@@ -103,8 +103,10 @@ def gets_bonus(state: State, seat: int, at: At | None) -> bool:
         return True
     if at.space is not Space.PLANNED:
         return False
-    stands = state.estates[seat].stands
-    return any(s.ahead and s.action is at.action and s.space is BONUS for s in stands)
+    for stand in state.estates[seat].stands:
+        if stand.ahead and stand.action is at.action:
+            return stand.space is BONUS
+    return False
 
 
 def waiting_plans(state: State) -> list[tuple[int, At]]:
@@ -237,10 +239,15 @@ def _yoke(estate: Estate, at: At, referee: Referee) -> None:
     if mat is None:
         raise MalformedMove("move.not-followed")
     referee.require(Structure.YOKE in mat.built, "STR-12")
-    for stand in estate.stands:
-        if stand.space is Space.YOKE:
-            referee.require(False, "WORK-05" if at.worker is Worker.GRANDE else "STR-13")
-            return
+    if yoke_was_used(estate, mat):
+        referee.require(False, "WORK-05" if at.worker is Worker.GRANDE else "STR-13")
+
+
+def yoke_was_used(estate: Estate, mat: Mat) -> bool:
+    """Whether a worker has been on the yoke this year, and be it home again (STR-12, STR-13)."""
+    if Structure.YOKE in mat.paid:
+        return True
+    return any(at.space is Space.YOKE for at in estate.stands)
 
 
 def _token(state: State, at: At, referee: Referee) -> None:

@@ -115,6 +115,19 @@ def decide_swap(state: State, move: SwapVines, referee: Referee) -> tuple[Event,
     return (VinesSwapped(move.seat, one, other),)
 
 
+def swaps(seat: int, mat: Mat) -> Iterator[SwapVines]:
+    """Every two vines of two fields that can change places; two of a kind would change nothing."""
+    totals = {number: mat.field(number).total for number in FIELDS}
+    there = list(uprootings(mat))
+    for at, one in enumerate(there):
+        for other in there[at + 1 :]:
+            more, less = one.vine.total, other.vine.total
+            fits = totals[one.field] - more + less <= one.field
+            fits = fits and totals[other.field] - less + more <= other.field
+            if one.field != other.field and one.vine is not other.vine and fits:
+                yield SwapVines(seat, one, other)
+
+
 def more_plantings(state: State, move: Plant) -> Iterator[Plant]:
     """The same move with one vine more, where the bonus or a card gives one."""
     mat = mat_of(state, move.seat)

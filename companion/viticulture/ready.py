@@ -28,7 +28,7 @@ from .orders import fillable, fills_orders
 from .parts import Season
 from .placing import mat_of, workers_most
 from .planning import retrievable
-from .planting import plantings, uprootings
+from .planting import plantings, swaps, uprootings
 from .rules import decide
 from .state import State
 from .vineyard_evolve import made
@@ -48,7 +48,6 @@ from .vineyard_moves import (
     RemoveToken,
     Retrieve,
     Row,
-    SwapVines,
     Train,
     Uproot,
     VineyardMove,
@@ -232,7 +231,7 @@ def follow(state: State, seat: int, step: Step) -> Iterator[VineyardMove]:
                     if one_aged(mat, kind, value) != mat.cellar:
                         yield AgeWine(seat, 1, kind, value)
         case "swap-vines":
-            yield from _swaps(seat, mat)
+            yield from swaps(seat, mat)
         case "retrieve":
             for at in retrievable(state, seat):
                 if not option.only or at.worker.value in option.only:
@@ -257,18 +256,6 @@ def _builds(state: State, seat: int, mat: Mat, step: Step) -> Iterator[Build]:
         cost = 0 if free else max(0, structure.cost - option.less)
         if cost <= lira:
             yield Build(seat, None, structure, cost)
-
-
-def _swaps(seat: int, mat: Mat) -> Iterator[SwapVines]:
-    totals = {number: mat.field(number).total for number in FIELDS}
-    there = list(uprootings(mat))
-    for place, one in enumerate(there):
-        for other in there[place + 1 :]:
-            more, less = one.vine.total, other.vine.total
-            fits = totals[one.field] - more + less <= one.field
-            fits = fits and totals[other.field] - less + more <= other.field
-            if one.field != other.field and one.vine is not other.vine and fits:
-                yield SwapVines(seat, one, other)
 
 
 def _tokens_and_cards(seat: int, mat: Mat, step: Step) -> Iterator[VineyardMove]:
@@ -303,6 +290,8 @@ def why_not(state: State, seat: int, card: VisitorCard, option: Ready) -> Illega
     if not holds(state, seat, option.option.when):
         return IllegalMove("VIS-02", cards=0, cost=0)
     after = state
+    if not _pays(state, seat, option):
+        return IllegalMove("VIS-02", cards=mat_of(state, seat).hand.cards, cost=1)
     if option.changes:
         referee = Lenient()
         booking = Book(option.changes)
@@ -314,6 +303,13 @@ def why_not(state: State, seat: int, card: VisitorCard, option: Ready) -> Illega
     if not any(_possible(after, seat, order) for order in permutations(option.steps)):
         return IllegalMove("VIS-02", cards=0, cost=1)
     return None
+
+
+def _pays(state: State, seat: int, option: Ready) -> bool:
+    """Whether what is given away is there before anything is gained; an empty hand pays nothing."""
+    if "hand" in option.option.pay and not mat_of(state, seat).hand.cards:
+        return False
+    return _possible(state, seat, tuple(s for s in option.steps if s.do in option.option.pay))
 
 
 def _facts(state: State, booking: Book) -> dict[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.kernel.quick import quick
 from companion.kernel.wire import LEFT_OUT
 
 from . import solo
@@ -15,6 +16,7 @@ from .parts import TRACKS, Season
 from .setup import Setup, Tracking, check
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Estate:
     """What is followed of one player."""
@@ -152,6 +154,7 @@ class Automa:
         return changed(self, cards=(), spots=(), token_spent=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """Where a game stands."""

@@ -310,10 +310,12 @@ def _with_mat(state: State, seat: int, mat: Mat) -> State:
 
 
 def _with_stands(state: State, seat: int, stands: tuple[At, ...]) -> State:
+    """Workers come or go without a turn: whoever has none left now is passed over (TURN-07)."""
     estate = state.estates[seat]
     after = state.moved(seat, estate.but(estate.mat, stands=stands), state.turn)
-    if after.turn is None and after.season.has_turns:
-        return but(after, turn=next_turn(after.estates, seat))
+    turn = after.turn
+    if after.season.has_turns and (turn is None or after.estates[turn].workers_left <= 0):
+        return but(after, turn=next_turn(after.estates, seat if turn is None else turn))
     return after
 
 
@@ -331,7 +333,11 @@ def _retrieved(state: State, event: WorkersRetrieved) -> State:
     for at in event.workers:
         if at in stands:
             stands.remove(at)
-    return _with_stands(state, event.seat, tuple(stands))
+    after = _with_stands(state, event.seat, tuple(stands))
+    mat = after.estates[event.seat].mat
+    if mat is None or all(at.space is not Space.YOKE for at in event.workers):
+        return after
+    return _with_mat(after, event.seat, made(mat, paid=(*mat.paid, Structure.YOKE)))
 
 
 def _with_row(mat: Mat, row: Row, value: int, change: Callable[[Values, int], Values]) -> Mat:

@@ -24,7 +24,7 @@ from .harvest import (
 from .mat import BONUS, At, Mat, Space, Worker
 from .orders import decide_order, fills_orders, order_moves
 from .parents import decide_parents
-from .placing import gets_bonus, left_of, placements, spaces_of, taken
+from .placing import gets_bonus, left_of, placements, spaces_of, taken, yoke_was_used
 from .planning import decide_ahead, decide_resign, decide_retrieve, planned_at
 from .planting import (
     decide_plant,
@@ -108,15 +108,11 @@ def turn_moves(state: State, seat: int) -> Iterator[VineyardMove]:
     for worker in Worker:
         if left_of(estate, worker) > 0:
             yield PlaceWorker(seat, At(Space.CART, None, worker))
-            if Structure.YOKE in mat.built and _yoke_is_free(state, seat):
+            if Structure.YOKE in mat.built and not yoke_was_used(estate, mat):
                 at = At(Space.YOKE, None, worker)
                 yield from harvest_moves(seat, mat, [at])
                 for planting in uprootings(mat):
                     yield Uproot(seat, at, planting.field, planting.vine)
-
-
-def _yoke_is_free(state: State, seat: int) -> bool:
-    return all(at.space is not Space.YOKE for at in state.estates[seat].stands)
 
 
 def _on(

@@ -85,7 +85,7 @@ def _checked(
             costs[change.seat, change.what] -= change.by
     for (seat, what), cost in costs.items():
         _affords(state, seat, what, cost, referee, cards)
-    return tuple(_real(state, change, referee) for change in changes)
+    return tuple(_real(state, change, changes[:at]) for at, change in enumerate(changes))
 
 
 def _affords(
@@ -118,15 +118,22 @@ def _held(hand: Hand, card: Card) -> int:
     return hand.count(card) + untold
 
 
-def _real(state: State, change: Change, referee: Referee) -> Change:
+def _real(state: State, change: Change, earlier: tuple[Change, ...]) -> Change:
     """A change as it comes out: the bottle stops at its end, challenge 6 scores nothing."""
     if change.what is Counter.RESIDUAL and change.by > 0:
         now = state.estates[change.seat].residual
-        to = max(now, min(TRACKS.residual_most, now + change.by))
-        return Change(change.what, to - now, change.seat)
+        for other in earlier:
+            if other.what is Counter.RESIDUAL and other.seat == change.seat:
+                now = _up_to(now, other.by)
+        return Change(change.what, _up_to(now, change.by) - now, change.seat)
     if change.what is Counter.POINTS and change.by > 0 and scores_nothing(state):
         return Change(change.what, 0, change.seat)
     return change
+
+
+def _up_to(now: int, by: int) -> int:
+    """Where the bottle stands after a change: what goes beyond the track is lost (ORD-05)."""
+    return now + by if by < 0 else max(now, min(TRACKS.residual_most, now + by))
 
 
 def visitor_moves(seat: int, hand: Hand, card: Card, ways: list[At]) -> Iterator[PlayVisitors]:

@@ -826,6 +826,7 @@ def _sheets() -> Iterator[Scene]:
     )
     yield over("table", summer, "table.close", "play.season")
     yield over("season", summer, "season.close", "play.help")
+    yield over("about-this", summer, "season.back", "summer.player.seat-1", "player.help")
     yield over("season-spring", spring, "season.close", "play.help")
     asked = {"taps": ("play.help",), "field": "season.search"}
     yield Scene(
@@ -894,6 +895,13 @@ def _rules() -> Iterator[Scene]:
             yield Scene(
                 f"cards-{table}", Room, f"/rules/cards/{table}", expect="cards.back", second="it"
             )
+    yield Scene(
+        "cards-deeds",
+        Room,
+        "/rules/cards/visitors",
+        taps=("cards.does",),
+        expect="cards.does-all",
+    )
     yield Scene("card", Room, "/rules/card/automa-7", expect="card.back", second="es")
     yield Scene("terms", Room, "/rules/terms", expect="terms.back")
     yield Scene("term", Room, "/rules/terms/wakeup-chart", expect="term.back")

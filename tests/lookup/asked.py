@@ -37,9 +37,9 @@ def waiting() -> frozenset[str]:
 
 
 @cache
-def questions() -> tuple[Question, ...]:
-    """The public list."""
-    lines = (HERE / "questions.tsv").read_text(encoding="utf-8").splitlines()
+def questions(name: str = "questions") -> tuple[Question, ...]:
+    """The public list, or another one."""
+    lines = (HERE / f"{name}.tsv").read_text(encoding="utf-8").splitlines()
     table = csv.DictReader(
         (line for line in lines if not line.startswith("#")),
         delimiter="\t",

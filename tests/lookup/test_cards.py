@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from companion.cards import Card, cards, tables
+from companion.cards import DOES, Card, cards, tables
 from companion.i18n import LANGUAGES, language
 from companion.lookup import find
 from companion.rulebook import entry_of
@@ -53,6 +53,15 @@ def test_a_card_says_the_same_in_every_language(card: Card) -> None:
         code: sorted(re.findall(r"\d+", " ".join(texts[1:]))) for code, texts in told.items()
     }
     assert all(found == numbers["en"] for found in numbers.values()), numbers
+
+
+def test_what_visitors_do_is_said_in_every_language_and_each_deed_narrows_the_table() -> None:
+    shown = tables()["visitors"].cards
+    assert {deed for card in shown for deed in card.does} == set(DOES)
+    for deed in ("all", *DOES):
+        assert all(language(code).has(f"cards.does.{deed}") for code in LANGUAGES)
+        assert deed == "all" or 0 < sum(deed in card.does for card in shown) < len(shown)
+    assert not any(card.does for card in ALL if card.table != "visitors")
 
 
 @every

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.lookup import Document, Index, Text, built, find, ready, warm
+from companion.i18n import LANGUAGES
+from companion.lookup import Document, Index, Text, built, documents, find, ready, warm
 from companion.lookup.catalogue import index
 from companion.lookup.folding import asked, fold, words
 from companion.lookup.index import one_slip
 from companion.lookup.marking import marked
-from companion.lookup.stemming import STEMMERS, silent, stem
+from companion.lookup.stemming import STEMMERS, silent, stem, synonyms
 
 
 @pytest.mark.parametrize(
@@ -197,6 +198,39 @@ def test_a_slip_is_forgiven_only_where_the_word_itself_is_nowhere() -> None:
     tour, four = document("1st", en=(("Tour",), "")), document("2nd", en=(("Four",), ""))
     assert found(small(tour, four), "four ") == ["2nd"]
     assert found(small(tour), "four ") == ["1st"]
+
+
+def test_a_word_that_means_the_same_is_found_after_the_word_itself() -> None:
+    fall, autumn = document("1st", en=(("Fall",), "")), document("2nd", en=(("Autumn",), ""))
+    assert found(small(fall, autumn), "autumn ") == ["2nd", "1st"]
+    assert found(small(fall), "autumn ") == ["1st"]
+    hour = document("1st", ru=(("Ряд 6",), ""))
+    assert found(small(hour), "шестой ряд", "ru") == ["1st"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_synonyms_are_folded_and_every_group_has_a_word_that_occurs(code: str) -> None:
+    known = {word for one in documents() for word in spoken(one, code)}
+    for group in synonyms(code):
+        assert len(group) == len(set(group))
+        assert all(fold(word) == word for word in group), group
+        assert any(stem(word, code) in known for word in group), group
+
+
+def spoken(document: Document, code: str) -> set[str]:
+    text = document.texts[code]
+    return {
+        stem(word, code) for said in (*text.names, text.brief, text.body) for word in words(said)
+    }
+
+
+def test_what_was_asked_before_changes_nothing() -> None:
+    index = small(LARGE, WINE, CELLAR)
+    fresh = [found(small(LARGE, WINE, CELLAR), word) for word in ("cel", "cellar", "cellar larg")]
+    assert [found(index, word) for word in ("cel", "cellar", "cellar larg")] == fresh
+    assert [found(index, word) for word in ("cel", "cellar", "cellar larg")] == fresh
+    index.forget()
+    assert [found(index, word) for word in ("cel", "cellar", "cellar larg")] == fresh
 
 
 def test_an_empty_index_finds_nothing() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import cards
 from companion.glossary import terms
 from companion.i18n import language
-from companion.lookup.telling import card_text, entry_text, places_of, term_text
+from companion.lookup.telling import card_text, entry_text, places_of, term_text, warning
 from companion.rulebook import entry_of
 
 
@@ -37,6 +37,23 @@ def test_the_reader_s_own_rulebook_comes_first() -> None:
         book, where = places_of(rule, language("en"), edition)[0]
         assert book == language("en").text(f"edition.{edition}")
         assert where == "p. 6"
+
+
+def test_the_owner_of_a_rulebook_that_reads_otherwise_is_warned_and_nobody_else() -> None:
+    token, limit = entry_of("YEAR-06"), entry_of("YEAR-02")
+    assert token is not None
+    assert limit is not None
+    lang = language("en")
+    assert warning(token, lang, "es") == lang.text(
+        "rules.yours-page", book="Spanish rulebook", where="p. 6"
+    )
+    assert "p. 8 and 17" in warning(limit, lang, "es-r14").replace("pp.", "p.")
+    assert not any(warning(token, lang, edition) for edition in ("en", "es-r14", "ru"))
+    assert warning(limit, lang, "es") == ""
+    drawn = entry_of("TURN-11")
+    assert drawn is not None
+    assert warning(drawn, lang, "ru") == lang.text("rules.yours", book="Russian rulebook")
+    assert warning(token, lang, "es") in entry_text(token, [lang], "es")
 
 
 def test_a_rulebook_without_pages_is_cited_by_its_chapter() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +27,23 @@ def expected(name: str) -> Any:
     return json.loads((HERE / "expected" / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def test_there_are_tables_of_three_and_of_two_and_two_solo_games() -> None:
-    assert [len(game(name).setup.players) for name in NAMES] == [1, 1, 3, 2]
-    assert [game(name).setup.solo is not None for name in NAMES] == [True, False, False, False]
-    whole = [game(name).setup.tracking is viticulture.Tracking.VINEYARD for name in NAMES]
-    assert whole == [False, False, False, True]
+def test_there_are_tables_of_two_three_and_four_and_two_solo_games() -> None:
+    assert [len(game(name).setup.players) for name in NAMES] == [4, 1, 1, 3, 3, 2]
+    assert [name for name in NAMES if game(name).setup.solo is not None] == ["solo-at-hard"]
+    whole = [name for name in NAMES if game(name).state.whole]
+    assert whole == [
+        "four-players-many-visitors", "three-players-followed-later", "two-whole-vineyards",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in (HERE / "notes").glob("*.md")))
+def test_a_game_with_notes_comes_to_the_points_they_end_with(name: str) -> None:
+    lines = (HERE / "notes" / f"{name}.md").read_text(encoding="utf-8").splitlines()
+    points = re.match(r"\*\*VP ((?:\d+ ?)+)", lines[-1])
+    assert points is not None
+    assert [e["vp"] for e in expected(name)["state"]["estates"]] == [
+        int(number) for number in points[1].split()
+    ]
 
 
 @pytest.mark.parametrize("name", NAMES)

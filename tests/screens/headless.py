@@ -78,7 +78,7 @@ class Wire(Connection):
         self.loop = asyncio.get_running_loop()
         self.executor = _threads
         self.pubsubhub = PubSubHub(loop=self.loop, executor=_threads)
-        self.page_url = "http://127.0.0.1/"
+        self.page_url = phone.address
         self._phone = phone
 
     def send_message(self, message: Message) -> None:
@@ -205,8 +205,12 @@ class Phone:
         kept: str | None = None,
         languages: tuple[str, ...] = ("en",),
         dark: bool = False,
+        platform: str = "android",
+        web: bool = True,
+        address: str = "http://127.0.0.1/",
     ) -> None:
         self._main = main
+        self.address = address
         self.mirror = Mirror()
         self.clock = CLOCK
         """All pages live by the same time."""
@@ -221,15 +225,19 @@ class Phone:
             "route": route,
             "width": float(size[0]),
             "height": float(size[1]),
-            "platform": "android",
+            "platform": platform,
             "platform_brightness": "dark" if dark else "light",
-            "web": True,
+            "web": web,
             "media": {"padding": {}, "view_insets": {}, "view_padding": {}},
         }
         self.copied: list[str] = []
         """What was put on the clipboard."""
         self.secure = True
         """Whether the browser lets pages copy."""
+        self.shared: list[str] = []
+        """What was given to the share sheet."""
+        self.share_sheet = "success"
+        """How sharing ends, as the device tells it; empty where the browser has no share sheet."""
         self.calls: list[tuple[str, Any]] = []
         """What the app asked of the device."""
         self.awake = False
@@ -274,6 +282,9 @@ class Phone:
             case "set" if "key" in arguments:
                 self.preferences[arguments["key"]] = arguments["value"]
                 result = True
+            case "share_text" if self.share_sheet:
+                self.shared.append(arguments["text"])
+                result = {"status": self.share_sheet, "raw": ""}
             case "get_device_info":
                 locales = [{"language_code": code} for code in self._languages]
                 result = {"locales": locales, "browser_name": "chrome"}
@@ -283,6 +294,8 @@ class Phone:
                 self.awake = False
         refused = "data" in arguments and not self.secure
         error = "the page has no clipboard" if refused else None
+        if name == "share_text" and not self.share_sheet:
+            error = "the browser has no share sheet"
         self.session.handle_invoke_method_results(
             body["control_id"], body["call_id"], result, error
         )

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
-from companion.cards import tables
+from companion.cards import cards, tables
 from companion.i18n import LANGUAGES, language
 from companion.lookup import documents
 from companion.rulebook import entry_of
-from companion.viticulture import Level, Season
+from companion.viticulture import Level, Season, TakeRow
 from tests.gallery import solo_vineyards
 from tests.gallery.scenes import (
+    FEW,
     Room,
     alone,
+    ended,
     fresh,
     in_season,
     solo_drawn,
@@ -22,9 +25,11 @@ from tests.gallery.scenes import (
     solo_planner,
     spring,
     summer,
+    tie,
 )
 
 from .headless import DESKTOP, NotTappable, Phone, phone, story, viewer
+from .test_new_game import add
 from .test_play import opened
 
 
@@ -181,6 +186,31 @@ async def test_a_second_language_stands_below_the_first_and_is_kept() -> None:
 
 
 @story
+async def test_the_rulebook_one_has_is_chosen_in_the_settings_cited_first_and_warned_of() -> None:
+    es, r14 = (language("es").text(f"edition.{edition}") for edition in ("es", "es-r14"))
+    async with rules("/rules/YEAR-02", language="es") as one:
+        assert one.texts().index(es) < one.texts().index(r14)
+        assert not one.sees("Atención")
+        await one.go("/settings")
+        assert one.selected("settings.rulebook-es")
+        await one.tap("settings.rulebook-es-r14")
+        assert one.selected("settings.rulebook-es-r14")
+        await one.go("/rules/YEAR-02")
+        assert one.texts().index(r14) < one.texts().index(es)
+        assert one.sees(f"Atención, tu reglamento dice otra cosa en este punto: {r14}")
+
+
+@story
+async def test_the_box_of_a_new_game_is_the_rulebook_the_lookup_cites() -> None:
+    async with rules("/new", language="es") as one:
+        await add(one, "Anna")
+        await one.tap("new.next")
+        await one.tap("new.edition-es-r14")
+        await one.go("/rules/YEAR-02")
+        assert one.sees("Atención, tu reglamento")
+
+
+@story
 async def test_an_entry_is_copied_as_text_with_both_languages() -> None:
     async with rules("/rules/YEAR-06", language="es", second="en") as one:
         await one.tap("rule.copy")
@@ -189,6 +219,79 @@ async def test_an_entry_is_copied_as_text_with_both_languages() -> None:
             assert language(code).text("rule.YEAR-06.text") in copied
         assert "Reglamento español" in copied
         assert one.sees(language("es").text("rules.copied"))
+
+
+@story
+async def test_an_entry_a_card_and_a_term_are_shared_where_the_device_shares() -> None:
+    for route, name in (
+        ("/rules/YEAR-06", "rule"),
+        ("/rules/card/automa-7", "card"),
+        ("/rules/terms/wakeup-chart", "term"),
+    ):
+        async with rules(route, language="es") as one:
+            await one.tap(f"{name}.share")
+            assert len(one.shared) == 1
+            assert one.copied == []
+            assert one.sees(language("es").text("rules.shared"))
+            one.share_sheet = "dismissed"
+            await one.tap(f"{name}.share")
+            assert not one.sees(language("es").text("rules.shared")), "nobody was told"
+
+
+@story
+async def test_a_browser_whose_share_sheet_fails_gets_the_text_on_the_clipboard() -> None:
+    async with rules("/rules/YEAR-06") as one:
+        one.share_sheet = ""
+        await one.tap("rule.share")
+        assert one.shared == []
+        assert language("en").text("rule.YEAR-06.text") in one.copied[0]
+        assert one.sees(language("en").text("rules.copied"))
+
+
+@pytest.mark.parametrize(
+    ("device", "shares"),
+    [
+        ({"platform": "android", "address": "https://wine.example/"}, True),
+        ({"platform": "android", "address": "http://192.168.1.5:8550/"}, False),
+        ({"platform": "linux", "address": "https://wine.example/"}, False),
+        ({"platform": "windows", "web": False}, True),
+        ({"platform": "linux", "web": False}, False),
+    ],
+    ids=["phone", "no HTTPS", "desktop browser", "app", "app on Linux"],
+)
+@story
+async def test_sharing_is_offered_only_where_the_device_can(
+    device: dict[str, Any], shares: bool
+) -> None:
+    async with phone(Room().tables, route="/rules/YEAR-06", preferences=viewer(), **device) as one:
+        await one.go("/rules/YEAR-06")
+        assert one.has("rule.share") is shares
+        assert one.has("rule.copy")
+
+
+@story
+async def test_safari_shares_within_the_tap_itself() -> None:
+    device = {"platform": "ios", "address": "https://wine.example/"}
+    async with phone(Room().tables, route="/rules/YEAR-06", preferences=viewer(), **device) as one:
+        (action,) = [f.node["action"] for f in one.walk() if f.node.get("action")]
+        assert action["method"] == "share_text"
+        assert language("en").text("rule.YEAR-06.text") in action["args"]["text"]
+        await one.tap("rule.share")
+        assert one.shared == [], "the app asks for nothing a second time"
+
+
+@story
+async def test_an_entry_is_copied_and_shared_over_a_game_too() -> None:
+    async with opened(spring()) as one:
+        await one.hold("spring.row-6")
+        await one.tap("rule.copy")
+        assert language("en").text("rule.WAKE-09.text") in one.copied[0]
+        await one.tap("rule.share")
+        assert one.shared == one.copied
+        one.secure = False
+        await one.tap("rule.copy")
+        shown = [f.node for f in one.walk() if f.node.get("value") == one.shared[0]]
+        assert shown[0]["selectable"], "it can be selected by hand"
 
 
 @story
@@ -233,6 +336,26 @@ async def test_a_table_is_sorted_by_its_chips_and_turned_by_a_second_tap(table: 
             await one.tap(f"cards.sort-{sort}")
             assert shown_cards(one) == rising[::-1]
             assert len(rising) == len(tables()[table].cards)
+
+
+@story
+async def test_visitors_are_narrowed_down_to_what_they_do_and_sorted_by_what_they_cost() -> None:
+    async with rules("/rules/cards/visitors") as one:
+        await one.tap("cards.does")
+        await one.tap("cards.does-train")
+        few = shown_cards(one)
+        assert len(few) == 6
+        assert "visitor-scholar" in few
+        assert not one.has("cards.does-train"), "the chips are put away"
+        await one.tap("cards.sort-cost")
+        await one.tap("cards.sort-cost")
+        await one.tap("cards.does")
+        await one.tap("cards.does-all")
+        assert shown_cards(one)[0] == "visitor-broker", "9 lira are the most"
+        await one.tap("cards.does")
+        await one.tap("cards.does-summer")
+        await one.type("cards.search", "plant")
+        assert all(cards()[id].season == "summer" for id in shown_cards(one))
 
 
 @story
@@ -328,20 +451,111 @@ async def test_what_a_long_press_explains_stands_behind_the_question_mark_too(
     room = HELD[name]()
     before = len(room.table.session.history)
     async with opened(room) as one:
-        await one.tap("play.help")
+        await explains_what_stands_behind(one)
+        assert one.route.startswith("/game/"), "nobody has left the game"
+    assert len(room.table.session.history) == before, "a long press changes nothing"
+
+
+OPENED = {
+    "player": ("summer.player.seat-1", "player"),
+    "points": ("summer.points.seat-1", "number"),
+    "table": ("play.season", "table"),
+}
+
+
+@pytest.mark.parametrize("kind", OPENED)
+@story
+async def test_what_a_long_press_on_a_sheet_explains_stands_behind_its_question_mark(
+    kind: str,
+) -> None:
+    tap, sheet = OPENED[kind]
+    async with opened(summer()) as one:
+        await one.tap(tap)
+        await one.tap(f"{sheet}.help")
         behind = {id.removeprefix("season.") for id in one.ids() if id.startswith("season.")}
-        await one.tap("season.close")
+        await one.tap("season.back")
         held = one.holdable()
         assert held
         for id in held:
             await one.hold(id)
-            assert one.has("rule.close"), id
             opened_ = [text.split(" ")[0] for text in one.texts() if NUMBERS.fullmatch(text)]
-            assert set(opened_) <= behind, id
             assert len(opened_) == 1
-            await one.tap("rule.close")
-        assert one.route.startswith("/game/"), "nobody has left the game"
-    assert len(room.table.session.history) == before, "a long press changes nothing"
+            assert set(opened_) <= behind, id
+            await one.tap("rule.back")
+            assert one.has(f"{sheet}.close"), "back on the sheet"
+
+
+TALL = (844, 390)
+
+
+@pytest.mark.parametrize("size", [None, TALL], ids=["upright", "across"])
+@story
+async def test_table_mode_has_a_question_mark_and_long_presses_too(size: object) -> None:
+    wish = {"size": size} if size else {}
+    async with opened(summer(), preferences=viewer(table_mode=True), **wish) as one:
+        assert one.has("play.help")
+        await explains_what_stands_behind(one)
+
+
+@pytest.mark.parametrize("wine", [False, True], ids=["by points", "by lira"])
+@story
+async def test_the_podium_says_who_wins_and_why(wine: bool) -> None:
+    room = tie(("lira", 3, 5))() if wine else ended(FEW, 21, 17, 24, 12)()
+    async with opened(room) as one:
+        await explains_what_stands_behind(one)
+        await one.tap("over.place.seat-1")
+        rule = "END-05" if wine else "END-04"
+        assert one.sees(language("en").text(f"rule.{rule}.text"))
+
+
+@story
+async def test_an_entry_of_the_log_opens_the_rule_it_is_about_and_the_log_stays() -> None:
+    room = spring()
+    table = room.table
+    seat = table.session.state.acting
+    table.play(TakeRow(seat, 6), anyway=True)
+    number = table.session.history.last.number
+    async with opened(room) as one:
+        await one.go(f"{one.route}/log")
+        await one.hold(f"log.entry-{number}")
+        assert one.sees(language("en").text("rule.WAKE-02.text")), "the rule that was set aside"
+        await one.tap("rule.close")
+        await one.tap("log.help")
+        assert one.has("season.WAKE-02")
+        assert one.has("season.WAKE-01")
+        await one.tap("season.WAKE-01")
+        await one.tap("rule.back")
+        await one.tap("season.close")
+        assert one.route.endswith("/log")
+        await one.tap(f"log.entry-{number}")
+        assert f"/at/{number}" in one.route
+
+
+@story
+async def test_beside_the_game_the_log_explains_its_entries_over_the_game() -> None:
+    async with opened(summer(), size=DESKTOP) as one:
+        held = [id for id in one.holdable() if id.startswith("log.entry-")]
+        assert held
+        await one.hold(held[0])
+        assert one.has("rule.close")
+        await one.tap("rule.close")
+        assert one.has("log.help")
+
+
+async def explains_what_stands_behind(one: Phone) -> None:
+    """Whatever a long press explains on this screen, its question mark has."""
+    await one.tap("play.help")
+    behind = {id.removeprefix("season.") for id in one.ids() if id.startswith("season.")}
+    await one.tap("season.close")
+    held = one.holdable()
+    assert held
+    for id in held:
+        await one.hold(id)
+        assert one.has("rule.close"), id
+        opened_ = [text.split(" ")[0] for text in one.texts() if NUMBERS.fullmatch(text)]
+        assert set(opened_) <= behind, id
+        assert len(opened_) == 1
+        await one.tap("rule.close")
 
 
 @story

@@ -263,7 +263,7 @@ CORRECTIONS = {
     "wine-white": ("1",), "wine-blush": ("4 9",), "wine-sparkling": ("7 8 9", ""),
     "field-5": ("pinot pinot merlot", ""), "field-6": ("chardonnay",), "field-7": ("", "malvasia"),
     "structures": ("yoke windmill", "medium-cellar large-cellar trellis irrigation"),
-    "sold": ("7", ""), "harvested": ("5 6", ""), "paid": ("windmill", ""),
+    "sold": ("7", ""), "harvested": ("5 6", ""), "paid": ("windmill", "yoke", ""),
     "standing": ("", "harvest-field/left/regular cart/grande", "make-wine/middle/regular/ahead"),
     "hand-vine": (0, 9), "hand-order": (3,), "hand-summer": (0, 4), "hand-winter": (4,),
     "hand-visitor": (0, 2), "workers": (2, 5), "trained-workers": (0, 1), "grande": (1,),

@@ -208,3 +208,22 @@ def test_opponents_who_did_count(id: None) -> None:
     assert for_opponents(state, 0, CARDS["broker"].options[0]) == ()
     assert anna(state).residual == 3
     assert RESIDUAL is Counter.RESIDUAL
+
+
+@pytest.mark.parametrize(
+    ("id", "number", "hand", "rule"),
+    [
+        pytest.param("peddler", 0, Hand(summer=1, vine=1), "VIS-02", id="VIS-02 peddler, one card"),
+        pytest.param("peddler", 0, Hand(summer=1, vine=2), None, id="VIS-02 peddler, two cards"),
+        pytest.param("assessor", 1, Hand(winter=1), "VIS-02", id="VIS-02 assessor, no other card"),
+        pytest.param("assessor", 1, Hand(winter=2), None, id="VIS-02 assessor, one other card"),
+        pytest.param("assessor", 0, Hand(winter=1), None, id="VIS-05 assessor counts none"),
+        pytest.param("auctioneer", 0, Hand(summer=2), "VIS-02", id="VIS-02 auctioneer, one card"),
+    ],
+)
+def test_a_card_is_paid_before_it_gives(id: str, number: int, hand: Hand, rule: str | None) -> None:
+    """VIS-02: cards a visitor draws cannot be what it costs, and the card itself is gone."""
+    card = CARDS[id]
+    state = table(3, card.season, anna=mat(hand=hand))
+    reason = why_not(state, 0, card, ready(state, 0, card)[number])
+    assert (reason and reason.rule) == rule

@@ -32,6 +32,7 @@ from companion.viticulture import (
     Train,
     Uproot,
     Vine,
+    Worker,
 )
 from companion.viticulture.placing import taken, waiting_plans
 from companion.viticulture.planning import ahead_moves, retrievable
@@ -48,6 +49,7 @@ from .vineyards import (
     TOUR,
     TRAIN,
     WINTER_VISITOR,
+    YOKE,
     after,
     anna,
     at,
@@ -310,3 +312,63 @@ def test_a_visitor_is_named_or_untold() -> None:
     assert mat_of(then).hand.cards == 2
     with pytest.raises(MalformedMove, match="visitor"):
         refused(state, visit(cards=("broker", "planner")))
+
+
+@pytest.mark.parametrize("id", [pytest.param(None, id="TURN-07 VIS-10 the last worker goes ahead")])
+def test_who_sends_the_last_worker_ahead_is_passed_over(id: None) -> None:
+    state = standing(table(3), 0, CART, At(Space.CART, worker=GRANDE))
+    assert after(state, SendAhead(0, at(DRAW_ORDER))).turn == 1
+    others = state.with_estate(1, passed=True).with_estate(2, passed=True)
+    alone = after(others, SendAhead(0, at(DRAW_ORDER)))
+    assert alone.turn is None
+    assert after(alone, NextSeason()).season is Season.FALL
+    assert after(state.moved(1, state.estates[1], 1), SendAhead(0, at(DRAW_ORDER))).turn == 1
+
+
+@pytest.mark.parametrize(
+    ("worker", "rule"),
+    [
+        pytest.param(Worker.REGULAR, "STR-13", id="STR-12 STR-13 VIS-12 the worker came home"),
+        pytest.param(GRANDE, "WORK-05", id="STR-12 WORK-05 VIS-12 the worker came home"),
+    ],
+)
+def test_the_yoke_is_used_once_a_year_even_if_its_worker_comes_home(
+    worker: Worker, rule: str
+) -> None:
+    fields = {5: (Vine.MALVASIA,), 6: (Vine.SANGIOVESE,)}
+    state = table(1, anna=mat(fields=fields, built=(Structure.YOKE,)))
+    state = after(state, Harvest(0, YOKE, (5,)), Retrieve(0, (YOKE,)))
+    again = At(Space.YOKE, worker=worker)
+    assert refused(state, Harvest(0, again, (6,))) == rule
+    assert all(getattr(m, "where", None) != again for m in viticulture.legal_moves(state))
+    assert refused(state, PlaceWorker(0, CART)) is None
+    next_year = viticulture.evolve(state, viticulture.EVENTS.decode({"event": "workers-returned"}))
+    assert refused(next_year, Harvest(0, again, (6,))) is None
+
+
+@pytest.mark.parametrize(
+    ("residual", "by", "expected"),
+    [
+        pytest.param(3, (3, 3), 5, id="ORD-05 twice by one card"),
+        pytest.param(3, (3, -1, 3), 5, id="ORD-05 a cost between"),
+        pytest.param(1, (1, 1), 3, id="ORD-05 below the end"),
+        pytest.param(6, (1,), 6, id="ORD-05 a corrected bottle is not moved back"),
+    ],
+)
+def test_what_several_changes_of_a_card_move_the_bottle(
+    residual: int, by: tuple[int, ...], expected: int
+) -> None:
+    state = table(residual=residual).with_estate(1, residual=4)
+    changes = tuple(Change(RESIDUAL, each, 0) for each in by)
+    then = after(state, Book((*changes, Change(RESIDUAL, 1, 1))))
+    assert (then.estates[0].residual, then.estates[1].residual) == (expected, 5)
+
+
+@pytest.mark.parametrize("id", [pytest.param(None, id="VIS-11 BON-01 two plans on one action")])
+def test_of_two_workers_sent_to_one_action_each_has_the_bonus_of_its_own_space(id: None) -> None:
+    plans = (At(LEFT, DRAW_ORDER, ahead=True), At(MIDDLE, DRAW_ORDER, ahead=True))
+    state = in_winter(standing(table(3), 0, *plans))
+    act = PlaceWorker(0, At(Space.PLANNED, DRAW_ORDER))
+    first = after(state, act)
+    assert mat_of(first).hand.order == 1
+    assert mat_of(after(first, act)).hand.order == 3

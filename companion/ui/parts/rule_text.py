@@ -12,7 +12,7 @@ import flet as ft
 
 from companion.cards import Card
 from companion.i18n import Language, language
-from companion.lookup.telling import places_of
+from companion.lookup.telling import places_of, warning
 from companion.rulebook import Rule, entry_of
 
 from ..icons import icon
@@ -23,6 +23,9 @@ from .touch import chip
 
 NO_LINE = ft.BorderSide(0, ft.Colors.TRANSPARENT)
 """Said in full: a side that is left out keeps the line of whatever was drawn there before."""
+
+NUMBERS = 14
+"""Letters of page numbers; a chapter is longer and shares the line with its book."""
 
 START = ft.CrossAxisAlignment.START
 STRETCH = ft.CrossAxisAlignment.STRETCH
@@ -44,6 +47,8 @@ def rule_text(scene: Scene, id: str, edition: str, *, open_title: bool = True) -
     example = said(scene.words, rule, "example")
     if example:
         parts.append(example_text(scene, example))
+    if warned := warning(rule, scene.words, edition):
+        parts.append(_warned(scene, warned))
     parts += [_differs(scene, differs) for differs in rule.differs]
     second = second_language(scene)
     if second:
@@ -78,7 +83,7 @@ def whole_entry(scene: Scene, rule: Rule, edition: str, *, selectable: bool) -> 
     if second:
         parts.append(card(scene, second_text(scene, second, rule, open_title=True)))
     if rule.differs:
-        parts.append(differing(scene, rule))
+        parts.append(differing(scene, rule, edition))
     books = places_of(rule, scene.words, edition)
     if books:
         parts.append(_books(scene, books))
@@ -143,7 +148,7 @@ def second_text(
     )
 
 
-def differing(scene: Scene, rule: Rule) -> ft.Control:
+def differing(scene: Scene, rule: Rule, edition: str) -> ft.Control:
     """Where the printings contradict each other, and which reading the app follows."""
     look, c = scene.look, scene.c
     ink = c.on_tertiary_container
@@ -154,10 +159,12 @@ def differing(scene: Scene, rule: Rule) -> ft.Control:
         ],
         spacing=12,
     )
+    warned = warning(rule, scene.words, edition)
+    texts = [look.text(scene.t(f"differ.{id}"), "body_large", ink) for id in rule.differs]
     return card(
         scene,
         ft.Column(
-            [head, *[look.text(scene.t(f"differ.{id}"), "body_large", ink) for id in rule.differs]],
+            [head, *([_warned(scene, warned)] if warned else []), *texts],
             spacing=8,
             horizontal_alignment=STRETCH,
         ),
@@ -169,6 +176,11 @@ def differing(scene: Scene, rule: Rule) -> ft.Control:
 def _differs(scene: Scene, id: str) -> ft.Control:
     ink = scene.c.on_tertiary_container
     return _beside(scene, "differ", scene.t(f"differ.{id}"), ink, "body_medium", START)
+
+
+def _warned(scene: Scene, words: str) -> ft.Control:
+    """The owner's own rulebook reads otherwise: said first, and louder."""
+    return _beside(scene, "warn", words, scene.c.on_tertiary_container, "title_medium", START)
 
 
 def _beside(
@@ -208,7 +220,9 @@ def _books(scene: Scene, books: list[tuple[str, str]]) -> ft.Control:
                 [
                     icon("rules", ink),
                     ft.Container(name, expand=True),
-                    ft.Container(page, expand=True, alignment=ft.Alignment.CENTER_RIGHT),
+                    ft.Container(
+                        page, expand=len(where) > NUMBERS, alignment=ft.Alignment.CENTER_RIGHT
+                    ),
                 ],
                 spacing=12,
             )

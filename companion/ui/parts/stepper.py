@@ -22,12 +22,17 @@ def stepper(
     mark: ft.Control | None = None,
     room: float = 56,
     style: str = "title_medium",
+    on_hold: Callable[[], Any] | None = None,
 ) -> ft.Control:
-    """One line (two where the text is large): what it is, minus, the number, plus."""
+    """
+    One line (two where the text is large): what it is, minus, the number, plus. A long press on
+    any of them (``on_hold``) opens what the lookup says of it.
+    """
+    held = (lambda _: on_hold()) if on_hold else None
     words = ft.Row(
         [
             *([mark] if mark else []),
-            ft.Container(scene.look.text(title, style), expand=True),
+            ft.Container(scene.look.text(title, style), expand=True, on_long_press=held),
         ],
         spacing=12,
     )
@@ -45,6 +50,7 @@ def stepper(
         lambda: step(-1),
         plus=False,
         size=PLAY_CONTROL,
+        on_hold=on_hold,
     )
     more = step_button(
         scene,
@@ -53,6 +59,7 @@ def stepper(
         lambda: step(1),
         plus=True,
         size=PLAY_CONTROL,
+        on_hold=on_hold,
     )
     controls = ft.Row([less, number, more], spacing=4, tight=True)
     if scene.width / scene.look.scale < 340:

@@ -68,6 +68,7 @@ def row(
     ahead: ft.Control | None = None,
     season: str | None = None,
     more: bool = True,
+    on_hold: Callable[[], Any] | None = None,
 ) -> ft.Control:
     """One row of a list that leads somewhere."""
     c = scene.c
@@ -106,6 +107,7 @@ def row(
         id,
         at_least(PLAY_CONTROL, inside),
         on_tap,
+        on_hold=on_hold,
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
     )
 

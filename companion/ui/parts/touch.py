@@ -93,9 +93,20 @@ def loose(content: ft.Control) -> ft.Control:
 
 
 def icon_button(
-    scene: Scene, id: str, drawing: str, label: str, on_tap: Handler, color: str | None = None
+    scene: Scene,
+    id: str,
+    drawing: str,
+    label: str,
+    on_tap: Handler,
+    color: str | None = None,
+    *,
+    action: ft.ClientAction | None = None,
 ) -> ft.Control:
-    """A drawing alone, 48 dp, with its label for who cannot see it."""
+    """
+    A drawing alone, 48 dp, with its label for who cannot see it. An ``action`` is done by the
+    client within the very tap.
+    """
+    box: dict[str, Any] = {"action": action} if action else {}
     return tap(
         id,
         icon(drawing, color or scene.c.on_surface),
@@ -105,11 +116,19 @@ def icon_button(
         height=TOUCH,
         border_radius=TOUCH / 2,
         alignment=ft.Alignment.CENTER,
+        **box,
     )
 
 
 def step_button(
-    scene: Scene, id: str, label: str, on_tap: Handler, *, plus: bool, size: float = STEPPER
+    scene: Scene,
+    id: str,
+    label: str,
+    on_tap: Handler,
+    *,
+    plus: bool,
+    size: float = STEPPER,
+    on_hold: Handler | None = None,
 ) -> ft.Control:
     """Plus or minus one, 64 dp."""
     c = scene.c
@@ -123,6 +142,7 @@ def step_button(
         icon("plus" if plus else "minus", mark, 28),
         on_tap,
         label=label,
+        on_hold=on_hold,
         width=size,
         height=size,
         border_radius=20,
@@ -140,9 +160,11 @@ def chip(
     selected: bool = False,
     label: str | None = None,
     on_hold: Handler | None = None,
+    action: ft.ClientAction | None = None,
 ) -> ft.Control:
     """A small choice, outlined, filled when chosen; 48 dp high like everything one taps."""
     c = scene.c
+    box: dict[str, Any] = {"action": action} if action else {}
     color = c.on_primary_container if selected else c.on_surface
     side = 14
     if isinstance(content, str):
@@ -166,6 +188,7 @@ def chip(
         border_radius=24,
         bgcolor=c.primary_container if selected else None,
         border=ft.Border.all(1.5, c.primary if selected else c.outline),
+        **box,
     )
 
 

@@ -57,6 +57,9 @@ class Screens(Protocol):
     def below_rule(self, play: Any, rule: str) -> list[ft.Control]:
         """What may be done about a rule, below its text."""
 
+    def rule_of(self, move: Any) -> str:
+        """The rule an entry of the log is about; empty for what only puts something right."""
+
     def picture(self, state: Any) -> tuple[str, str]:
         """The season whose colours the present part wears, and its drawing."""
 

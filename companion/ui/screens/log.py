@@ -16,19 +16,24 @@ from companion.table import Table
 from ..icons import icon
 from ..look import EDGE
 from ..parts.boundary import part, steady, view_part
+from ..parts.surface import layers
 from ..parts.touch import at_least, icon_button, tap
 from ..scene import Scene, use_scene, use_table
 from .by_game import Screens, screens_of
 from .missing import missing_view
+from .sheets import Sheet
 
 
 @view_part
 def LogView() -> ft.View:
     """The log as a screen of its own, on a phone."""
-    from .play import find_table
+    from .play import Play, Taps, find_table
+    from .sheets.all import draw_sheet
 
     scene = use_scene()
     found = find_table(scene, ft.use_route_params().get("id", ""))
+    sheet, set_sheet = ft.use_state(None)
+    taps, _ = ft.use_state(lambda: Taps(found, True, set_sheet, _nothing_is_picked))
     if isinstance(found, str):
         return missing_view(scene, found)
     head = ft.Row(
@@ -45,34 +50,62 @@ def LogView() -> ft.View:
                 content=scene.look.text(scene.t("log.title"), "headline_medium"),
                 expand=True,
             ),
+            help_button(scene, found, taps),
         ],
         spacing=4,
     )
+    content = ft.Column(
+        [
+            ft.Container(head, padding=ft.Padding.only(left=8, right=8, top=6)),
+            ft.Container(
+                LogList(found, taps, titled=False),
+                expand=True,
+                padding=ft.Padding.only(left=EDGE, right=EDGE),
+            ),
+        ],
+        spacing=4,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    screens = taps.screens
+    play = Play(scene, found, screens.seen(found.session.state), taps, {})
+    over = draw_sheet(play, sheet) if sheet else None
     return ft.View(
         padding=0,
         bgcolor=scene.c.surface,
-        controls=[
-            ft.SafeArea(
-                ft.Column(
-                    [
-                        ft.Container(head, padding=ft.Padding.only(left=8, top=6)),
-                        ft.Container(
-                            LogList(found, titled=False),
-                            expand=True,
-                            padding=ft.Padding.only(left=EDGE, right=EDGE),
-                        ),
-                    ],
-                    spacing=4,
-                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                ),
-                expand=True,
-            )
-        ],
+        controls=[ft.SafeArea(layers(content, over), expand=True)],
     )
 
 
+def _nothing_is_picked(_: Any) -> None:
+    """In the log there is nothing to choose."""
+
+
+def help_button(scene: Scene, table: Table, taps: Any) -> ft.Control:
+    """The question mark of the log: the rules its entries are about."""
+    return icon_button(
+        scene,
+        "log.help",
+        "help",
+        scene.t("rules.about-this"),
+        lambda: taps.show(Sheet("season", rules=rules_told(table))),
+    )
+
+
+def rules_told(table: Table) -> tuple[str, ...]:
+    """The rules the entries of the log are about, the latest first; else those of the course."""
+    told = (rule_told(table, step) for step in _newest_first(table.session.history.last))
+    return tuple(dict.fromkeys(rule for rule in told if rule))
+
+
+def rule_told(table: Table, step: Step[Any]) -> str:
+    """The rule an entry is about: the one that was set aside, where one was."""
+    if step.entry.overruled:
+        return step.entry.overruled[0]
+    return screens_of(table.session.game.NAME).rule_of(step.entry.move)
+
+
 @part
-def LogList(table: Table, titled: bool = True) -> ft.Control:
+def LogList(table: Table, taps: Any, titled: bool = True) -> ft.Control:
     """Newest first; years before the present one are folded until they are tapped."""
     scene = use_scene()
     use_table(table)
@@ -84,11 +117,12 @@ def LogList(table: Table, titled: bool = True) -> ft.Control:
 
     lines: list[ft.Control] = []
     if titled:
-        lines.append(
-            ft.Semantics(
-                heading_level=2, content=scene.look.text(scene.t("log.title"), "title_large")
-            )
+        title = ft.Semantics(
+            heading_level=2,
+            expand=True,
+            content=scene.look.text(scene.t("log.title"), "title_large"),
         )
+        lines.append(ft.Row([title, help_button(scene, table, taps)]))
     history = table.session.history
     if history.next:
         lines.append(_undone(scene, len(history.undone)))
@@ -111,7 +145,7 @@ def LogList(table: Table, titled: bool = True) -> ft.Control:
         if screens.part(then) != season:
             season = screens.part(then)
             lines.append(_season(scene, screens, then))
-        lines.append(_entry(scene, table, step))
+        lines.append(_entry(scene, table, step, taps))
     return ft.ListView(lines, spacing=2, expand=True, padding=ft.Padding.only(bottom=16))
 
 
@@ -172,14 +206,15 @@ def _season(scene: Scene, screens: Screens, then: Any) -> ft.Control:
     )
 
 
-def _entry(scene: Scene, table: Table, step: Step[Any]) -> ft.Control:
-    return LogEntry(scene, table, step, key=f"entry-{step.number}")
+def _entry(scene: Scene, table: Table, step: Step[Any], taps: Any) -> ft.Control:
+    return LogEntry(scene, table, step, taps, key=f"entry-{step.number}")
 
 
 @steady
-def LogEntry(scene: Scene, table: Table, step: Step[Any]) -> ft.Control:
+def LogEntry(scene: Scene, table: Table, step: Step[Any], taps: Any) -> ft.Control:
     """What happened, in one sentence; steps never change, so each is drawn once."""
     c = scene.c
+    rule = rule_told(table, step)
     said = scene.words.say(table.session.game.tell(step.before, step.entry))
     words: list[ft.Control] = [scene.look.text(said, "body_large")]
     if step.entry.overruled:
@@ -201,6 +236,7 @@ def LogEntry(scene: Scene, table: Table, step: Step[Any]) -> ft.Control:
             ),
         ),
         lambda: scene.house.go(f"/game/{table.id}/at/{step.number}"),
+        on_hold=(lambda: taps.explain(rule)) if rule else None,
         padding=ft.Padding.symmetric(horizontal=12),
         border_radius=12,
     )

@@ -258,7 +258,7 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
 
 
 def _frame(play: Play, foot: ft.Control) -> ft.Control:
-    scene, table = play.scene, play.table
+    scene, table, taps = play.scene, play.table, play.taps
     top = play.screens.header_of(play)
     body = ft.Container(
         ft.Column(
@@ -283,7 +283,7 @@ def _frame(play: Play, foot: ft.Control) -> ft.Control:
             ),
             ft.Container(width=1, bgcolor=scene.c.outline_variant),
             ft.Container(
-                LogList(table),
+                LogList(table, taps),
                 expand=True,
                 padding=ft.Padding.only(left=20, right=20, top=14),
             ),

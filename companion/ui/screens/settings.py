@@ -15,7 +15,7 @@ from ..look import PLAY_CONTROL, TEXT_SIZES
 from ..parts.boundary import view_part
 from ..parts.surface import card, rows
 from ..parts.touch import at_least, chip, tap
-from ..scene import Scene, use_scene
+from ..scene import RULEBOOKS, Scene, use_scene
 from .rail import main_frame
 
 THEMES = ("system", "paper", "cellar")
@@ -58,6 +58,20 @@ def SettingsView() -> ft.View:
                 )
                 for code in ("", *LANGUAGES)
                 if code != viewer.language
+            ],
+        ),
+        _choice(
+            scene,
+            t("settings.rulebook"),
+            [
+                chip(
+                    scene,
+                    f"settings.rulebook-{edition}",
+                    t(f"terms.book.{edition}"),
+                    lambda edition=edition: change(rulebook=edition),
+                    selected=viewer.edition == edition,
+                )
+                for edition in RULEBOOKS
             ],
         ),
         _choice(

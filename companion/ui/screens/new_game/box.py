@@ -21,6 +21,12 @@ from .players import how
 def box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Control]:
     """The rulebook, lira, and a word on playing alone."""
     t, look, c = scene.t, scene.look, scene.c
+
+    def choose(edition: str) -> None:
+        """What lies in the box is what the lookup cites from now on, too."""
+        change(lambda now: replace(now, edition=edition))
+        scene.house.change(rulebook=edition)
+
     editions = rows(
         scene,
         [
@@ -28,7 +34,7 @@ def box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Cont
                 scene,
                 f"new.edition-{edition.value}",
                 t(f"edition.{edition.value}"),
-                lambda edition=edition.value: change(lambda now: replace(now, edition=edition)),
+                lambda edition=edition.value: choose(edition),
                 below=t(f"edition.{edition.value}.about"),
                 ahead=dot(scene, draft.edition == edition.value),
                 more=False,

@@ -275,8 +275,3 @@ def _choices(data: dict[str, Any]) -> dict[str, Any]:
 
 def _language(code: Any) -> str:
     return code if code in LANGUAGES else "en"
-
-
-def edition_for(language: str) -> str:
-    """The rulebook somebody who reads this language most likely has."""
-    return {"es": "es", "ru": "ru"}.get(language, "en")

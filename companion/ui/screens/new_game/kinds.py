@@ -28,7 +28,7 @@ from ...parts.touch import chip
 from ...scene import Scene
 from . import solo
 from .box import box
-from .draft import CAMPAIGN, DRAFT, SOLO, TABLE, Draft, edition_for, read
+from .draft import CAMPAIGN, DRAFT, SOLO, TABLE, Draft, read
 from .players import players
 
 
@@ -132,7 +132,7 @@ def kinds(scene: Scene, here: str, choose: Callable[[Kind], None] | None = None)
 def _prepare(scene: Scene, kind: Kind) -> None:
     """Choose a kind that is prepared on another screen than the present one."""
     shelf = scene.house.tables.shelf
-    draft = read(shelf.draft(DRAFT), Draft(edition=edition_for(scene.viewer.language)))
+    draft = read(shelf.draft(DRAFT), Draft(edition=scene.viewer.edition))
     with suppress(StorageError):
         now = draft.as_kind(kind.name, secrets.randbits(SEED_BITS))
         shelf.keep_draft(DRAFT, now.as_dict())

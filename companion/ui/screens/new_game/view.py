@@ -15,7 +15,7 @@ from ...parts.boundary import view_part
 from ...parts.touch import Primary
 from ...scene import Scene, use_scene
 from ..sheets import problem
-from .draft import DRAFT, Draft, edition_for, read, what_changed
+from .draft import DRAFT, Draft, read, what_changed
 from .kinds import KINDS, Desk
 from .preparing import foot, head, page, use_preparing
 from .solo import CodeSheet
@@ -27,7 +27,7 @@ def NewGameView() -> ft.View:
     scene = use_scene()
     shelf = scene.house.tables.shelf
     own = scene.viewer.language
-    edition = edition_for(own)
+    edition = scene.viewer.edition
     preparing = use_preparing(shelf, DRAFT, lambda data: read(data, Draft(edition=edition)))
     draft, change = preparing.draft, preparing.change
     opened, set_opened = ft.use_state(-1)

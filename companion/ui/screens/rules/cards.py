@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.cards import Card, cards, tables
+from companion.cards import DOES, Card, cards, tables
 from companion.i18n import Language
 from companion.lookup import find
 from companion.lookup.catalogue import CARD
@@ -20,12 +20,14 @@ from ...parts.entries import card_effects, card_name, entry_row
 from ...parts.found import choices
 from ...parts.looking import Looking, search_bar
 from ...parts.rule_text import card_parts, heading, second_language
+from ...parts.sharing import use_sharing
 from ...parts.surface import rows
-from ...parts.touch import at_least, tap
+from ...parts.touch import at_least, chip, tap
 from ...scene import Scene, use_scene
 from ..missing import missing_view
-from .common import page, use_back, use_copying
+from .common import page, use_back
 
+ALL = "all"
 FIELD_FROM = 15
 """Tables of so many cards have a field to search them."""
 
@@ -38,17 +40,31 @@ def CardsView() -> ft.View:
     wanted, set_wanted = ft.use_state("")
     turn, set_turn = ft.use_state(0)
     chosen, set_chosen = ft.use_state(("", False))
+    does, set_does = ft.use_state(ALL)
+    choosing, set_choosing = ft.use_state(False)
     looking, _ = ft.use_state(lambda: Looking("cards", set_wanted, set_turn))
     table = tables().get(ft.use_route_params().get("table", ""))
     if table is None:
         return missing_view(scene, "missing.address")
     by, turned = chosen[0] or table.sorts[0], chosen[1]
+
+    def said_of(what: str) -> str:
+        """What the table is narrowed down to."""
+        said = scene.t("cards.does")
+        return said if what == ALL else f"{said}: {scene.t(f'cards.does.{what}')}"
+
+    def narrow(what: str) -> None:
+        """Only what does that, and the chips are put away."""
+        set_does(what)
+        set_choosing(False)
+
     if wanted.strip():
         hits = find(wanted, scene.viewer.language, kind=CARD, limit=len(cards()))
         found = [cards()[hit.document.id.removeprefix("card.")] for hit in hits]
         shown = [one for one in found if one.table == table.id]
     else:
         shown = sorted(table.cards, key=order(scene.words, by), reverse=turned)
+    shown = [one for one in shown if does in (ALL, *one.does)]
     parts: list[ft.Control] = []
     if len(table.cards) >= FIELD_FROM:
         parts.append(search_bar(scene, looking, turn, scene.t("cards.search"), wanted))
@@ -63,6 +79,18 @@ def CardsView() -> ft.View:
                 lambda sort: set_chosen((sort, not turned if sort == by else False)),
             )
         )
+    if any(one.does for one in table.cards):
+        opener = chip(
+            scene,
+            "cards.does",
+            [icon("down", scene.c.on_surface), scene.look.text(said_of(does), "label_large")],
+            lambda: set_choosing(not choosing),
+            selected=choosing or does != ALL,
+        )
+        parts.append(ft.Row([opener], wrap=True))
+        if choosing:
+            labels = {what: scene.t(f"cards.does.{what}") for what in (ALL, *DOES)}
+            parts.append(choices(scene, "cards.does", labels, does, narrow))
     if shown:
         parts.append(
             rows(scene, [CardRow(scene, one.id, path, key=f"row-{one.id}") for one in shown])
@@ -144,6 +172,8 @@ def CardRow(scene: Scene, id: str, path: str) -> ft.Control:
 def _numbers(scene: Scene, card: Card) -> list[ft.Control]:
     """What a card costs, or scores, large at its right."""
     look, c = scene.look, scene.c
+    if card.table == "visitors":
+        return []  # its numbers stand in its words
     for value, drawing in (("cost", "lira"), ("points", "cork")):
         if value in card.values:
             number = look.text(str(card.values[value]), "title_large")
@@ -161,21 +191,26 @@ def CardView() -> ft.View:
     card = cards().get(ft.use_route_params().get("card", ""))
     second = second_language(scene)
     languages = [scene.words, *([second] if second else [])]
-    copy, told, by_hand = use_copying(scene, lambda: card_text(card, languages), "card")
+    title = card_name(scene.words, card) if card else ""
+
+    def text() -> str:
+        return card_text(card, languages) if card else ""
+
+    sharing = use_sharing(scene, title, text, "card")
     if card is None:
         return missing_view(scene, "missing.address")
-    parts = [*told, *card_parts(scene, card, selectable=by_hand)]
+    parts = [*sharing.told(scene), *card_parts(scene, card, selectable=sharing.by_hand)]
     if entry_of(card.rule):
         entry = entry_row(scene, card.rule, "card", lambda id: scene.house.go(f"/rules/{id}"))
         parts += [heading(scene, scene.t("rules.related")), rows(scene, [entry])]
     return page(
         scene,
         path,
-        card_name(scene.words, card),
+        title,
         parts,
         name="card",
         on_back=back,
         above=scene.t(f"cards.{card.table}"),
         drawing=card.drawing,
-        buttons=[copy],
+        buttons=sharing.buttons(scene),
     )

@@ -1,8 +1,7 @@
-"""What the screens of the lookup share: their frame, the way back, copying."""
+"""What the screens of the lookup share: their frame and the way back."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -16,16 +15,12 @@ from ...parts.touch import icon_button
 from ...scene import Scene
 from ..rail import main_frame
 
-logger = logging.getLogger("vendemmia.ui")
-
 HOME = "/rules"
 
 
 def edition_of(scene: Scene, rule: Rule | None = None) -> str:
-    """The rulebook in the language the app is read in, where there is one."""
-    if rule and game_of(rule.id) == "vino":
-        return "it"
-    return {"es": "es", "ru": "ru"}.get(scene.viewer.language, "en")
+    """The reader's own rulebook; of Vino there is but one."""
+    return "it" if rule and game_of(rule.id) == "vino" else scene.viewer.edition
 
 
 def parent_of(path: str) -> str:
@@ -88,31 +83,3 @@ def page(
         padding=ft.Padding.only(top=8, bottom=24),
     )
     return main_frame(scene, HOME, content, [], route=path)
-
-
-def use_copying(scene: Scene, text: Callable[[], str], name: str) -> tuple[ft.Control, Any, bool]:
-    """
-    A button that copies; what there is to say afterwards; whether the texts have to be selected
-    by hand because the browser lets nobody copy.
-    """
-    page = ft.context.page
-    state, set_state = ft.use_state("")
-
-    async def copy() -> None:
-        try:
-            await ft.Clipboard().set(text())
-        except Exception:  # a page without HTTPS has no clipboard
-            logger.info("nothing could be copied", exc_info=True)
-            set_state("failed")
-        else:
-            set_state("copied")
-
-    button = icon_button(
-        scene, f"{name}.copy", "share", scene.t("rules.copy"), lambda: page.run_task(copy)
-    )
-    told: list[ft.Control] = []
-    if state:
-        message = "rules.copied" if state == "copied" else "rules.copy-failed"
-        words = scene.look.text(scene.t(message), "body_medium", scene.c.on_surface_variant)
-        told.append(ft.Semantics(live_region=True, content=words))
-    return button, told, state == "failed"

@@ -12,10 +12,11 @@ from ...parts.boundary import view_part
 from ...parts.entries import drawing_of
 from ...parts.found import choices
 from ...parts.rule_text import related, second_language, whole_entry
+from ...parts.sharing import use_sharing
 from ...parts.touch import icon_button
 from ...scene import Scene, use_scene
 from ..missing import missing_view
-from .common import edition_of, link, page, use_back, use_copying
+from .common import edition_of, link, page, use_back
 
 
 @view_part
@@ -28,10 +29,13 @@ def EntryView() -> ft.View:
     edition = edition_of(scene, rule)
 
     def text() -> str:
+        if rule is None:
+            return ""
         second = second_language(scene)
         return entry_text(rule, [scene.words, *([second] if second else [])], edition)
 
-    copy, told, by_hand = use_copying(scene, text, "rule")
+    title = scene.t(f"rule.{rule.id}.title") if rule else ""
+    sharing = use_sharing(scene, title, text, "rule")
     if rule is None:
         return missing_view(scene, "missing.address")
     languages = icon_button(
@@ -44,18 +48,18 @@ def EntryView() -> ft.View:
     return page(
         scene,
         path,
-        scene.t(f"rule.{rule.id}.title"),
+        title,
         [
-            *told,
+            *sharing.told(scene),
             *([second_choice(scene, "rule.second")] if choosing else []),
-            *whole_entry(scene, rule, edition, selectable=by_hand),
+            *whole_entry(scene, rule, edition, selectable=sharing.by_hand),
             *related(scene, rule, "rule", lambda other: link(scene, path, other)),
         ],
         name="rule",
         on_back=back,
         above=scene.t(f"rules.area.{rule.area}"),
         drawing=drawing_of(rule),
-        buttons=[languages, copy],
+        buttons=[languages, *sharing.buttons(scene)],
     )
 
 

@@ -16,11 +16,12 @@ from companion.rulebook import entry_of
 from ...parts.boundary import steady, view_part
 from ...parts.entries import entry_row
 from ...parts.looking import Looking, search_bar
+from ...parts.sharing import use_sharing
 from ...parts.surface import card, rows
 from ...parts.touch import at_least, chip, tap
 from ...scene import Scene, use_scene
 from ..missing import missing_view
-from .common import page, use_back, use_copying
+from .common import page, use_back
 
 AT_ONCE = 40
 """So many rows are drawn before somebody asks for all of them."""
@@ -122,10 +123,18 @@ def TermView() -> ft.View:
     scene = use_scene()
     path, back = use_back(scene)
     term = terms().get(ft.use_route_params().get("term", ""))
-    copy, told, by_hand = use_copying(scene, lambda: term_text(term, scene.words), "term")
+
+    def text() -> str:
+        return term_text(term, scene.words) if term else ""
+
+    sharing = use_sharing(scene, name(scene, term) if term else "", text, "term")
     if term is None:
         return missing_view(scene, "missing.address")
-    lines = [_line(scene, term, edition, by_hand) for edition in EDITIONS if edition in term.names]
+    lines = [
+        _line(scene, term, edition, sharing.by_hand)
+        for edition in EDITIONS
+        if edition in term.names
+    ]
     entry: list[ft.Control] = []
     if entry_of(term.entry):
         entry.append(
@@ -136,14 +145,14 @@ def TermView() -> ft.View:
         path,
         name(scene, term),
         [
-            *told,
+            *sharing.told(scene),
             _lined(scene, lines),
             *([rows(scene, entry)] if entry else []),
         ],
         name="term",
         on_back=back,
         above=scene.t("terms.title"),
-        buttons=[copy],
+        buttons=sharing.buttons(scene),
     )
 
 

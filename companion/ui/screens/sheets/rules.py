@@ -9,20 +9,22 @@ import flet as ft
 
 from companion.cards import cards
 from companion.lookup.catalogue import RULE
-from companion.rulebook import entry_of
+from companion.lookup.telling import card_text, entry_text
+from companion.rulebook import Rule, entry_of
 
 from ...icons import icon
 from ...parts.boundary import part
 from ...parts.entries import card_name, entry_row
 from ...parts.found import Found
 from ...parts.looking import Looking, search_bar, use_warm_index
-from ...parts.rule_text import card_parts, letters, related, rule_text
+from ...parts.rule_text import card_parts, letters, related, rule_text, second_language
+from ...parts.sharing import ShareRow
 from ...parts.surface import card, rows, sheet
 from ...parts.touch import Primary, icon_button
 from ...scene import use_scene
 from .sheet import Sheet, closing
 
-LONG = 500
+LONG = 400
 """An entry of so many letters may be higher than a phone, and takes all of it."""
 
 
@@ -38,20 +40,23 @@ def SeasonSheet(play: Any, open_: Sheet) -> ft.Control:
     looking, _ = ft.use_state(lambda: Looking("season", set_wanted, set_turn, open_.what))
     use_warm_index()
     title, rules = play.screens.rules_now(scene, play.state)
+    if open_.rules:
+        title, rules = scene.t("rules.about-this"), open_.rules
 
     def open_entry(id: str, kind: str = RULE) -> None:
         here = replace(open_, what=wanted)
         what = {"rule": id} if kind == RULE else {"what": id.removeprefix("card.")}
         play.show(Sheet(kind, back=here, **what))
 
-    content: list[ft.Control] = [search_bar(scene, looking, turn, scene.t("rules.search"), wanted)]
+    mark, first = way_back(play, open_)
+    search = search_bar(scene, looking, turn, scene.t("rules.search"), wanted)
+    content: list[ft.Control] = [*first, search]
     if wanted.strip():
         content.append(Found(wanted, play.table.session.game.NAME, open_entry))
     else:
         entries = dict.fromkeys(rule.id for id in rules if (rule := entry_of(id)))
         content.append(rows(scene, [entry_row(scene, id, "season", open_entry) for id in entries]))
-    mark, first = way_back(play, open_)
-    return sheet(scene, "season", title, [*first, *content], closing(play), mark=mark, long=True)
+    return sheet(scene, "season", title, content, closing(play), mark=mark, long=True)
 
 
 def rule_sheet(play: Any, open_: Sheet) -> ft.Control:
@@ -67,6 +72,8 @@ def rule_sheet(play: Any, open_: Sheet) -> ft.Control:
             scene, rule, "rule", lambda other: play.show(Sheet("rule", rule=other, back=open_))
         )
     title = scene.t(f"rule.{rule.id if rule else open_.rule}.title")
+    if rule:
+        content.append(ShareRow(title, lambda: _told(play, rule), "rule", key=f"share-{rule.id}"))
     mark, first = way_back(play, open_)
     return sheet(
         scene,
@@ -77,6 +84,13 @@ def rule_sheet(play: Any, open_: Sheet) -> ft.Control:
         mark=mark,
         long=rule is not None and letters(scene, rule) > LONG,
     )
+
+
+def _told(play: Any, rule: Rule) -> str:
+    """The entry as text, in the languages it is shown in."""
+    scene, second = play.scene, second_language(play.scene)
+    spoken = [scene.words, *([second] if second else [])]
+    return entry_text(rule, spoken, play.state.setup.edition.value)
 
 
 def card_sheet(play: Any, open_: Sheet) -> ft.Control:
@@ -98,11 +112,17 @@ def card_sheet(play: Any, open_: Sheet) -> ft.Control:
                 ],
             )
         )
+    second = second_language(scene)
+    spoken = [scene.words, *([second] if second else [])]
+    name = card_name(scene.words, card_)
+    content.append(
+        ShareRow(name, lambda: card_text(card_, spoken), "card", key=f"share-{card_.id}")
+    )
     mark, first = way_back(play, open_)
     return sheet(
         scene,
         "card",
-        card_name(scene.words, card_),
+        name,
         [*first, *content],
         closing(play),
         mark=mark,
@@ -125,6 +145,19 @@ def way_back(play: Any, open_: Sheet) -> tuple[ft.Control | None, list[ft.Contro
         lambda: play.show(before),
     )
     return (None, [ft.Row([button])]) if play.scene.large_text else (button, [])
+
+
+def help_button(play: Any, here: Sheet, rules: tuple[str, ...]) -> ft.Control:
+    """The question mark of a sheet: everything a long press on it explains, and back."""
+    scene = play.scene
+    return icon_button(
+        scene,
+        f"{here.kind}.help",
+        "help",
+        scene.t("rules.about-this"),
+        lambda: play.show(Sheet("season", rules=rules, back=here)),
+        scene.c.on_surface_variant,
+    )
 
 
 def illegal_sheet(play: Any, open_: Sheet) -> ft.Control:

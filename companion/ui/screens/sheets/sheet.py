@@ -25,6 +25,8 @@ class Sheet:
     """The sheet this one was opened from, and goes back to."""
     told: Any = None
     """What was chosen on it before something else was looked up."""
+    rules: tuple[str, ...] = ()
+    """For a sheet of rules: these, instead of those of the present part of the game."""
 
     @property
     def stays(self) -> bool:

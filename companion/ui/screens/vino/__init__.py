@@ -19,6 +19,7 @@ from ...scene import Scene
 from ..action import Action
 from ..sheets import Sheet
 from . import buying, choosing, closing, gift, opening, podium, selling
+from .about import RULES as ABOUT
 from .bits import region_said
 from .header import Header, picture, top_of
 from .sheets import SHEETS
@@ -114,6 +115,11 @@ def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
         return scene.t("gift.rules"), GIFT_RULES
     title = scene.t("season.rules", season=scene.words.say(phase_name(state.phase)))
     return title, RULES[state.phase]
+
+
+def rule_of(move: Any) -> str:
+    """The rule an entry of the log is about."""
+    return ABOUT.get(type(move), "")
 
 
 def below_rule(play: Any, rule: str) -> list[ft.Control]:

@@ -21,14 +21,13 @@ from ...icons import icon
 from ...parts.touch import Primary
 from ...scene import Scene
 from ..sheets import Sheet
-from ..sheets.number import NumberSheet
-from ..sheets.player import player_sheet
-from ..sheets.table import table_sheet
 from . import fall, first_player, podium, score, solo, spring, vineyard, year_end
 from . import table_mode as of_a_table
+from .about import RULES
 from .action import Action
 from .header import Header, outline
 from .seasons import band, glyph
+from .sheets import SHEETS as TABLE_SHEETS
 from .solo_parts import said_of
 from .solo_rules import solo_rules
 from .solo_sheets import SHEETS as SOLO_SHEETS
@@ -46,9 +45,7 @@ _SCREENS: dict[Season, Any] = {
 }
 
 SHEETS: dict[str, Callable[[Any, Sheet], ft.Control]] = {
-    "player": player_sheet,
-    "number": NumberSheet,
-    "table": table_sheet,
+    **TABLE_SHEETS,
     **SOLO_SHEETS,
     **VINEYARD_SHEETS,
 }
@@ -148,8 +145,14 @@ def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
     season, alone = state.season, solo_rules(state)
     usual = () if alone and season in (Season.FIRST_PLAYER, Season.OVER) else SEASON_RULES[season]
     title = scene.t("season.rules", season=scene.t(f"season.{season.value}"))
+    ending = ("END-01",) if state.last_year else ()
     whole = vineyard_rules(state)
-    return title, tuple(dict.fromkeys((*alone, *usual, *FRAME_RULES, *whole)))
+    return title, tuple(dict.fromkeys((*alone, *usual, *ending, *FRAME_RULES, *whole)))
+
+
+def rule_of(move: Any) -> str:
+    """The rule an entry of the log is about."""
+    return RULES.get(type(move), "")
 
 
 def below_rule(play: Any, rule: str) -> list[ft.Control]:

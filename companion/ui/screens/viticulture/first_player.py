@@ -39,6 +39,7 @@ def body(play: Any) -> list[ft.Control]:
                     (lambda seat=seat: play.do(NameFirstPlayer(seat))) if play.legal else None,
                     ahead=player_mark(look, play.colour(seat), play.name(seat), 40),
                     more=False,
+                    on_hold=lambda: play.taps.explain("SET-06"),
                 )
                 for seat in play.state.seats
             ],

@@ -119,7 +119,7 @@ def _column(play: Any, place: Place, won: bool) -> ft.Control:
     scene, look, c = play.scene, play.scene.look, play.scene.c
     fill, ink = (c.primary, c.on_primary) if won else (c.surface_container_high, c.on_surface)
     name = play.name(place.seat)
-    return ft.Column(
+    column = ft.Column(
         [
             *([icon("crown", c.tertiary, 32)] if won else []),
             player_mark(look, play.colour(place.seat), name, 44),
@@ -141,8 +141,24 @@ def _column(play: Any, place: Place, won: bool) -> ft.Control:
             ),
         ],
         spacing=6,
-        expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return _explained(play, place, column)
+
+
+def _explained(play: Any, place: Place, content: ft.Control, **box: Any) -> ft.Control:
+    """Somebody's place on the podium; a tap, or a long press, says who wins and why."""
+    scene, name = play.scene, play.name(place.seat)
+    said = scene.words.many("score.has", place.vp, player=name)
+    rule = "END-05" if outcome(play.state).decided_by else "END-04"
+    return tap(
+        f"over.place.seat-{place.seat + 1}",
+        content,
+        lambda: play.show(Sheet("rule", rule=rule)),
+        on_hold=lambda: play.taps.explain(rule),
+        label=f"{scene.t('over.rank', rank=place.rank)}: {said}",
+        expand=True,
+        **box,
     )
 
 
@@ -161,7 +177,9 @@ def _ladder(play: Any, places: tuple[Place, ...], winners: tuple[int, ...]) -> f
             inside: ft.Control = ft.Column([first, name], spacing=0)
         else:
             inside = ft.Row([rank, mark, ft.Container(name, expand=True), points], spacing=12)
-        return ft.Container(
+        return _explained(
+            play,
+            place,
             inside,
             bgcolor=fill,
             border_radius=14,
@@ -204,6 +222,7 @@ def _decided(play: Any, result: Any) -> ft.Control:
             spacing=16,
         ),
         lambda: play.show(Sheet("rule", rule="END-05")),
+        on_hold=lambda: play.taps.explain("END-05"),
         bgcolor=c.tertiary_container,
         border_radius=16,
         padding=16,
@@ -236,6 +255,7 @@ def _question(play: Any, result: Any) -> ft.Control:
                         chosen.get(seat, 0),
                         lambda by, seat=seat: step(seat, by),
                         mark=player_mark(scene.look, play.colour(seat), play.name(seat), 36),
+                        on_hold=lambda: play.taps.explain("END-05"),
                     )
                     for seat in question.seats
                 ],

@@ -78,6 +78,7 @@ def last_year_notice(play: Any) -> list[ft.Control]:
                 ),
             ),
             lambda: play.show(Sheet("rule", rule="END-01")),
+            on_hold=lambda: play.taps.explain("END-01"),
             bgcolor=c.tertiary_container,
             border_radius=16,
             padding=ft.Padding.symmetric(horizontal=16, vertical=6),
@@ -261,6 +262,7 @@ def step(scene: Scene, taps: Any, who: Seated, by: int) -> ft.Control:
         scene.t("score.plus" if by > 0 else "score.minus", player=who.name),
         lambda: taps.do(ScorePoints(who.seat, by)),
         plus=by > 0,
+        on_hold=lambda: taps.explain("VP-03"),
     )
 
 

@@ -18,7 +18,7 @@ from .score import seated, step
 from .seasons import band
 from .solo_parts import DRAWINGS, action_name, ahead_said, announced, cards_said, tick_box
 from .solo_season import Picker
-from .table_mode import across_footer, season_button
+from .table_mode import across_footer, season_line
 
 NUMERAL, LARGEST, LARGEST_WIDE, SMALLEST = 88, 44, 72, 28
 WIDE = 1000
@@ -45,7 +45,7 @@ def table_mode(play: Any, foot: ft.Control) -> ft.Control:
         below: ft.Control = across_footer(play)
     else:
         inside = _column([*spots, points])
-        below = ft.Column([season_button(play), foot], spacing=0)
+        below = ft.Column([season_line(play), foot], spacing=0)
     return ft.Container(
         ft.Column(
             [ft.Container(inside, expand=True, padding=8), below],

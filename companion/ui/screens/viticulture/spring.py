@@ -42,6 +42,7 @@ def _visitor(play: Any) -> list[ft.Control]:
             play.scene.t(f"value.hand-{card.value}"),
             lambda card=card: play.pick(visitor=card),
             selected=play.picked.get("visitor") is card,
+            on_hold=lambda: play.taps.explain(ROW_RULES[5]),
         )
         for card in (Card.SUMMER, Card.WINTER)
     ]

@@ -11,7 +11,7 @@ from ...icons import icon, player_mark
 from ...look import STEPPER
 from ...parts.boundary import steady
 from ...parts.frame import undo_button
-from ...parts.touch import loose, tap
+from ...parts.touch import icon_button, loose, tap
 from ...scene import Scene
 from ..sheets import Sheet
 from .score import Seated, player_label, seated, step
@@ -63,7 +63,7 @@ def table_mode(play: Any, foot: ft.Control) -> ft.Control:
         expand=True,
         scroll=ft.ScrollMode.AUTO if cramped else None,
     )
-    below = across_footer(play) if across else ft.Column([season_button(play), foot], spacing=0)
+    below = across_footer(play) if across else ft.Column([season_line(play), foot], spacing=0)
     return ft.Container(
         ft.Column(
             [ft.Container(grid, expand=True, padding=8), below],
@@ -146,6 +146,7 @@ def Panel(scene: Scene, taps: Any, who: Seated, room: Room) -> ft.Control:
             spacing=0 if room.is_line else 10,
         ),
         lambda: taps.show(Sheet("player", seat=seat)),
+        on_hold=lambda: taps.explain("ORD-07"),
         label=player_label(scene, who),
         border_radius=12,
         width=HEAD if room.is_line else None,
@@ -164,6 +165,7 @@ def Panel(scene: Scene, taps: Any, who: Seated, room: Room) -> ft.Control:
             no_wrap=True,
         ),
         lambda: taps.show(Sheet("number", seat=seat, what="vp")),
+        on_hold=lambda: taps.explain("VP-03"),
         label=scene.words.many("score.has", estate.vp, player=name),
         alignment=ft.Alignment.CENTER,
         expand=True,
@@ -220,8 +222,22 @@ def season_button(play: Any) -> ft.Control:
             wrap=scene.large_text,
         ),
         lambda: play.show(Sheet("table")),
+        on_hold=lambda: play.taps.explain("TURN-01"),
         padding=ft.Padding.symmetric(horizontal=8, vertical=4),
         border_radius=16,
+    )
+
+
+def season_line(play: Any) -> ft.Control:
+    """The season, and the question mark beside it."""
+    return ft.Row([ft.Container(season_button(play), expand=True), help_button(play)])
+
+
+def help_button(play: Any) -> ft.Control:
+    """The rules of this season, for there is no header with a question mark."""
+    scene = play.scene
+    return icon_button(
+        scene, "play.help", "help", scene.t("play.help"), lambda: play.show(Sheet("season"))
     )
 
 
@@ -236,6 +252,7 @@ def across_footer(play: Any) -> ft.Control:
             [
                 ft.Container(undo, expand=3),
                 ft.Container(season_button(play), expand=4),
+                help_button(play),
                 ft.Container(primary_of(play).button(), expand=3),
             ],
             spacing=12,

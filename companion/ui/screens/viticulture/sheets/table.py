@@ -12,11 +12,15 @@ from companion.viticulture import (
     Season,
 )
 
-from ...icons import player_mark
-from ...parts.stepper import stepper
-from ...parts.surface import sheet
-from ...parts.touch import chip
-from .sheet import Sheet, closing
+from ....icons import player_mark
+from ....parts.stepper import stepper
+from ....parts.surface import sheet
+from ....parts.touch import chip
+from ...sheets.rules import help_button
+from ...sheets.sheet import Sheet, closing
+
+RULES = ("TURN-01", "WAKE-15", "END-01")
+"""What a long press explains."""
 
 
 def table_sheet(play: Any, open_: Sheet) -> ft.Control:
@@ -27,6 +31,9 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
     def correct(what: str, value: Any) -> Callable[[], None]:
         return lambda: play.do(Correct(what, value))
 
+    def explains(rule: str) -> Callable[[], None]:
+        return lambda: play.show(Sheet("rule", rule=rule, back=open_))
+
     content: list[ft.Control] = [
         stepper(
             scene,
@@ -34,6 +41,7 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
             t("label.year"),
             state.year,
             lambda by: play.do(Correct("year", max(1, state.year + by))),
+            on_hold=explains("TURN-01"),
         ),
         scene.look.text(t("label.season"), "label_medium", scene.c.on_surface_variant),
         ft.Row(
@@ -44,6 +52,7 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
                     t(f"season.{season.value}"),
                     correct("season", season.value),
                     selected=state.season is season,
+                    on_hold=explains("TURN-01"),
                 )
                 for season in Season
                 if season not in (Season.FIRST_PLAYER, Season.OVER)
@@ -64,6 +73,7 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
                     ],
                     correct("first-player", seat),
                     selected=state.first_player == seat,
+                    on_hold=explains("WAKE-15"),
                 )
                 for seat in state.seats
             ],
@@ -81,6 +91,7 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
                 t("label.last-year"),
                 correct("last-year", not state.last_year),
                 selected=state.last_year,
+                on_hold=explains("END-01"),
             )
         )
     marks.append(
@@ -93,4 +104,5 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
         )
     )
     content.append(ft.Row(marks, wrap=True, spacing=8, run_spacing=8))
-    return sheet(scene, "table", t("table.title"), content, closing(play))
+    help = help_button(play, open_, RULES)
+    return sheet(scene, "table", t("table.title"), content, closing(play), help=help)

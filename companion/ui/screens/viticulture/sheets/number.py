@@ -12,13 +12,17 @@ from companion.viticulture import (
     ScorePoints,
 )
 
-from ...icons import player_mark
-from ...parts.boundary import part
-from ...parts.field import field
-from ...parts.surface import sheet
-from ...parts.touch import Primary, chip
-from ...scene import use_scene
-from .sheet import Sheet, closing
+from ....icons import player_mark
+from ....parts.boundary import part
+from ....parts.field import field
+from ....parts.surface import sheet
+from ....parts.touch import Primary, chip
+from ....scene import use_scene
+from ...sheets.rules import help_button
+from ...sheets.sheet import Sheet, closing
+
+RULES = {"vp": "VP-03", "lira": "ORD-07"}
+"""What a long press on a number explains."""
 
 WHY_LENGTH = 80
 
@@ -36,6 +40,9 @@ def NumberSheet(play: Any, open_: Sheet) -> ft.Control:
     base = f"number.{what}"
     by = value - now if value is not None else 0
 
+    def explain() -> None:
+        play.show(Sheet("rule", rule=RULES[what], back=open_))
+
     def book() -> None:
         move = ScorePoints if what == "vp" else GainLira
         play.do(move(seat, by))
@@ -50,6 +57,7 @@ def NumberSheet(play: Any, open_: Sheet) -> ft.Control:
                 f"{base}.add-{n}" if n > 0 else f"{base}.take-{-n}",
                 scene.words.signed(n),
                 lambda n=n: set_written(lambda text: _stepped(text, now, n)),
+                on_hold=explain,
             )
             for n in (-1, 1, 2, 3, 4, 5)
         ],
@@ -99,7 +107,8 @@ def NumberSheet(play: Any, open_: Sheet) -> ft.Control:
     ]
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
     title = t("number.title", player=play.name(seat), number=scene.words.number(now))
-    return sheet(scene, "number", title, content, closing(play), mark=mark)
+    help = help_button(play, open_, (RULES[what],))
+    return sheet(scene, "number", title, content, closing(play), mark=mark, help=help)
 
 
 def _stepped(written: str, now: int, by: int) -> str:

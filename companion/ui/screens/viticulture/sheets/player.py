@@ -20,11 +20,16 @@ from companion.viticulture import (
     TakeTurn,
 )
 
-from ...icons import player_mark
-from ...parts.stepper import stepper
-from ...parts.surface import sheet
-from ...parts.touch import chip
-from .sheet import Sheet, closing
+from ....icons import player_mark
+from ....parts.stepper import stepper
+from ....parts.surface import sheet
+from ....parts.touch import chip
+from ...sheets.rules import help_button
+from ...sheets.sheet import Sheet, closing
+from ..spring import ROW_RULES
+
+RULES = ("VP-03", "ORD-05", "ORD-07", "TURN-02", "TURN-04", *ROW_RULES.values())
+"""What a long press explains."""
 
 
 def player_sheet(play: Any, open_: Sheet) -> ft.Control:
@@ -32,6 +37,10 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
     scene, state, seat = play.scene, play.state, open_.seat
     estate = state.estates[seat]
     t, base = scene.t, f"player.seat-{seat + 1}"
+
+    def explains(rule: str) -> Callable[[], None]:
+        return lambda: play.show(Sheet("rule", rule=rule, back=open_))
+
     content: list[ft.Control] = [
         stepper(
             scene,
@@ -39,6 +48,7 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
             t("track.points"),
             estate.vp,
             lambda by: play.do(ScorePoints(seat, by)),
+            on_hold=explains("VP-03"),
         ),
         stepper(
             scene,
@@ -46,6 +56,7 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
             t("track.residual"),
             estate.residual,
             lambda by: _step_residual(play, seat, by),
+            on_hold=explains("ORD-05"),
         ),
     ]
     if state.follows_lira(seat):
@@ -56,6 +67,7 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
                 t("track.lira"),
                 estate.lira,
                 lambda by: play.do(GainLira(seat, by)),
+                on_hold=explains("ORD-07"),
             )
         )
     content.append(
@@ -90,9 +102,19 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
             ft.Row(
                 [
                     chip(
-                        scene, f"{base}.turn", t("player.placed"), lambda: play.do(TakeTurn(seat))
+                        scene,
+                        f"{base}.turn",
+                        t("player.placed"),
+                        lambda: play.do(TakeTurn(seat)),
+                        on_hold=explains("TURN-02"),
                     ),
-                    chip(scene, f"{base}.pass", t("score.pass"), lambda: play.do(Pass(seat))),
+                    chip(
+                        scene,
+                        f"{base}.pass",
+                        t("score.pass"),
+                        lambda: play.do(Pass(seat)),
+                        on_hold=explains("TURN-04"),
+                    ),
                 ],
                 wrap=True,
                 spacing=8,
@@ -100,9 +122,10 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
             )
         )
     content += _depth(play, seat, base)
-    content += _corrections(play, seat, base)
+    content += _corrections(play, seat, base, explains)
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
-    return sheet(scene, "player", play.name(seat), content, closing(play), mark=mark)
+    help = help_button(play, open_, RULES)
+    return sheet(scene, "player", play.name(seat), content, closing(play), mark=mark, help=help)
 
 
 def _depth(play: Any, seat: int, base: str) -> list[ft.Control]:
@@ -140,7 +163,9 @@ def _step_residual(play: Any, seat: int, by: int) -> None:
         play.do(MoveResidual(seat, by))
 
 
-def _corrections(play: Any, seat: int, base: str) -> list[ft.Control]:
+def _corrections(
+    play: Any, seat: int, base: str, explains: Callable[[str], Callable[[], None]]
+) -> list[ft.Control]:
     scene, estate = play.scene, play.state.estates[seat]
     t = scene.t
 
@@ -155,6 +180,7 @@ def _corrections(play: Any, seat: int, base: str) -> list[ft.Control]:
             correct("row", row),
             selected=estate.row == row,
             label=t("player.row", hour=row),
+            on_hold=explains(ROW_RULES[row]),
         )
         for row in WAKE_UP
     ]
@@ -175,6 +201,7 @@ def _corrections(play: Any, seat: int, base: str) -> list[ft.Control]:
             t("label.temporary"),
             correct("temporary", not estate.temporary),
             selected=estate.temporary,
+            on_hold=explains("WAKE-10"),
         )
     ]
     if play.state.season.has_turns:
@@ -185,6 +212,7 @@ def _corrections(play: Any, seat: int, base: str) -> list[ft.Control]:
                 t("label.passed"),
                 correct("passed", not estate.passed),
                 selected=estate.passed,
+                on_hold=explains("TURN-04"),
             ),
             chip(
                 scene,
@@ -192,6 +220,7 @@ def _corrections(play: Any, seat: int, base: str) -> list[ft.Control]:
                 t("player.to-act"),
                 lambda: play.do(Correct("turn", seat)),
                 selected=play.state.turn == seat,
+                on_hold=explains("TURN-02"),
             ),
         ]
     return [

@@ -1,0 +1,32 @@
+"""The rule an entry of Vino's log is about: what a long press on it opens."""
+
+from __future__ import annotations
+
+from companion.vino import (
+    Buy,
+    ChooseRegions,
+    CloseRound,
+    CountForTie,
+    DrawMarkers,
+    GiveGift,
+    NameMarkers,
+    Pass,
+    Reveal,
+    Sell,
+    SellNothing,
+)
+
+RULES: dict[type, str] = {
+    DrawMarkers: "VN-PRE-02",
+    NameMarkers: "VN-PRE-02",
+    Buy: "VN-BUY-09",
+    Pass: "VN-BUY-08",
+    ChooseRegions: "VN-BUY-02",
+    Reveal: "VN-BUY-02",
+    GiveGift: "VN-GIFT-05",
+    Sell: "VN-SELL-02",
+    SellNothing: "VN-SELL-08",
+    CloseRound: "VN-END-01",
+    CountForTie: "VN-END-08",
+}
+"""By the kind of move; what only puts something right, or enters the copy, is about none."""
