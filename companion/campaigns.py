@@ -5,11 +5,15 @@ A campaign keeps the games that were begun for it, in order, each with its resul
 What it means (challenge, losses, score) is folded from them by :class:`viticulture.Campaign`. So
 the end of a game can be undone and played anew: what was won after it counts again as soon as it
 follows from what was won before.
+
+Each game's header names its campaign and how the games before it ended. A campaign this house does
+not know, because its index was lost or the game came from elsewhere, is made again from that.
 """
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -20,7 +24,7 @@ from .kernel.wire import Codec
 from .storage import NoSuchGame, StorageError
 from .table import Table, Tables
 from .viticulture import Campaign, Season, Setup, Solo, solo_result
-from .viticulture.campaign import check_campaign
+from .viticulture.campaign import LETTERS, check_campaign
 from .viticulture.solo import SEED_BITS, check_solo
 
 
@@ -78,9 +82,13 @@ class Campaigns:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._sagas: dict[str, Saga] = {}
-        for id, kept in tables.shelf.campaigns().items():
+        known = tables.shelf.campaigns()
+        for id, kept in known.items():
             with suppress(CompanionError):  # of a later version, or damaged: it stays as it is
                 self._sagas[id] = read(id, kept)
+        for id, games in self._named(known).items():
+            with suppress(CompanionError):
+                self._write(rebuilt(id, games))
 
     def all(self) -> tuple[Saga, ...]:
         """All campaigns, the latest first."""
@@ -113,7 +121,7 @@ class Campaigns:
             return self._tables.at(saga.current)
         campaign = saga.campaign
         from_app = campaign.deck is viticulture.Deck.APP
-        game = campaign.next_game(secrets.randbits(SEED_BITS) if from_app else None)
+        game = campaign.next_game(secrets.randbits(SEED_BITS) if from_app else None, id)
         table = self._tables.new(viticulture, replace(saga.setup, solo=game))
         begun = Begun(table.id, game.challenge or 1, game.losses)
         games = saga.games[: len(campaign.played)]  # whatever did not count is played anew
@@ -121,8 +129,8 @@ class Campaigns:
         return table
 
     def remove(self, id: str) -> None:
-        """Forget a campaign; its games stay."""
-        self._tables.shelf.keep_campaign(id, None)
+        """Forget a campaign; its games stay, and do not bring it back."""
+        self._tables.shelf.keep_campaign(id, FORGOTTEN)
         self._sagas.pop(id, None)
         self._tables.changed()
 
@@ -151,6 +159,23 @@ class Campaigns:
             if result != game.result:
                 self._write(saga.with_result(game.id, result))
 
+    def _named(self, known: Container[str]) -> dict[str, list[Table]]:
+        """The games that name a campaign nobody knows, by that campaign, as they were begun."""
+        found: dict[str, list[tuple[int, Table]]] = {}
+        shelf = self._tables.shelf
+        for card in shelf.games():
+            id = named_by(card.card)
+            if not id or id in known:
+                continue
+            with suppress(CompanionError, StorageError):
+                created = shelf.open(card.id).header.get("created")
+                begun = created if type(created) is int else 0
+                found.setdefault(id, []).append((begun, self._tables.at(card.id)))
+        return {
+            id: [table for _, table in sorted(games, key=lambda game: game[0])]
+            for id, games in found.items()
+        }
+
     def _keep(self, saga: Saga) -> Saga:
         self._tables.shelf.keep_campaign(saga.id, SAGA.encode(saga))
         self._sagas[saga.id] = saga
@@ -162,6 +187,47 @@ class Campaigns:
         self._sagas[saga.id] = saga
         with suppress(StorageError):
             self._tables.shelf.keep_campaign(saga.id, SAGA.encode(saga))
+
+
+FORGOTTEN = {"forgotten": True}
+"""What is kept of a campaign that was deleted while its games stay."""
+
+
+def named_by(card: Mapping[str, Any]) -> str:
+    """The campaign the card of a game names, if it does."""
+    setup = card.get("setup")
+    game = setup.get("solo") if isinstance(setup, dict) else None
+    id = game.get("campaign") if isinstance(game, dict) else None
+    return id if isinstance(id, str) else ""
+
+
+def rebuilt(id: str, tables: Sequence[Table]) -> Saga:
+    """
+    A campaign from its games, oldest first.
+
+    The last one says how those before it ended; where such a game is still there, it says so
+    itself.
+    """
+    setups: list[tuple[Setup, Solo]] = [_setup_of(table) for table in tables]
+    setup, last = setups[-1]
+    choices = campaign = Campaign(last.level, last.aggressive, last.board, last.deck)
+    there = {game.before: table for table, (_, game) in zip(tables, setups, strict=True)}
+    games: list[Begun] = []
+    for number, letter in enumerate(last.before):
+        if campaign.challenge is None:
+            break
+        table, result = there.get(last.before[:number]), LETTERS[letter]
+        name = f"{id}-{number + 1}" if table is None else table.id
+        ended = result if table is None else result_of(table)
+        games.append(Begun(name, campaign.challenge, campaign.losses, ended))
+        campaign = campaign.after(result, name)
+    open_ = Begun(tables[-1].id, last.challenge or 1, last.losses, result_of(tables[-1]))
+    return Saga(id, replace(setup, solo=None), choices, (*games, open_))
+
+
+def _setup_of(table: Table) -> tuple[Setup, Solo]:
+    setup: Setup = table.session.setup
+    return setup, setup.solo or Solo()
 
 
 def result_of(table: Table) -> str | None:

@@ -24,6 +24,8 @@ from .automa import Board
 from .solo import CHALLENGES, Deck, Level, Solo, check_solo
 
 WIN, DRAW, LOSS = RESULTS = ("win", "draw", "loss")
+LETTERS = {result[0]: result for result in RESULTS}
+"""Results by the letters a game's header keeps of the games before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +120,29 @@ class Campaign:
                 return replace(self, played=self.played[:number])
         return self
 
-    def next_game(self, seed: int | None = None) -> Solo:
-        """How the next game is played: challenge, and tokens for losses in a row (CAMP-10)."""
+    @property
+    def letters(self) -> str:
+        """How its games ended, a letter each."""
+        return "".join(game.result[0] for game in self.played)
+
+    def next_game(self, seed: int | None = None, id: str = "") -> Solo:
+        """
+        How the next game is played: challenge, and tokens for losses in a row (CAMP-10).
+
+        With the campaign's ``id`` the game knows what it is played for, and what was before.
+        """
         if self.challenge is None:
             raise MalformedMove("campaign.finished")
         return Solo(
-            self.level, self.aggressive, self.board, self.deck, self.challenge, self.losses, seed
+            self.level,
+            self.aggressive,
+            self.board,
+            self.deck,
+            self.challenge,
+            self.losses,
+            seed,
+            id,
+            self.letters if id else "",
         )
 
 

@@ -96,7 +96,8 @@ def setup_checklist(setup: Setup) -> tuple[Task, ...]:
     """
     What a table does before the first spring where whole vineyards are followed, in order.
 
-    What the Automa asks for besides stands in :func:`solo_checklist`.
+    What the Automa asks for besides stands in :func:`solo_checklist`; where that says otherwise,
+    here is nothing.
     """
     spaces = len(SPACES[len(setup.players)])
     dealt = Phrase(f"vineyard-setup.parents-{setup.parents.value}")
@@ -114,4 +115,19 @@ def setup_checklist(setup: Setup) -> tuple[Task, ...]:
         tasks.append(Task("first", Phrase("vineyard-setup.first"), "SET-06"))
     tasks.append(Task("parents", dealt, "SET-08" if advanced else "SET-07"))
     tasks.append(Task("gifts", Phrase("vineyard-setup.gifts"), "SET-11"))
-    return tuple(tasks)
+    otherwise = _otherwise(setup.solo)
+    return tuple(task for task in tasks if task.id not in otherwise)
+
+
+def _otherwise(game: Solo | None) -> frozenset[str]:
+    """What a level or a challenge lays out in another way than a table does."""
+    if game is None:
+        return frozenset()
+    challenge, found = solo.challenge_of(game), set()
+    if solo.start_points(game) or solo.start_residual(game):
+        found.add("tracks")
+    if challenge is not None and challenge.vines:
+        found |= {"parents", "gifts"}
+    if challenge is not None and challenge.regular:
+        found.add("board")
+    return frozenset(found)

@@ -18,7 +18,7 @@ from .components import (
 )
 from .events import Event
 from .mat import At, Mat, Space
-from .placing import gets_bonus, mat_of, place
+from .placing import gets_bonus, mat_of, place, workers_most
 from .state import State
 from .tracks import gained, with_end
 from .vineyard_events import CardsTaken, CartTaken, TourGiven, WorkerPlaced, WorkerTrained
@@ -56,7 +56,9 @@ def decide_training(state: State, move: Train, referee: Referee) -> tuple[Event,
     """A further regular worker, up to five (PLACE-11, PLACE-12)."""
     mat, seat, at = mat_of(state, move.seat), move.seat, move.where
     place(state, seat, at, BoardAction.TRAIN_WORKER, referee)
-    referee.require(mat.workers < WORKERS_MOST, "PLACE-12", most=WORKERS_MOST)
+    most = workers_most(state)
+    rule = "PLACE-12" if most == WORKERS_MOST else "CAMP-02"
+    referee.require(mat.workers < most, rule, most=most)
     lira = state.estates[seat].lira
     cost = TRAINING_LIRA if move.paid is None else move.paid
     cost -= gets_bonus(state, seat, at)
@@ -72,7 +74,7 @@ def worker_moves(seat: int, ways: list[At]) -> Iterator[PlaceWorker]:
 
 def training_moves(state: State, seat: int, mat: Mat, lira: int, ways: list[At]) -> Iterator[Train]:
     """Every way to stand on the training action, if it can be paid."""
-    if mat.workers >= WORKERS_MOST:
+    if mat.workers >= workers_most(state):
         return
     for at in ways:
         if TRAINING_LIRA - gets_bonus(state, seat, at) <= lira:

@@ -27,9 +27,7 @@ def decide_order(state: State, move: FillOrder, referee: Referee) -> tuple[Event
     mat, seat, at = mat_of(state, move.seat), move.seat, move.where
     order = order_of(move)
     place(state, seat, at, BoardAction.FILL_ORDER, referee)
-    challenge = state.challenge
-    if challenge is not None:
-        referee.require(challenge.number != NO_ORDERS, "CAMP-08")
+    referee.require(fills_orders(state), "CAMP-08")
     referee.require(mat.hand.order > 0, "ORD-09")
     referee.require(_are_there(mat.cellar, move.wines), "ORD-02")
     referee.require(serves(order.wines, move.wines), "ORD-01")
@@ -38,6 +36,12 @@ def decide_order(state: State, move: FillOrder, referee: Referee) -> tuple[Event
     residual = max(now, min(TRACKS.residual_most, now + order.residual)) - now
     filled = OrderFilled(seat, at, move.order, move.wines, points, residual)
     return with_end(state, seat, filled, points)
+
+
+def fills_orders(state: State) -> bool:
+    """Whether orders can be filled at all, be it by a visitor (CAMP-08)."""
+    challenge = state.challenge
+    return challenge is None or challenge.number != NO_ORDERS
 
 
 def order_of(move: FillOrder) -> Order:

@@ -6,14 +6,19 @@ from collections.abc import Iterator
 
 from companion.kernel.referee import Referee
 
-from .components import MAMAS, PAPAS, POINT, WORKER, Structure
+from . import solo
+from .components import FIELDS, MAMAS, PAPAS, POINT, WORKER, Structure, Vine
 from .events import Event
 from .mat import Hand, Mat
 from .parts import Season
-from .placing import mat_of
+from .placing import mat_of, workers_most
+from .planting import check_planting
 from .state import Estate, State
-from .vineyard_events import ParentsSettled
-from .vineyard_moves import TakeParents
+from .vineyard_events import ParentsSettled, VinesPlanted
+from .vineyard_moves import Planting, TakeParents
+
+PROPOSED = tuple(map(Planting, (Vine.CHARDONNAY, Vine.MERLOT, Vine.SYRAH), FIELDS))
+"""Three vines that fit, one on each field: the one way of CAMP-01 that is listed."""
 
 
 def decide_parents(state: State, move: TakeParents, referee: Referee) -> tuple[Event, ...]:
@@ -21,6 +26,7 @@ def decide_parents(state: State, move: TakeParents, referee: Referee) -> tuple[E
     Take what mama and papa give, clockwise from the first player (SET-11).
 
     Without a mama or a papa (``null``) nothing is taken of that side: it is entered by hand.
+    In challenge 1 three vines are planted in her stead, of whatever the deck holds (CAMP-01).
     """
     mat = mat_of(state, move.seat)
     referee.require(state.season is not Season.FIRST_PLAYER, "SET-06")
@@ -30,7 +36,29 @@ def decide_parents(state: State, move: TakeParents, referee: Referee) -> tuple[E
         referee.require(waiting[0] == move.seat, "SET-11", seat=move.seat, chooser=waiting[0])
     mamas, papas = dealt(state)
     referee.require(move.mama not in mamas and move.papa not in papas, "SET-07")
-    return (ParentsSettled(move.seat, move.mama, move.papa, move.gift),)
+    if move.papa is not None and move.gift and PAPAS[move.papa].gift == WORKER:
+        referee.require(mat.workers < workers_most(state), "CAMP-02")
+    _three_vines(state, mat, move, referee)
+    taken = ParentsSettled(move.seat, move.mama, move.papa, move.gift)
+    return (taken, VinesPlanted(move.seat, None, move.vines, 0)) if move.vines else (taken,)
+
+
+def starting_vines(state: State) -> int:
+    """How many vines are planted before the first spring (CAMP-01)."""
+    return state.challenge.vines if state.challenge is not None else 0
+
+
+def _three_vines(state: State, mat: Mat, move: TakeParents, referee: Referee) -> None:
+    count = starting_vines(state)
+    by_hand = move.mama is None and move.papa is None and not move.vines
+    if by_hand or not (count or move.vines):
+        return
+    facts = {"vines": count or solo.CHALLENGES[1].vines}
+    referee.require(count == len(move.vines) and move.mama is None, "CAMP-01", **facts)
+    totals = [field.total for field in mat.fields]
+    for planting in move.vines:
+        check_planting(mat, planting, totals, referee, bare=True)
+        totals[FIELDS.index(planting.field)] += planting.vine.total
 
 
 def dealt(state: State) -> tuple[frozenset[int], frozenset[int]]:
@@ -100,8 +128,16 @@ def parent_moves(state: State) -> Iterator[TakeParents]:
     if not waiting:
         return
     mamas, papas = dealt(state)
+    if starting_vines(state):  # no mama; which three vines, the player chooses
+        for papa in PAPAS:
+            yield TakeParents(waiting[0], None, papa, True, PROPOSED)
+            yield TakeParents(waiting[0], None, papa, False, PROPOSED)
+        return
     for mama in MAMAS:
         for papa in PAPAS:
             if mama not in mamas and papa not in papas:
-                yield TakeParents(waiting[0], mama, papa, True)
+                mat = state.estates[waiting[0]].mat
+                one_more = PAPAS[papa].gift == WORKER
+                if not one_more or mat is None or mat.workers < workers_most(state):
+                    yield TakeParents(waiting[0], mama, papa, True)
                 yield TakeParents(waiting[0], mama, papa, False)

@@ -13,7 +13,7 @@ from companion.kernel.referee import Referee
 
 from .automa import BoardAction
 from .automa_season import require_card
-from .components import GAIN_OF, SEASON_OF, SPACES, Gain, Structure
+from .components import GAIN_OF, SEASON_OF, SPACES, WORKERS_MOST, Gain, Structure
 from .mat import BONUS, At, Mat, Space, Worker
 from .parts import Season
 from .solo import uses_tokens
@@ -42,6 +42,19 @@ def spaces_of(state: State) -> tuple[Space, ...]:
     return _SPACES[len(state.estates)]
 
 
+def workers_most(state: State) -> int:
+    """How many regular workers somebody can have (PLACE-11, CAMP-02)."""
+    challenge = state.challenge
+    return challenge.regular if challenge is not None and challenge.regular else WORKERS_MOST
+
+
+def blocked_space(state: State, action: BoardAction) -> Space | None:
+    """The space of an action an Automa worker stands on, if one does (AUT-12)."""
+    if state.automa is None or action not in state.automa.blocked:
+        return None
+    return spaces_of(state)[0]
+
+
 def taken(state: State, action: BoardAction) -> list[Space]:
     """The spaces of an action somebody stands on, the Automa included; the art does not count."""
     found: list[Space] = [
@@ -50,9 +63,8 @@ def taken(state: State, action: BoardAction) -> list[Space]:
         for at in estate.stands
         if at.action is action and at.space is not Space.ART
     ]
-    if state.automa is not None and action in state.automa.blocked:
-        found.append(spaces_of(state)[0])
-    return found
+    blocked = blocked_space(state, action)
+    return found if blocked is None else [*found, blocked]
 
 
 def left_of(estate: Estate, worker: Worker) -> int:
@@ -208,7 +220,12 @@ def _space(state: State, seat: int, at: At, referee: Referee) -> None:
         return
     if space not in there:
         rule = "BON-07" if space is BONUS else "PLACE-01"
+        rule = "CAMP-02" if there == (BONUS,) else rule
         referee.require(False, rule, players=len(state.estates))
+        return
+    if space is blocked_space(state, action):
+        rule = "AUT-16" if at.worker is Worker.GRANDE else "AUT-15"
+        referee.require(False, rule, action=action.phrase)
         return
     standing_there = taken(state, action)
     if space in standing_there:
@@ -257,7 +274,7 @@ def placements(state: State, seat: int) -> Iterator[tuple[BoardAction, list[At]]
     estate = state.estates[seat]
     workers = [worker for worker in Worker if left_of(estate, worker) > 0]
     there = spaces_of(state)
-    tokens = _may_spend(state)
+    tokens = may_spend(state)
     stood: dict[BoardAction, list[Space]] = {}
     for other in state.estates:
         for at in other.stands:
@@ -280,7 +297,8 @@ def placements(state: State, seat: int) -> Iterator[tuple[BoardAction, list[At]]
             yield action, ways
 
 
-def _may_spend(state: State) -> bool:
+def may_spend(state: State) -> bool:
+    """Whether a bonus action token can be given with the next placement (AUT-09)."""
     automa, game = state.automa, state.setup.solo
     if automa is None or game is None or not automa.tokens or automa.token_spent:
         return False

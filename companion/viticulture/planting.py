@@ -33,15 +33,22 @@ def decide_plant(state: State, move: Plant, referee: Referee) -> tuple[Event, ..
     referee.require(mat.hand.vine >= count, "SUM-17", cards=mat.hand.vine)
     totals = [field.total for field in mat.fields]
     for planting in move.vines:
-        _check(mat, planting, totals, referee, over=move.over, bare=move.bare)
+        check_planting(mat, planting, totals, referee, over=move.over, bare=move.bare)
         totals[FIELDS.index(planting.field)] += planting.vine.total
     points = gained(state, 1) if count and turns_windmill(state, mat) else 0
     return with_end(state, seat, VinesPlanted(seat, at, move.vines, points), points)
 
 
-def _check(
-    mat: Mat, planting: Planting, totals: list[int], referee: Referee, *, over: bool, bare: bool
+def check_planting(
+    mat: Mat,
+    planting: Planting,
+    totals: list[int],
+    referee: Referee,
+    *,
+    over: bool = False,
+    bare: bool = False,
 ) -> None:
+    """Whether a vine can stand on a field whose vines come to so much already."""
     number = FIELDS.index(planting.field)
     referee.require(not mat.fields[number].sold, "SUM-13", field=planting.field)
     if not bare:

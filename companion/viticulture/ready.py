@@ -20,13 +20,13 @@ from companion.kernel.referee import Lenient, Strict
 from .ageing import one_aged
 from .building import buildable, next_cellar
 from .by_card import tokens
-from .components import FIELDS, TRAINING_LIRA, WORKERS_MOST, Card, Structure, Wine
+from .components import FIELDS, TRAINING_LIRA, Card, Structure, Wine
 from .evolve import evolve
 from .harvest import ripe
 from .mat import At, Mat
-from .orders import fillable
+from .orders import fillable, fills_orders
 from .parts import Season
-from .placing import mat_of
+from .placing import mat_of, workers_most
 from .planning import retrievable
 from .planting import plantings, swaps, uprootings
 from .rules import decide
@@ -216,10 +216,11 @@ def follow(state: State, seat: int, step: Step) -> Iterator[VineyardMove]:
                 if (worth(mat, pressing, anywhere=anywhere) or 0) >= option.worth:
                     yield MakeWine(seat, None, (pressing,), anywhere)
         case "fill-order":
-            yield from (FillOrder(seat, None, n, wines) for n, wines in fillable(mat))
+            if fills_orders(state):
+                yield from (FillOrder(seat, None, n, wines) for n, wines in fillable(mat))
         case "train":
             cost = 0 if option.price is not None else max(0, TRAINING_LIRA - option.less)
-            if mat.workers < WORKERS_MOST and state.estates[seat].lira >= cost:
+            if mat.workers < workers_most(state) and state.estates[seat].lira >= cost:
                 yield Train(seat, None, cost, option.this_year)
         case "age-all":
             if mat.cellar.tokens:

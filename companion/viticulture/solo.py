@@ -7,13 +7,15 @@ challenge changes) is asked here and nowhere else. The numbers lie in ``solo.tom
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
 from companion.kernel.errors import IllegalMove, MalformedMove
 from companion.kernel.phrase import Phrase
+from companion.kernel.wire import LEFT_OUT
 
 from .automa import Board
 from .parts import TRACKS, WAKE_UP, table
@@ -61,6 +63,10 @@ class Solo:
     """How often in a row this challenge has been lost: so many bonus tokens to begin (CAMP-10)."""
     seed: int | None = None
     """What settles the order of the app's cards and can be shared; ``None`` for the game's own."""
+    campaign: str = field(default="", metadata=LEFT_OUT)
+    """The campaign it is played for, so that a lost one is found again by its games."""
+    before: str = field(default="", metadata=LEFT_OUT)
+    """How that campaign's games before this one ended: ``w``, ``d`` or ``l`` for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +93,10 @@ class Challenge:
     """Bonus action tokens can be used."""
     any_row: bool = False
     """Every year any row of the chart can be chosen."""
+    vines: int = 0
+    """So many vines are planted before the first spring, in the mama's stead."""
+    regular: int = 0
+    """More regular workers than this cannot be had; 0 for no such limit."""
     workers: int = 0
     """So many workers are needed by the end of ``workers_year``."""
     workers_year: int = 0
@@ -152,6 +162,8 @@ VISITORS: tuple[Visitor, ...] = tuple(Visitor(**entry) for entry in _DATA["visit
 """Visitors to look for at setup, those to take out first."""
 
 MOST_LOSSES = 99
+MOST_BEFORE = 999
+CAMPAIGN_ID = re.compile(r"[a-z0-9-]{1,60}")
 
 
 def challenge_of(solo: Solo) -> Challenge | None:
@@ -240,9 +252,19 @@ def check_solo(solo: Solo) -> None:
         raise MalformedMove("setup.solo-challenge", most=len(CHALLENGES))
     if not 0 <= solo.losses <= MOST_LOSSES:
         raise MalformedMove("setup.solo-losses", most=MOST_LOSSES)
+    _check_campaign(solo)
     if solo.seed is not None and not 0 <= solo.seed < 2**SEED_BITS:
         raise MalformedMove("setup.solo-seed")
     if solo.seed is not None and solo.deck is Deck.BOX:
         raise MalformedMove("setup.solo-seed-box")
     for objection in objections(solo):
         raise MalformedMove(objection.message, **objection.facts)
+
+
+def _check_campaign(solo: Solo) -> None:
+    """What a game says of its campaign has to make sense; whether it is true only others know."""
+    if not (solo.campaign or solo.before):
+        return
+    named = solo.challenge is not None and CAMPAIGN_ID.fullmatch(solo.campaign)
+    if not named or len(solo.before) > MOST_BEFORE or set(solo.before) - set("wdl"):
+        raise MalformedMove("setup.solo-campaign")

@@ -37,6 +37,7 @@ from .vineyard_moves import (
     MakeWine,
     PlaceWorker,
     Plant,
+    Planting,
     PlayVisitors,
     RemoveToken,
     Resign,
@@ -67,6 +68,10 @@ def _follow(state: State, move: Follow, entry: Entry) -> Phrase:
 
 def _parents(state: State, move: TakeParents, entry: Entry) -> Phrase:
     facts = _name(state, move.seat)
+    if move.vines:
+        name = PAPAS[move.papa].name if move.papa is not None else "–"
+        vines = _on_fields(move.vines)
+        return Phrase("log.parents-vines", {**facts, "name": name, "vines": vines})
     if move.mama is None or move.papa is None:
         return Phrase("log.parents-by-hand", facts)
     papa = PAPAS[move.papa]
@@ -107,11 +112,14 @@ def _build(state: State, move: Build, entry: Entry) -> Phrase:
 
 def _plant(state: State, move: Plant, entry: Entry) -> Phrase:
     planted: VinesPlanted = _event(entry, VinesPlanted)
-    vines = tuple(
+    return Phrase("log.plant", {**_name(state, move.seat), "vines": _on_fields(planted.vines)})
+
+
+def _on_fields(vines: tuple[Planting, ...]) -> tuple[Phrase, ...]:
+    return tuple(
         Phrase("log.vine-on-field", {"vine": planting.vine.phrase, "field": planting.field})
-        for planting in planted.vines
+        for planting in vines
     )
-    return Phrase("log.plant", {**_name(state, move.seat), "vines": vines})
 
 
 def _sell(state: State, move: SellGrapes, entry: Entry) -> Phrase:

@@ -96,12 +96,17 @@ class Follow:
 
 @dataclass(frozen=True, slots=True)
 class TakeParents:
-    """Mama and papa give what they give; ``gift`` is the papa's choice (SET-11)."""
+    """
+    Mama and papa give what they give; ``gift`` is the papa's choice (SET-11).
+
+    In challenge 1 there is no mama, and three vines are planted (CAMP-01).
+    """
 
     seat: int
     mama: int | None
     papa: int | None
     gift: bool = True
+    vines: tuple[Planting, ...] = told(default=(), metadata=LEFT_OUT)
 
 
 @dataclass(frozen=True, slots=True)

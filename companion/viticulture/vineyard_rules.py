@@ -22,7 +22,7 @@ from .harvest import (
     ripe,
 )
 from .mat import BONUS, At, Mat, Space, Worker
-from .orders import NO_ORDERS, decide_order, order_moves
+from .orders import decide_order, fills_orders, order_moves
 from .parents import decide_parents
 from .placing import gets_bonus, left_of, placements, spaces_of, taken, yoke_was_used
 from .planning import decide_ahead, decide_resign, decide_retrieve, planned_at
@@ -146,10 +146,7 @@ def _any(
         case BoardAction.TRAIN_WORKER:
             return training_moves(state, seat, mat, lira, ways)
         case BoardAction.FILL_ORDER:
-            challenge = state.challenge
-            if challenge is not None and challenge.number == NO_ORDERS:
-                return ()
-            return order_moves(seat, mat, ways)
+            return order_moves(seat, mat, ways) if fills_orders(state) else ()
         case BoardAction.PLAY_SUMMER_VISITOR:
             return visitor_moves(seat, mat.hand, Card.SUMMER, ways)
         case BoardAction.PLAY_WINTER_VISITOR:

@@ -58,6 +58,7 @@ from .vineyard_moves import (
     MakeWine,
     PlaceWorker,
     Plant,
+    Planting,
     PlayVisitors,
     RemoveToken,
     Resign,
@@ -177,6 +178,11 @@ def _placed(setup: Setup, that: PlaceWorker | WorkerPlaced | CartTaken) -> None:
         raise MalformedMove("move.action")
 
 
+def _take_parents(setup: Setup, that: TakeParents) -> None:
+    _parents(setup, that)
+    _planted(that.vines)
+
+
 def _parents(setup: Setup, that: TakeParents | ParentsSettled) -> None:
     _seat(setup, that.seat)
     if that.mama is not None and that.mama not in MAMAS:
@@ -209,8 +215,12 @@ def _tour(setup: Setup, that: TourGiven | CartTaken) -> None:
 
 def _plant(setup: Setup, that: Plant | VinesPlanted) -> None:
     _at_seat(setup, that)
-    _number(len(that.vines), 0, MOST_VINES)
-    for planting in that.vines:
+    _planted(that.vines)
+
+
+def _planted(vines: tuple[Planting, ...]) -> None:
+    _number(len(vines), 0, MOST_VINES)
+    for planting in vines:
         _field(planting.field)
 
 
@@ -388,7 +398,7 @@ def _discarded(setup: Setup, that: CardsDiscarded) -> None:
 
 CHECKS: dict[type, Callable[[Setup, Any], None]] = {
     Follow: _of_seat,
-    TakeParents: _parents,
+    TakeParents: _take_parents,
     PlaceWorker: _placed,
     Train: _train,
     Build: _train,

@@ -1001,6 +1001,41 @@ def _vineyards() -> Iterator[Scene]:
     yield over("swap", "swapping", "effect.swap-1", "winter.mat", "mat.by-card", "effect.swap")
 
 
+def solo_vineyard(name: str, **facts: Any) -> Prepare:
+    """A solo game in which the whole vineyard is followed; they lie in a module of their own."""
+
+    def prepare() -> Room:
+        found = getattr(import_module("tests.gallery.solo_vineyards"), name)
+        return found(**facts)  # type: ignore[no-any-return]
+
+    return prepare
+
+
+def _solo_vineyards() -> Iterator[Scene]:
+    def scene(name: str, room: Prepare, expect: str, *taps: str, **more: Any) -> Scene:
+        return Scene(f"solo-vineyard-{name}", room, GAME, taps=taps, expect=expect, **more)
+
+    board, behind = solo_vineyard("board"), solo_vineyard("board", year=3, aggressive=True)
+    winter = {"which": Season.WINTER}
+    box = draft("Anna", step=3, kind="solo", whole=True)
+    yield Scene("new-solo-whole", box, "/new", expect="new.start", variant=True)
+    yield scene("setup", solo_vineyard("setup", challenge=4), "setup.begin", variant=True)
+    first = solo_vineyard("parents", challenge=1)
+    yield scene("three-vines", first, "parents.book", "parents.papa-6", "act.vine-malvasia")
+    yield scene("draw", solo_vineyard("season"), "automa.draw", variant=True)
+    yield scene("drawn", solo_vineyard("drawn"), "automa.placed")
+    yield scene("summer", board, "summer.automa")
+    yield scene(
+        "winter", solo_vineyard("board", challenge=2, **winter), "winter.automa", variant=True
+    )
+    yield scene("stands", behind, "stands.close", "summer.automa")
+    blocked = solo_vineyard("blocked")
+    yield scene("blocked", blocked, "act.book", "summer.action-give-tour", "act.worker-regular")
+    yield scene("token", board, "act.book", "summer.action-draw-vine", "act.token")
+    yield scene("year-end", solo_vineyard("year_end", challenge=3, year=3), "year-end.close")
+    yield scene("table-mode", solo_vineyard("drawn"), "automa.placed", table_mode=True)
+
+
 def _vino() -> Iterator[Scene]:
     def game(build: Any, count: int = 4, **readings: Any) -> Prepare:
         def prepare() -> Room:
@@ -1125,6 +1160,7 @@ SCENES: tuple[Scene, ...] = (
     *_history(),
     *_rules(),
     *_vineyards(),
+    *_solo_vineyards(),
     *_vino(),
     *_vino_new(),
 )

@@ -11,8 +11,22 @@ from companion.cards import cards, tables
 from companion.i18n import LANGUAGES, language
 from companion.lookup import documents
 from companion.rulebook import entry_of
-from companion.viticulture import Season, TakeRow
-from tests.gallery.scenes import FEW, Room, ended, fresh, in_season, spring, summer, tie
+from companion.viticulture import Level, Season, TakeRow
+from tests.gallery import solo_vineyards
+from tests.gallery.scenes import (
+    FEW,
+    Room,
+    alone,
+    ended,
+    fresh,
+    in_season,
+    solo_drawn,
+    solo_in,
+    solo_planner,
+    spring,
+    summer,
+    tie,
+)
 
 from .headless import DESKTOP, NotTappable, Phone, phone, story, viewer
 from .test_new_game import add
@@ -411,14 +425,30 @@ GAMES = {
     Season.WINTER: in_season(Season.WINTER),
     Season.YEAR_END: in_season(Season.YEAR_END),
 }
+ALONE = {
+    "setup": lambda: alone(begun=False),
+    "spring": alone,
+    "summer": solo_drawn(level=Level.HARD, ticks=0),
+    "token": solo_planner,
+    "aggressive": solo_drawn(Season.WINTER, aggressive=True),
+    "fall": solo_in(Season.FALL),
+    "year-end": solo_in(Season.YEAR_END, aggressive=True),
+    "vineyard": solo_vineyards.board,
+    "vineyard-card": solo_vineyards.drawn,
+    "vineyard-year-end": solo_vineyards.year_end,
+}
+HELD = {
+    **{season.value: room for season, room in GAMES.items()},
+    **{f"solo-{name}": room for name, room in ALONE.items()},
+}
 
 
-@pytest.mark.parametrize("season", GAMES, ids=[season.value for season in GAMES])
+@pytest.mark.parametrize("name", HELD)
 @story
 async def test_what_a_long_press_explains_stands_behind_the_question_mark_too(
-    season: Season,
+    name: str,
 ) -> None:
-    room = GAMES[season]()
+    room = HELD[name]()
     before = len(room.table.session.history)
     async with opened(room) as one:
         await explains_what_stands_behind(one)

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from companion.i18n import language
+from companion.i18n import LANGUAGES, language
+from companion.ui.screens.viticulture.solo_table_mode import LETTER
 from companion.viticulture import (
     AUTOMA_CARDS,
     Board,
     BoardAction,
+    Correct,
     CountCellars,
     Deck,
     DrawAutomaCard,
@@ -36,7 +38,7 @@ from tests.gallery.scenes import (
     solo_skips,
 )
 
-from .headless import NotThere, Phone, phone, story, viewer
+from .headless import PHONE, NotThere, Phone, phone, story, viewer
 
 words = language("en").text
 lang = language("en")
@@ -421,6 +423,34 @@ async def test_table_mode_shows_the_actions_large_and_ticks_them() -> None:
         await one.tap("automa.placed")
         await one.tap("summer.next")
         assert at(room.table).season is Season.FALL
+
+
+@pytest.mark.parametrize("season", [Season.SUMMER, Season.WINTER])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_action_is_readable_from_a_metre_and_a_half(code: str, season: Season) -> None:
+    """All six are written in 28 dp and more, and no word is wider than its tile."""
+
+    @story
+    async def read() -> None:
+        room = solo_drawn(season, ticks=0)()
+        actions = at(room.table).season_actions
+        room.table.play(Correct("blocked", " ".join(action.value for action in actions)))
+        async with sitting(room, table_mode=True, language=code) as one:
+            for action in actions:
+                name = language(code).text(f"action.{action.value}")
+                (shown,) = [f.node for f in one.walk() if f.node.get("value") == name]
+                size = shown["style"]["size"]
+                assert size >= 28, name
+                longest = max(len(word) for word in name.split())
+                assert longest * size * LETTER <= PHONE[0] - 16 - 64 - 44 - 72, name
+            vp = str(at(room.table).estates[0].vp)
+            numerals = [f.node for f in one.walk() if f.node.get("value") == vp]
+            assert max(node["style"]["size"] for node in numerals) >= 64
+            assert language(code).list(
+                [language(code).text(f"action.{action.value}") for action in actions]
+            ) in " ".join(spoken(one)), "and it is told aloud"
+
+    read()
 
 
 @story

@@ -432,8 +432,8 @@ def test_row_four_gives_a_lira_wherever_lira_are_followed(id: None) -> None:
 @pytest.mark.parametrize("id", [pytest.param(None, id="AUT-16")])
 def test_alone_the_grande_goes_to_an_action_the_automa_blocks(id: None) -> None:
     state = alone(blocked=TOUR)
-    assert refused(state, PlaceWorker(0, at(TOUR))) == "PLACE-05"
-    assert refused(state, PlaceWorker(0, at(TOUR, LEFT, GRANDE))) == "PLACE-03"
+    assert refused(state, PlaceWorker(0, at(TOUR))) == "AUT-15"
+    assert refused(state, PlaceWorker(0, at(TOUR, LEFT, GRANDE))) == "AUT-16"
     assert anna(after(state, PlaceWorker(0, at(TOUR, ART, GRANDE)))).lira == 11
 
 

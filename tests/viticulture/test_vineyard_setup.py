@@ -192,17 +192,16 @@ def test_of_the_advanced_parents_any_can_be_kept(id: None) -> None:
 
 
 @pytest.mark.parametrize("id", [pytest.param(None, id="CAMP-01 whole vineyard")])
-def test_challenge_one_plants_three_vines_without_structures(id: None) -> None:
+def test_challenge_one_can_be_entered_by_hand(id: None) -> None:
     from companion.viticulture import Plant, Planting
 
-    session = begun(1, solo=Solo(challenge=1)).play(TakeParents(ANNA, None, 6))
+    session = begun(1, solo=Solo(challenge=1)).play(TakeParents(ANNA, None, None))
     vines = tuple(Planting(vine, field) for vine, field in
                   ((Vine.CHARDONNAY, 5), (Vine.MERLOT, 6), (Vine.SYRAH, 7)))  # fmt: skip
     drawn = session.play(Correct("hand-vine", 3, ANNA)).play(Plant(ANNA, None, vines, bare=True))
     assert [field.vines for field in mat_of(drawn.state).fields] == [
         (Vine.CHARDONNAY,), (Vine.MERLOT,), (Vine.SYRAH,),
     ]  # fmt: skip
-    assert Structure.WINDMILL in mat_of(drawn.state).built
     assert (anna(drawn.state).vp, mat_of(drawn.state).hand) == (0, Hand())
 
 

@@ -318,6 +318,7 @@ def _stop(scene: Scene, campaign: Campaign, number: int, show: Any) -> ft.Contro
         at_least(56, inside),
         lambda: show(number),
         label=label,
+        on_hold=lambda: show(number),
         border_radius=16,
         padding=ft.Padding.only(right=8),
     )
@@ -336,7 +337,8 @@ def _present(scene: Scene, saga: Saga, number: int, show: Any) -> ft.Control:
         scene.t("campaign.challenge-try", challenge=number, nth=nth), "label_medium", c.primary
     )
     parts: list[ft.Control] = [head, look.text(title_of(scene, number), "title_large")]
-    for drawing, said in changes(scene, next_game(campaign)):
+    changed = changes(scene, next_game(campaign))
+    for drawing, said in changed:
         parts.append(
             ft.Row(
                 [
@@ -347,12 +349,15 @@ def _present(scene: Scene, saga: Saga, number: int, show: Any) -> ft.Control:
                 vertical_alignment=ft.CrossAxisAlignment.START,
             )
         )
-    label = scene.t("campaign.stop.here", challenge=number, title=title_of(scene, number))
+    here = scene.t("campaign.stop.here", challenge=number, title=title_of(scene, number))
+    told = [here, *(said for _, said in changed)]  # what changes is heard, too
+    label = " ".join(part if part.endswith(".") else f"{part}." for part in told)
     panel = tap(
         f"campaign.challenge-{number}",
         ft.Column(parts, spacing=6, tight=True),
         lambda: show(number),
         label=label,
+        on_hold=lambda: show(number),
         expand=True,
         bgcolor=c.surface_container_lowest,
         border=ft.Border.all(2, c.primary),

@@ -46,8 +46,10 @@ def box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Cont
     def switch(name: str, drawing: str) -> ft.Control:
         return _switch(scene, draft, change, name, drawing)
 
-    counted = [] if draft.is_alone else [switch("whole", "vineyard")]
-    if draft.whole and not draft.is_alone:
+    counted = [switch("whole", "vineyard")] if draft.can_be_whole else []
+    if draft.follows_whole and draft.is_alone:
+        pass  # lira belong to the vineyard, and the variants are a table's
+    elif draft.follows_whole:
         counted += [switch("advanced", "people"), switch("friendly", "plus")]
     else:
         counted.append(switch("lira", "lira"))

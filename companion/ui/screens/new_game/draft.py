@@ -74,6 +74,16 @@ class Draft:
         return self.kind in ALONE
 
     @property
+    def can_be_whole(self) -> bool:
+        """Whether whole vineyards can be followed: alone on the base board only."""
+        return not self.is_alone or self.board == Board.BASE.value
+
+    @property
+    def follows_whole(self) -> bool:
+        """Whether whole vineyards are followed."""
+        return self.whole and self.can_be_whole
+
+    @property
     def most(self) -> int:
         """How many can sit at the table; the Automa takes no seat."""
         return 1 if self.is_alone else TRACKS.players_most
@@ -165,8 +175,10 @@ class Draft:
         )
         game = self.solo if self.kind == SOLO else None
         setup = Setup(players, edition=Edition(self.edition), lira=self.lira, solo=game)
-        if self.kind != TABLE or not self.whole:
+        if not self.follows_whole:
             return setup
+        if self.is_alone:
+            return replace(setup, tracking=Tracking.VINEYARD)
         return replace(
             setup,
             tracking=Tracking.VINEYARD,

@@ -104,7 +104,7 @@ def header_of(play: Any) -> ft.Control:
 
 def whole_page(play: Any, foot: ft.Control) -> ft.Control | None:
     """Table mode, where there are points to be made; a whole vineyard needs its board."""
-    if play.state.whole and not play.state.automa:
+    if play.state.whole and not solo.automa_to_place(play.state):
         return None
     if play.scene.viewer.table_mode and play.state.season.has_turns and play.legal:
         return table_mode(play, foot)

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.viticulture import Season, State
 
-from . import solo_podium, solo_season, solo_setup, solo_year_end
+from . import solo_podium, solo_season, solo_setup, solo_vineyard, solo_year_end
 from .solo_parts import part_said as part_of
 from .solo_parts import status as status_of
 from .solo_parts import year_said as year_of
@@ -23,7 +23,17 @@ def screen_of(state: State) -> Any | None:
     """The screen of a solo game, or nothing where a table's will do."""
     if state.automa is None:
         return None
-    return solo_season if state.has_placing else _SCREENS.get(state.season)
+    if state.has_placing:
+        return solo_vineyard if state.whole and not automa_to_place(state) else solo_season
+    return _SCREENS.get(state.season)
 
 
-__all__ = ["part_of", "screen_of", "status_of", "table_mode", "year_of"]
+def automa_to_place(state: State) -> bool:
+    """Whether the season begins with the Automa: a card to draw, a worker of its own to place."""
+    automa = state.automa
+    if automa is None:
+        return False
+    return state.needs_card or any(s.skip is None and not s.ticked for s in automa.spots)
+
+
+__all__ = ["automa_to_place", "part_of", "screen_of", "status_of", "table_mode", "year_of"]

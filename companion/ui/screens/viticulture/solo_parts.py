@@ -121,6 +121,7 @@ def status(scene: Scene, state: State, taps: Any) -> list[ft.Control]:
             shown,
             on_tap,
             label=scene.t("solo.status", told=scene.words.list([told for *_, told in counts])),
+            on_hold=lambda: taps.explain("AUT-08"),
             padding=ft.Padding.symmetric(horizontal=12),
             border_radius=24,
             border=ft.Border.all(2, ft.Colors.with_opacity(0.6, ink)),
@@ -147,12 +148,16 @@ def year_said(scene: Scene, state: State) -> str:
 
 def standing(play: Any) -> list[ft.Control]:
     """How far ahead of the Automa's marker, and what that means by the year's end."""
-    return [Standing(play.scene, play.state)]
+    return [Standing(play.scene, play.state, play.taps)]
 
 
 @steady
-def Standing(scene: Scene, state: State) -> ft.Control:
-    """The tag, the marker, a sentence, and in the aggressive variant the marker's way."""
+def Standing(scene: Scene, state: State, taps: Any) -> ft.Control:
+    """
+    The tag, the marker, a sentence, and in the aggressive variant the marker's way.
+
+    A tap explains the marker.
+    """
     look, c = scene.look, scene.c
     stand = pace(state)
     if stand is None:
@@ -173,6 +178,7 @@ def Standing(scene: Scene, state: State) -> ft.Control:
         [
             look.text(scene.words.number(stand.marker), "display_small"),
             icon("automa", c.on_surface_variant, 34),
+            icon("help", c.on_surface_variant, 22),
         ],
         spacing=8,
         tight=True,
@@ -182,12 +188,28 @@ def Standing(scene: Scene, state: State) -> ft.Control:
     else:
         top = ft.Row([tag, marker], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
     parts = [top, look.text(pace_said(scene, state), "body_medium")]
-    if state.setup.solo and state.setup.solo.aggressive and not scene.large_text:
+    aggressive = state.setup.solo is not None and state.setup.solo.aggressive
+    rule = "AGG-02" if aggressive else "AUT-02"
+    if aggressive and not scene.large_text:
         parts.append(_way(scene, state))
+    told = [
+        scene.t("solo.marker-on", points=stand.marker),
+        ahead_said(scene, state),
+        pace_said(scene, state),
+        *([way_said(scene, state)] if aggressive else []),
+    ]
     return card(
         scene,
-        ft.Column(parts, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        padding=ft.Padding.symmetric(horizontal=16, vertical=10),
+        tap(
+            "automa.pace",
+            ft.Column(parts, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+            lambda: taps.explain(rule),
+            label=" ".join(part if part.endswith(".") else f"{part}." for part in told),
+            on_hold=lambda: taps.explain(rule),
+            padding=ft.Padding.symmetric(horizontal=16, vertical=10),
+        ),
+        padding=0,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
 
 
@@ -263,12 +285,17 @@ def _way(scene: Scene, state: State) -> ft.Control:
             expand=True,
         )
 
-    told = [scene.t("solo.way.year", year=year, points=marker) for year, marker in to_come]
-    return ft.Semantics(
-        label=scene.t("solo.way", told=scene.words.list(told)),
-        exclude_semantics=True,
-        content=ft.Row([stop(n, *at) for n, at in enumerate(shown)], spacing=0),
-    )
+    return ft.Row([stop(n, *at) for n, at in enumerate(shown)], spacing=0)
+
+
+def way_said(scene: Scene, state: State) -> str:
+    """The marker's way to come, year by year."""
+    told = [
+        scene.t("solo.way.year", year=year, points=marker)
+        for year, marker in marker_path(state)
+        if year >= state.year
+    ]
+    return scene.t("solo.way", told=scene.words.list(told))
 
 
 # -- where the Automa stands ---------------------------------------------------------------------
@@ -392,6 +419,7 @@ def _spot(scene: Scene, taps: Any, number: int, spot: Spot, season: str) -> ft.C
         on_tap,
         label=scene.t("solo.spot-placed" if spot.ticked else "solo.spot", action=name),
         selected=spot.ticked,
+        on_hold=lambda: taps.explain("AUT-14"),
         expand=True,
         padding=ft.Padding.only(left=12, top=10, bottom=10, right=6),
         border_radius=20,

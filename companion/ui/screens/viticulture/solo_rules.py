@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from companion.viticulture import Level, Season, Solo, State
 
+OF_A_CARD = ("AUT-13", "AUT-14", "AUT-15", "AUT-16")
+OF_TOKENS = ("AUT-08", "AUT-09", "AUT-10")
 RULES = {
-    Season.FIRST_PLAYER: ("AUT-22", "AUT-05", "AUT-12", "AUT-17", "AUT-21"),
+    Season.FIRST_PLAYER: ("AUT-22", "AUT-05", "AUT-12", "AUT-17", "AUT-21", "AUT-08"),
     Season.SPRING: ("AUT-06", "AUT-07", "AUT-08"),
-    Season.SUMMER: ("AUT-13", "AUT-14", "AUT-15", "AUT-16", "AUT-09", "AUT-10"),
-    Season.FALL: (),
-    Season.WINTER: ("AUT-13", "AUT-14", "AUT-15", "AUT-16", "AUT-09", "AUT-10"),
-    Season.YEAR_END: ("AUT-01",),
+    Season.SUMMER: (*OF_A_CARD, *OF_TOKENS, "AUT-02", "AUT-23", "AUT-19"),
+    Season.FALL: ("AUT-08",),
+    Season.WINTER: (*OF_A_CARD, *OF_TOKENS, "AUT-02"),
+    Season.YEAR_END: ("AUT-01", "AUT-02", "AUT-08", "VP-03"),
     Season.OVER: ("AUT-03", "AUT-04"),
 }
 PLACING = (Season.SUMMER, Season.WINTER)
@@ -29,8 +31,10 @@ def _of_level(game: Solo, season: Season) -> tuple[str, ...]:
     rules: tuple[str, ...] = ()
     if season in PLACING and game.level in (Level.HARD, Level.VERY_HARD):
         rules += AT_HARD
-    if game.aggressive and season in (Season.YEAR_END, Season.OVER):
-        rules += ("AGG-02", "AGG-03") if season is Season.YEAR_END else ("AGG-05",)
+    if game.aggressive and season in (*PLACING, Season.YEAR_END):
+        rules += ("AGG-02", "AGG-03")
+    elif game.aggressive and season is Season.OVER:
+        rules += ("AGG-05",)
     return rules
 
 

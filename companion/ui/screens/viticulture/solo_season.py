@@ -34,12 +34,16 @@ from ..sheets import Sheet
 from .action import Action
 from .score import ScoreCard, _last_points, seated
 from .solo_parts import DRAWINGS, action_name, blocked, free, line, listed, standing
+from .vineyard import board
 
 
 def body(play: Any) -> list[ft.Control]:
     """How one stands, where the Automa stands, and what is at hand."""
     me = ScoreCard(play.scene, play.taps, seated(play, 0), key="card-0")
     points, cards = [me, *standing(play)], [*blocked(play), *_drawing(play)]
+    if play.state.whole:  # tokens and visitors have their place on the board that follows
+        left = free(play) if play.state.automa.cards else []
+        return [*cards, board.head(play, 0), *standing(play), *left, *reminders(play)]
     if play.scene.large_text and play.state.automa.cards:
         points, cards = cards, points  # what was drawn would lie far below
     return [
@@ -49,7 +53,7 @@ def body(play: Any) -> list[ft.Control]:
         *free(play),
         *_tokens(play),
         *_visitors(play),
-        *_reminders(play),
+        *reminders(play),
     ]
 
 
@@ -204,6 +208,7 @@ def _tokens(play: Any) -> list[ft.Control]:
                     scene.look.text(scene.t("solo.next-worker"), "label_large"),
                 ],
                 lambda: play.do(TakeTurn(0)),
+                on_hold=lambda: play.taps.explain("AUT-09"),
             )
         )
     else:
@@ -216,6 +221,7 @@ def _tokens(play: Any) -> list[ft.Control]:
                     scene.look.text(scene.t("solo.spend"), "label_large"),
                 ],
                 lambda: play.show(Sheet("token")),
+                on_hold=lambda: play.taps.explain("AUT-09"),
             )
         )
     said = scene.words.many("solo.tokens", automa.tokens)
@@ -253,7 +259,13 @@ def _visitors(play: Any) -> list[ft.Control]:
     buttons: list[ft.Control] = []
     if actions_ahead(state):
         buttons.append(
-            chip(scene, "automa.ahead", scene.t("solo.planner"), lambda: play.show(Sheet("ahead")))
+            chip(
+                scene,
+                "automa.ahead",
+                scene.t("solo.planner"),
+                lambda: play.show(Sheet("ahead")),
+                on_hold=lambda: play.taps.explain("AUT-23"),
+            )
         )
     if state.season is Season.SUMMER:
         buttons.append(
@@ -262,6 +274,7 @@ def _visitors(play: Any) -> list[ft.Control]:
                 "automa.organizer",
                 scene.t("solo.organizer"),
                 lambda: play.show(Sheet("organizer")),
+                on_hold=lambda: play.taps.explain("AUT-19"),
             )
         )
     if not buttons:
@@ -275,7 +288,7 @@ def _visitors(play: Any) -> list[ft.Control]:
     return [ft.Column([title, *waits, buttons_row], spacing=6)]
 
 
-def _reminders(play: Any) -> list[ft.Control]:
+def reminders(play: Any) -> list[ft.Control]:
     """What a challenge asks the table to mind, each with its rule."""
     from companion.viticulture import solo_reminders
 

@@ -8,7 +8,15 @@ import flet as ft
 
 from companion.storage import StorageError
 from companion.table import ticks_of
-from companion.viticulture import VISITORS, NameFirstPlayer, Solo, friend_code, solo_checklist
+from companion.viticulture import (
+    VISITORS,
+    NameFirstPlayer,
+    Solo,
+    Tracking,
+    friend_code,
+    setup_checklist,
+    solo_checklist,
+)
 from companion.viticulture.visitors import by_card
 
 from ...look import PLAY_CONTROL
@@ -75,9 +83,10 @@ def Checklist(play: Any) -> ft.Control:
         return task_row(play, id, said, about, rule, id in ticks, turn)
 
     words = scene.words
-    tasks = [
-        item(task.id, words.say(task.phrase), None, task.rule) for task in solo_checklist(game)
-    ]
+    listed = solo_checklist(game)
+    if play.state.setup.tracking is Tracking.VINEYARD:
+        listed = (*setup_checklist(play.state.setup), *listed)
+    tasks = [item(task.id, words.say(task.phrase), None, task.rule) for task in listed]
     out = [visitor for visitor in VISITORS if visitor.out]
     stay = [visitor for visitor in VISITORS if not visitor.out]
 

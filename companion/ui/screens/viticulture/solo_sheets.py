@@ -34,6 +34,7 @@ from ..sheets import Sheet
 from ..sheets.sheet import closing
 from .solo_parts import DRAWINGS, action_name, card_picture, said_of
 from .solo_setup import Checklist
+from .solo_vineyard import stands_sheet
 from .spring import DRAWINGS as BONUSES
 
 
@@ -285,5 +286,6 @@ SHEETS: dict[str, Callable[[Any, Sheet], ft.Control]] = {
     "organizer": organizer_sheet,
     "automa": automa_sheet,
     "setup": setup_sheet,
+    "stands": stands_sheet,
 }
 """The sheets of a solo game, by their kinds."""

@@ -22,7 +22,7 @@ from .table_mode import across_footer, season_line
 
 NUMERAL, LARGEST, LARGEST_WIDE, SMALLEST = 88, 44, 72, 28
 WIDE = 1000
-LETTER = 0.56
+LETTER = 0.64
 """The width of a letter, in parts of its size."""
 
 
@@ -133,6 +133,7 @@ def Large(scene: Scene, taps: Any, number: int, spot: Spot, season: str) -> ft.C
         content,
         lambda: taps.do(TickSpot(number, not spot.ticked)),
         label=scene.t("solo.spot-placed" if spot.ticked else "solo.spot", action=name),
+        on_hold=lambda: taps.explain("AUT-14"),
         selected=spot.ticked,
         padding=12,
         border_radius=20,

@@ -12,23 +12,35 @@ from companion.viticulture.solo_end import MOST_WORKERS, loses_now
 from ...parts.surface import card
 from ...parts.touch import chip
 from ..sheets import Sheet
-from . import year_end
+from . import year_end as by_score
 from .action import Action
 from .score import ScoreCard, seated
 from .solo_parts import line, standing
+from .vineyard import year_end as vineyard_year_end
 
 
 def body(play: Any) -> list[ft.Control]:
     """What closing this year means, then its steps."""
     me = ScoreCard(play.scene, play.taps, seated(play, 0), key="card-0")
-    return [*_verdict(play), me, *standing(play), *_workers(play), *year_end.body(play)]
+    points = [] if play.state.whole else [me]
+    return [
+        *_verdict(play),
+        *points,
+        *standing(play),
+        *_workers(play),
+        *_year_end(play).body(play),
+    ]
 
 
 def primary(play: Any) -> Action:
     """Close the year; challenge 3 first wants to know how many workers there are."""
     if asks_workers(play.state):
         return Action("year-end.close", play.scene.t("solo.workers.missing"))
-    return year_end.primary(play)
+    return _year_end(play).primary(play)  # type: ignore[no-any-return]
+
+
+def _year_end(play: Any) -> Any:
+    return vineyard_year_end if play.state.whole else by_score
 
 
 def _verdict(play: Any) -> list[ft.Control]:
@@ -56,6 +68,8 @@ def _workers(play: Any) -> list[ft.Control]:
     """Challenge 3: how many workers there are."""
     scene, state, challenge = play.scene, play.state, play.state.challenge
     if challenge is None or challenge.workers_year != state.year or not play.legal:
+        return []
+    if state.whole:  # they stand on the mat
         return []
     chips = [
         chip(

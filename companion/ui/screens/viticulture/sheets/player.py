@@ -10,6 +10,7 @@ import flet as ft
 from companion.viticulture import (
     TRACKS,
     WAKE_UP,
+    Board,
     Correct,
     Follow,
     GainLira,
@@ -133,7 +134,8 @@ def _depth(play: Any, seat: int, base: str) -> list[ft.Control]:
 
     It can be begun and left in mid-game, for one player alone, and nothing is lost.
     """
-    if play.state.automa is not None:
+    game = play.state.setup.solo
+    if game is not None and game.board is not Board.BASE:
         return []
     scene, whole = play.scene, play.state.estates[seat].mat is not None
     chips = [

@@ -17,7 +17,7 @@ from companion.viticulture import At, PlaceWorker, Space, Worker, legal_moves
 from companion.viticulture.automa import BoardAction
 from companion.viticulture.components import GAIN_OF
 from companion.viticulture.mat import BONUS
-from companion.viticulture.placing import left_of, spaces_of
+from companion.viticulture.placing import blocked_space, left_of, may_spend, spaces_of
 
 from ....icons import icon, player_mark
 from ....parts.boundary import part
@@ -187,7 +187,7 @@ def _standing(d: Dialog, what: str) -> list[ft.Control]:
         there = (
             [*spaces_of(d.state), Space.ART] if at.worker is Worker.GRANDE else spaces_of(d.state)
         )
-        spaces = [_space(d, at, space) for space in there]
+        spaces = [*(_space(d, at, space) for space in there), *_token(d, at)]
     return [
         ft.Row(
             [*workers, ft.Container(width=4), *spaces],
@@ -236,6 +236,34 @@ def _worker(d: Dialog, at: At, worker: Worker) -> ft.Control:
     )
 
 
+def _token(d: Dialog, at: At) -> list[ft.Control]:
+    """Alone a bonus action token buys the bonus of the action (AUT-09)."""
+    if not at.token and not may_spend(d.state):
+        return []
+    action = at.action
+    assert action is not None
+    scene, c = d.scene, d.scene.c
+    ink = c.on_primary_container if at.token else c.on_surface
+    gain = GAIN_OF[action].value
+    drawing = GAINS.get(gain, DRAWINGS[action.value])
+    inside = ft.Row(
+        [icon("bonus-token", ink, 28), icon("plus", ink, 16), icon(drawing, ink, 24)],
+        spacing=3,
+        tight=True,
+    )
+    return [
+        choice(
+            scene,
+            "act.token",
+            inside,
+            lambda: d.choose(at=replace(at, token=not at.token)),
+            selected=at.token,
+            label=d.t("act.space-token", bonus=d.t(f"gain.{gain}")),
+            on_hold=d.holds("AUT-09"),
+        )
+    ]
+
+
 def stander(state: Any, action: BoardAction, space: Space) -> tuple[int, At] | None:
     """Who stands on a space."""
     for seat in state.seats:
@@ -252,7 +280,11 @@ def _space(d: Dialog, at: At, space: Space) -> ft.Control:
     name = d.t(f"space.{space.value}")
     taken = stander(d.state, action, space) if space is not Space.ART else None
     inside: list[ft.Control] = []
-    if taken:
+    automa = space is blocked_space(d.state, action)
+    if automa:
+        inside.append(icon("automa", c.on_surface, 28))
+        name = d.t("board.space-automa", space=name)
+    elif taken:
         inside.append(player_mark(scene.look, d.play.colour(taken[0]), d.play.name(taken[0]), 28))
         name = d.t("act.space-taken", space=name, player=d.play.name(taken[0]))
     elif space is BONUS:
@@ -271,6 +303,6 @@ def _space(d: Dialog, at: At, space: Space) -> ft.Control:
         lambda: d.choose(at=replace(at, space=space)),
         selected=at.space is space,
         label=name,
-        dim=taken is not None,
-        on_hold=d.holds(terms.space_rule(space)),
+        dim=automa or taken is not None,
+        on_hold=d.holds("AUT-15" if automa else terms.space_rule(space)),
     )

@@ -26,6 +26,7 @@ from companion.viticulture.components import CART_LIRA, GAIN_OF
 from companion.viticulture.mat import BONUS
 from companion.viticulture.placing import (
     actions_of_season,
+    blocked_space,
     left_of,
     spaces_of,
     waiting_plans,
@@ -57,6 +58,8 @@ class Standing:
     name: str = ""
     colour: str = ""
     worker: Worker = Worker.REGULAR
+    automa: bool = False
+    """An Automa worker blocks it."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +88,7 @@ def body(play: Any) -> list[ft.Control]:
     plans = waiting_plans(state) if state.season is Season.WINTER else []
     above = [
         *last_year_notice(play),
-        _head(play, seat),
+        head(play, seat),
         *([_planned(play, plans[0])] if plans else []),
     ]
     return [
@@ -122,7 +125,7 @@ def primary(play: Any) -> Action:
     return Action(f"{season}.pass", label, lambda: play.do(Pass(seat)), "advance", "pass")
 
 
-def _head(play: Any, seat: int) -> ft.Control:
+def head(play: Any, seat: int) -> ft.Control:
     """Whose turn it is, their workers, lira and points; a tap opens their mat."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
     estate = play.state.estates[seat]
@@ -243,6 +246,9 @@ def _shown(play: Any, seat: int, action: BoardAction, ways: dict[str, set[Space]
     state = play.state
     free = {space: Standing(space) for space in spaces_of(state)}
     others: list[Standing] = []
+    automa_on = blocked_space(state, action)
+    if automa_on is not None:
+        free[automa_on] = Standing(automa_on, automa=True)
     for owner in state.seats:
         for at in state.estates[owner].stands:
             if at.action is not action:
@@ -324,6 +330,8 @@ def Tile(scene: Scene, taps: Any, shown: Shown) -> ft.Control:
 
 def _label(scene: Scene, shown: Shown, one: Standing) -> str:
     name = scene.t(f"space.{one.space.value}")
+    if one.automa:
+        return scene.t("board.space-automa", space=name)
     if one.seat is None:
         return scene.t("board.space-free", space=name)
     return scene.t(
@@ -345,7 +353,9 @@ def _space(scene: Scene, shown: Shown, one: Standing) -> ft.Control:
     inside: ft.Control | None = None
     fill: str | None = c.surface_container_lowest if shown.open else None
     line = c.outline
-    if one.seat is not None:
+    if one.automa:
+        inside, fill, line = icon("automa", c.on_surface, 28), c.surface_container_high, c.outline
+    elif one.seat is not None:
         inside, fill, line = _mark(scene, one), c.surface_container_high, c.surface_container_high
     elif one.space is BONUS:
         drawing = GAINS.get(shown.gain, DRAWINGS[shown.what])
@@ -380,7 +390,7 @@ def _foot(play: Any, seat: int) -> list[ft.Control]:
         note = "board.yoke.none" if not built else "board.yoke.taken" if taken else "board.yoke"
         places.append(_place(play, seat, YOKE, scene.t(note), dim=not built or taken))
     found = pairs(scene, places)
-    if play.legal:
+    if play.legal and state.automa is None:  # alone, passing is the way on
         following = state.season.following.value
         found.append(
             ft.Row(

@@ -33,6 +33,10 @@ class Dialog:
     choose: Callable[..., None]
     card: str = ""
     """The visitor whose effect this is and the number of its option: ``planter/0``."""
+    at_most: int = 9
+    """How often it can be done where neither space nor card says so."""
+    bare: bool = False
+    """No structures are needed for planting (CAMP-01)."""
     here: Sheet | None = None
     """The sheet it stands on, with what is chosen: to come back to."""
 
@@ -88,7 +92,7 @@ class Dialog:
         if self.at is not None or self.card == MANAGER:
             return usual
         option = self.option
-        return option.do.get(what, usual) if option else 9
+        return option.do.get(what, usual) if option else self.at_most
 
 
 def help_button(play: Any, id: str, rule: str, here: Sheet | None) -> ft.Control:

@@ -7,12 +7,15 @@ from typing import Any
 import flet as ft
 
 from companion.viticulture import MAMAS, PAPAS, TakeParents
-from companion.viticulture.parents import dealt, unsettled
+from companion.viticulture.components import WORKER
+from companion.viticulture.parents import dealt, starting_vines, unsettled
+from companion.viticulture.placing import workers_most
 
 from ....icons import player_mark
 from ....parts.touch import chip
 from ..action import Action
-from . import terms
+from . import planting, terms
+from .dialog import Dialog
 from .preview import preview
 
 
@@ -33,15 +36,18 @@ def body(play: Any) -> list[ft.Control]:
     if not play.legal:
         return parts
     mamas, papas = dealt(play.state)
+    if not starting_vines(play.state):
+        parts += [
+            look.text(scene.t("parents.mama"), "title_medium"),
+            _names(play, "mama", {m.id: m.name for m in MAMAS.values() if m.id not in mamas}),
+        ]
     parts += [
-        look.text(scene.t("parents.mama"), "title_medium"),
-        _names(play, "mama", {m.id: m.name for m in MAMAS.values() if m.id not in mamas}),
         look.text(scene.t("parents.papa"), "title_medium"),
         _names(play, "papa", {p.id: p.name for p in PAPAS.values() if p.id not in papas}),
     ]
     papa = PAPAS.get(play.picked.get("papa", 0))
     if papa is not None:
-        gift = play.picked.get("gift", True)
+        gift = _gift(play, seat)
         lira = scene.words.many("score.lira", papa.instead)
         parts += [
             look.text(scene.t("parents.choice"), "title_medium"),
@@ -71,6 +77,7 @@ def body(play: Any) -> list[ft.Control]:
                 run_spacing=8,
             ),
         ]
+    parts += _vines(play, seat)
     move = _move(play, seat)
     if move is not None:
         parts += preview(play, move)
@@ -94,17 +101,48 @@ def primary(play: Any) -> Action:
     """Take them, or what is missing."""
     seat = unsettled(play.state)[0]
     move = _move(play, seat)
+    t, vines = play.scene.t, starting_vines(play.state)
     if move is None:
-        return Action("parents.book", play.scene.t("parents.missing"))
-    label = play.scene.t("parents.book", first=MAMAS[move.mama].name, second=PAPAS[move.papa].name)
+        missing = "parents.missing-vines" if vines else "parents.missing"
+        return Action("parents.book", t(missing))
+    second = PAPAS[move.papa].name
+    if vines:
+        label = t("parents.book-vines", name=second)
+    else:
+        label = t("parents.book", first=MAMAS[move.mama].name, second=second)
     return Action("parents.book", label, lambda: play.do(move), drawing="check")
 
 
 def _move(play: Any, seat: int) -> TakeParents | None:
     mama, papa = play.picked.get("mama"), play.picked.get("papa")
-    if mama is None or papa is None:
+    vines = play.picked.get("vines", ())
+    count = starting_vines(play.state)
+    if papa is None or (len(vines) < count if count else mama is None):
         return None
-    return TakeParents(seat, mama, papa, play.picked.get("gift", True))
+    return TakeParents(seat, None if count else mama, papa, _gift(play, seat), tuple(vines))
+
+
+def _gift(play: Any, seat: int) -> bool:
+    """The papa's gift, unless lira were chosen or there may be no further worker (CAMP-02)."""
+    papa, mat = PAPAS.get(play.picked.get("papa", 0)), play.state.estates[seat].mat
+    full = mat is not None and mat.workers >= workers_most(play.state)
+    usual = not (papa is not None and papa.gift == WORKER and full)
+    return bool(play.picked.get("gift", usual))
+
+
+def _vines(play: Any, seat: int) -> list[ft.Control]:
+    """Challenge 1: which three vines stand on which fields (CAMP-01)."""
+    count = starting_vines(play.state)
+    if not count:
+        return []
+    scene, challenge = play.scene, play.state.challenge
+    told = Dialog(play, seat, None, play.picked, play.pick, at_most=count, bare=True)
+    words = scene.t(f"challenge.{challenge.number}.three-vines")
+    return [
+        scene.look.text(scene.t("parents.vines"), "title_medium"),
+        scene.look.text(words, "body_medium", scene.c.on_surface_variant),
+        *planting.content(told),
+    ]
 
 
 def _names(play: Any, what: str, names: dict[int, str]) -> ft.Control:

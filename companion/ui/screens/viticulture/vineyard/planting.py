@@ -61,7 +61,7 @@ def _room(d: Dialog, number: int, vine: Vine, others: tuple[Planting, ...]) -> b
 def _vine(d: Dialog, vine: Vine) -> ft.Control:
     scene, c = d.scene, d.scene.c
     vines = _vines(d)
-    grown = all(need in d.mat.built for need in vine.needs)
+    grown = d.bare or all(need in d.mat.built for need in vine.needs)
     ink = c.on_surface if grown else c.on_surface_variant
     inside: list[ft.Control] = [scene.look.text(d.t(f"vine.{vine.value}"), "label_large", ink)]
     for value, drawing in ((vine.red, "red"), (vine.white, "white")):
