@@ -100,7 +100,7 @@ def ActSheet(play: Any, open_: Sheet) -> ft.Control:
 
     where = None if by_card else told.get("at") or open_.move or proposed(play.state, seat, what)
     here = replace(open_, told=told)
-    d = Dialog(play, seat, where, told, choose, open_.card, here)
+    d = Dialog(play, seat, where, told, choose, card=open_.card, here=here)
     followed = play.state.estates[seat].mat is not None
     telling = TELLINGS[what] if followed else STANDING
     move = telling.move(d)
