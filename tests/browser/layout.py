@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.i18n import PSEUDO
 from tests.gallery import checks
 from tests.gallery.drawing import size_of
@@ -11,6 +13,8 @@ from tests.gallery.stage import Size, Stage
 
 LONGEST = 4_000
 """Pages longer than this (all rules) are looked at so far."""
+UNROLLED = 1_800
+"""Most of what can be scrolled fits on a page of this length."""
 
 
 def faults(
@@ -21,10 +25,19 @@ def faults(
     language: str,
     size: Size,
     theme: str = "paper",
+    unrolled: bool = False,
 ) -> list[str]:
-    """Everything that is wrong with a scene at a size, in a language."""
+    """
+    Everything that is wrong with a scene at a size, in a language.
+
+    It is looked at as the phone shows it, then on a page as long as all that can be scrolled to.
+    ``unrolled`` begins with a long page, and often ends there: what the width cuts is seen on it,
+    and what the height does to the frame has been seen in Russian.
+    """
     probe.forget()
     size = size_of(scene, size)
+    if unrolled and not (scene.table_mode or scene.across):
+        size = replace(size, height=UNROLLED)
     stage.show(scene, language=language, theme=theme, size=size)
     found = seen(stage, language, probe, size.width, size.height, stage.page.screenshot())
     longer = hidden_height(stage)

@@ -21,11 +21,15 @@ SPANISH = MAIN[1::4]
 
 @pytest.mark.parametrize("scene", SPANISH, ids=lambda scene: scene.name)
 def test_on_a_narrow_phone_in_spanish(scene: Scene, probed: tuple[Stage, Probe]) -> None:
-    found = faults(*probed, scene, language="es", size=SIZES["narrow"], theme="cellar")
+    found = faults(
+        *probed, scene, language="es", size=SIZES["narrow"], theme="cellar", unrolled=True
+    )
     assert not found, "\n".join(["", *found])
 
 
 @pytest.mark.parametrize("scene", LONGER, ids=lambda scene: scene.name)
 def test_on_a_narrow_phone_with_longer_words(scene: Scene, probed: tuple[Stage, Probe]) -> None:
-    found = faults(*probed, scene, language=PSEUDO, size=SIZES["narrow"], theme="cellar")
+    found = faults(
+        *probed, scene, language=PSEUDO, size=SIZES["narrow"], theme="cellar", unrolled=True
+    )
     assert not found, "\n".join(["", *found])

@@ -19,7 +19,9 @@ TURNS = [(scene, "it") for scene in MAIN[2::4]] + [(scene, "en") for scene in MA
     [pytest.param(scene, language, id=f"{scene.name}-{language}") for scene, language in TURNS],
 )
 def test_on_a_phone(scene: Scene, language: str, probed: tuple[Stage, Probe]) -> None:
-    found = faults(*probed, scene, language=language, size=SIZES["phone"], theme="paper")
+    found = faults(
+        *probed, scene, language=language, size=SIZES["phone"], theme="paper", unrolled=True
+    )
     assert not found, "\n".join(["", *found])
 
 

@@ -2,14 +2,16 @@
 Every screen and sheet there is: drawn without an error and without a missing word, and everything
 that can be tapped on it has a name, words, and a size.
 
-The scenes are those of the gallery. Each is seen in every language, at every size and in every
-theme; sizes and themes go round from scene to scene, so that all pairs occur.
+The scenes are those of the gallery. Each is seen at every size and in every theme; languages, sizes
+and themes go round from scene to scene, so that all pairs occur. What is found on all of them is
+what the table of identifiers tells.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,9 +21,13 @@ from companion.ui.look import TOUCH
 from tests.gallery.scenes import SCENES, Scene
 
 from .headless import DESKTOP, NARROW, PHONE, Found, Node, Phone, phone, story, viewer
+from .identifiers import pattern
 
 SIZES = ((PHONE, 1.0), (NARROW, 2.0), (DESKTOP, 1.0))
 THEMES = ("paper", "cellar", "table")
+README = Path(__file__).resolve().parents[1] / "README.md"
+SEEN: dict[str, set[str]] = {}
+"""Identifiers that were found, by scene."""
 WELL_FORMED = re.compile(r"[a-z][a-z0-9-]*(\.[A-Za-z0-9-]+)*")
 
 scenes = pytest.mark.parametrize("scene", SCENES, ids=[scene.name for scene in SCENES])
@@ -41,9 +47,16 @@ async def show(scene: Scene, one: Phone) -> None:
 
 @scenes
 @story
-async def test_it_is_drawn_in_every_language_at_every_size(scene: Scene) -> None:
+async def test_it_is_drawn_at_every_size_in_languages_that_go_round(scene: Scene) -> None:
+    await seen_on(scene)
+
+
+async def seen_on(scene: Scene) -> set[str]:
+    """Draw a scene, check it, and tell which identifiers are on it."""
     turn = SCENES.index(scene)
-    for n, language in enumerate(LANGUAGES):
+    seen: set[str] = set()
+    for n in range(len(SIZES)):
+        language = LANGUAGES[(n + turn) % len(LANGUAGES)]
         size, text = SIZES[(n + turn) % len(SIZES)]
         theme = THEMES[(n + turn // len(SIZES)) % len(THEMES)]
         wish = {
@@ -63,6 +76,20 @@ async def test_it_is_drawn_in_every_language_at_every_size(scene: Scene) -> None
         async with phone(room.tables, **facts) as one:
             await show(scene, one)
             check(one)
+            seen |= {pattern(id) for id in one.identified()}
+    SEEN[scene.name] = seen
+    return seen
+
+
+@story
+async def test_the_table_of_the_readme_holds_every_identifier_and_no_others() -> None:
+    seen: set[str] = set()
+    for scene in SCENES:  # most have just been drawn
+        seen |= SEEN.get(scene.name) or await seen_on(scene)
+    table = README.read_text(encoding="utf-8").partition("## Identifiers")[2]
+    told = set(re.findall(r"^\| `([^`]+)`", table, re.MULTILINE))
+    assert seen - told == set(), "not in tests/README.md"
+    assert told - seen == set(), "only in tests/README.md"
 
 
 def check(one: Phone) -> None:
