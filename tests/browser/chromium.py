@@ -19,11 +19,6 @@ ARGUMENTS = (
     "--disable-sync",
     "--enable-unsafe-swiftshader",
 )
-WITHOUT_WEBGL = ("--disable-gpu", "--disable-3d-apis")
-"""
-Flutter draws by itself then, which costs less than a graphics card that is made up too; corners
-may come out rough, so pictures for people are not taken this way.
-"""
 PATIENCE = 60_000
 """Milliseconds: generous, because the machine may be busy with other tests."""
 HOME = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")
@@ -44,12 +39,12 @@ def program() -> str:
 
 
 @contextmanager
-def chromium(*more: str) -> Iterator[Browser]:
+def chromium() -> Iterator[Browser]:
     """One browser, for as many contexts as one likes."""
     path = program()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=path, headless=True, args=[*ARGUMENTS, *more]
+            executable_path=path, headless=True, args=list(ARGUMENTS)
         )
         try:
             yield browser

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from tests.gallery.probe import Probe, probing
 from tests.gallery.stage import Stage, stage
 
-from .chromium import WITHOUT_WEBGL, chromium
+from .chromium import chromium
 from .phone import Phone
 from .server import Server
 
@@ -23,7 +23,7 @@ FAILED = pytest.StashKey[bool]()
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The browser. Where none can be had the test fails; it is never skipped."""
-    with chromium(*WITHOUT_WEBGL) as found:
+    with chromium() as found:
         yield found
 
 

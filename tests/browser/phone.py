@@ -173,7 +173,9 @@ class Phone:
             field.press("Control+a")
             field.press_sequentially(text, delay=20)
             if field.input_value() == text:
-                return
+                time.sleep(0.15)
+                if field.input_value() == text:  # a field that came up late is empty again
+                    return
         raise AssertionError(f"{identifier} reads {field.input_value()!r} instead of {text!r}")
 
     def press(self, keys: str) -> None:
