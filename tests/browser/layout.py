@@ -9,7 +9,7 @@ from tests.gallery import checks
 from tests.gallery.drawing import size_of
 from tests.gallery.probe import Probe, look
 from tests.gallery.scenes import Scene
-from tests.gallery.stage import Size, Stage
+from tests.gallery.stage import Size, Stage, is_empty
 
 LONGEST = 4_000
 """Pages longer than this (all rules) are looked at so far."""
@@ -73,6 +73,8 @@ def seen(
     if language != PSEUDO:
         found += checks.cramped(screen)
     if picture:
+        if is_empty(picture):  # the first stroke was still to come
+            picture = stage.picture()
         faint = list(checks.faint_texts(screen, picture))
         if faint:  # the picture may have been taken before the last stroke
             stage.page.wait_for_timeout(300)

@@ -9,6 +9,7 @@ is; only who opens the door is another.
 from __future__ import annotations
 
 import asyncio
+import io
 import socket
 import threading
 import time
@@ -21,6 +22,7 @@ from typing import Any
 import flet as ft
 import flet_web.fastapi as flet_fastapi
 import uvicorn
+from PIL import Image
 from playwright.sync_api import Browser, Page
 
 import companion.ui
@@ -48,6 +50,7 @@ REST = """quiet => new Promise(done => {
 })"""
 QUIET_MS = 80
 """A screen on which nothing has changed for so long counts as drawn."""
+LOOK_EVERY_MS = 60
 
 
 @dataclass(frozen=True)
@@ -259,13 +262,19 @@ class Stage:
 
     def picture(self) -> bytes:
         """A screenshot, when two in a row are the same: drawings arrive a moment after words."""
-        before = self.page.screenshot()
-        for _ in range(20):
+        before = b""
+        for _ in range(40):
             now = self.page.screenshot()
-            if now == before:
+            if now == before and not is_empty(now):
                 return now
             before = now
+            self.page.wait_for_timeout(LOOK_EVERY_MS)
         return before
+
+
+def is_empty(picture: bytes) -> bool:
+    """Whether nothing has been drawn yet: all of one colour."""
+    return bool(Image.open(io.BytesIO(picture)).convert("RGB").getcolors(1))
 
 
 @contextmanager
