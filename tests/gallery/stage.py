@@ -50,7 +50,8 @@ REST = """quiet => new Promise(done => {
 })"""
 QUIET_MS = 80
 """A screen on which nothing has changed for so long counts as drawn."""
-LOOK_EVERY_MS = 60
+LOOK_EVERY_MS = 200
+"""Words are there sooner than what is drawn; a full sheet takes its time."""
 
 
 @dataclass(frozen=True)
