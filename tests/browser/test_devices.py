@@ -225,7 +225,7 @@ def test_the_language_changes_at_once_and_everything_stays_where_it_is(
 
 def test_settings_outlive_a_reload_and_greet_new_devices(phones: MakePhone, server: Server) -> None:
     phone = phones("en").open("/settings")
-    for identifier in ("theme-cellar", "text-130", "awake", "language-it"):
+    for identifier in ("language-it", "theme-cellar", "text-130", "awake"):
         phone.tap(f"settings.{identifier}")
     phone.lang = language("it")
     phone.shows(phone.say("settings.language"))
