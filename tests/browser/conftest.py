@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from tests.gallery.probe import Probe, probing
 from tests.gallery.stage import Stage, stage
 
-from .chromium import chromium
+from .chromium import SCALE, chromium
 from .phone import Phone
 from .server import Server
 
@@ -67,6 +67,7 @@ def phones(
         ) -> Phone:
             context = browser.new_context(
                 viewport={"width": width, "height": height},
+                device_scale_factor=SCALE,
                 locale="en-US",
                 reduced_motion="reduce",
             )
@@ -89,7 +90,7 @@ def phone(phones: MakePhone) -> Phone:
 @pytest.fixture(scope="session")
 def staged(browser: Browser) -> Iterator[Stage]:
     """A stage that shows the app exactly as a phone gets it."""
-    with stage(browser) as screen:
+    with stage(browser, scale=SCALE) as screen:
         yield screen
 
 

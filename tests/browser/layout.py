@@ -81,7 +81,7 @@ def seen(
             picture = stage.picture()
             faint = list(checks.faint_texts(screen, picture))
         found += faint
-        found += checks.broken_parts(picture)
+        found += checks.broken_parts(screen, picture)
     return found
 
 

@@ -14,7 +14,7 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Error, Locator, Page
 from playwright.sync_api import TimeoutError as Timeout
 
 from companion.i18n import Language, language
@@ -205,7 +205,8 @@ class Phone:
             time.sleep(0.15)
 
     def _touch(self, found: Locator) -> None:
-        found.scroll_into_view_if_needed()
+        with suppress(Error):  # drawn anew just now; the click finds what stands there then
+            found.scroll_into_view_if_needed()
         found.click()
 
     # -- looking --------------------------------------------------------------------------------

@@ -132,5 +132,5 @@ def found_on(
         *checks.nameless(screen),
         *checks.cramped(screen),
         *checks.faint_texts(screen, picture),
-        *checks.broken_parts(picture),
+        *checks.broken_parts(screen, picture),
     ]

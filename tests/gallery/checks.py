@@ -218,18 +218,20 @@ def cramped(screen: Screen) -> Iterator[str]:
             yield f"only {node.height:.0f} dp to scroll {node.filling:.0f} in"
 
 
-def broken_parts(picture: bytes) -> Iterator[str]:
+def broken_parts(screen: Screen, picture: bytes) -> Iterator[str]:
     """The grey that stands where Flutter could not lay something out."""
     image = Image.open(io.BytesIO(picture)).convert("RGB")
+    dp = screen.width / image.width
     for amount, colour in image.getcolors(1 << 16) or []:
         neutral = max(colour) - min(colour) <= 4 and min(colour) in GREY
-        if neutral and amount > image.width * 12:
+        if neutral and amount * dp * dp > screen.width * 12:
             yield f"a part could not be drawn: {amount} pixels of {colour}"
 
 
-def faint_texts(screen: Screen, picture: bytes, scale: float = 1) -> Iterator[str]:
+def faint_texts(screen: Screen, picture: bytes) -> Iterator[str]:
     """Words too close in colour to what is really behind them."""
     image = Image.open(io.BytesIO(picture)).convert("RGB")
+    scale = image.width / screen.width
     for text in screen.texts:
         if not text.said.value.strip() or not text.said.color.startswith("#"):
             continue
@@ -239,6 +241,8 @@ def faint_texts(screen: Screen, picture: bytes, scale: float = 1) -> Iterator[st
         part = image.crop(tuple(round(edge * scale) for edge in box))
         colours = sorted(part.getcolors(part.width * part.height) or [], reverse=True)
         ink = rgb(text.said.color)
+        if text.said.is_initial:  # few pixels, most of them between both colours: the other end
+            colours.sort(key=lambda found: -distance(found[1], ink))
         behind = next((colour for _, colour in colours if distance(colour, ink) > 40), None)
         if behind is None:
             yield f"{text.said.value!r} cannot be told from what is behind it"

@@ -147,14 +147,22 @@ class Backstage:
 
         return Stage
 
+    def clear(self) -> None:
+        """Draw nothing: nobody hears of a new size or address who would draw the old room for it."""
+        page = self.page
+
+        async def change() -> None:
+            self._set(replace(self._first, room=None))
+            await asyncio.sleep(0)
+            page.update()
+
+        page.run_task(change).result(PATIENCE / 1000)
+
     def show(self, shown: Shown, route: str) -> None:
         """Draw the app anew, at an address."""
         page = self.page
 
         async def change() -> None:
-            # Nobody hears of the new address who would draw the old room once more for it.
-            self._set(replace(shown, room=None))
-            await asyncio.sleep(0)
             await page.push_route(route)
             dress(page, shown.viewer)
             self._set(shown)
@@ -184,6 +192,7 @@ class Stage:
         self, scene: Scene, *, language: str, theme: str = "paper", size: Size = SIZES["phone"]
     ) -> None:
         """Show a scene and wait until all of it is drawn."""
+        self._backstage.clear()
         self.resize(size.width, size.height)
         room = scene.prepare()
         self._number += 1
