@@ -15,10 +15,12 @@ and one of the moves ``Enter…`` enters it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from companion.kernel.copying import changed
 from companion.kernel.errors import MalformedMove
 from companion.kernel.phrase import Phrase
+from companion.kernel.quick import quick
 
 from .parts import (
     COUNTS,
@@ -51,6 +53,7 @@ class Column:
     boxes: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Land:
     """What the map shows of one region."""
@@ -114,6 +117,7 @@ RULEBOOK: tuple[Land, ...] = tuple(
 """What the rulebook tells of the regions, for a copy nobody has entered anything of."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Copy:
     """Everything a box of Vino has printed that the app has to know, as far as it is known."""
@@ -178,25 +182,25 @@ class Copy:
     def with_column(self, column: Column) -> Copy:
         """The copy with a column entered, or entered anew."""
         others = [other for other in self.table if other.sold != column.sold]
-        return replace(self, table=tuple(sorted([*others, column], key=lambda c: c.sold)))
+        return changed(self, table=tuple(sorted([*others, column], key=lambda c: c.sold)))
 
     def with_land(self, land: Land) -> Copy:
         """The copy with a region entered, or entered anew."""
         lands = list(self.lands)
         lands[land.region.at] = land
-        return replace(self, lands=tuple(lands))
+        return changed(self, lands=tuple(lands))
 
     def with_price(self, region: Region, place: int, price: int) -> Copy:
         """The copy with one price entered."""
         land = self.land(region)
         prices = list(land.prices) + [None] * (max(land.size, place) - len(land.prices))
         prices[place - 1] = price
-        return self.with_land(replace(land, prices=tuple(prices)))
+        return self.with_land(changed(land, prices=tuple(prices)))
 
     def with_order(self, regions: tuple[Region, ...]) -> Copy:
         """The copy with its regions numbered anew."""
-        lands = [replace(land, number=regions.index(land.region) + 1) for land in self.lands]
-        return replace(self, lands=tuple(lands))
+        lands = [changed(land, number=regions.index(land.region) + 1) for land in self.lands]
+        return changed(self, lands=tuple(lands))
 
 
 @dataclass(frozen=True, slots=True)

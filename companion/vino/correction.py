@@ -6,8 +6,7 @@ Values are only checked for making sense, never against the rules: a correction 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from companion.kernel.copying import changed
 from companion.kernel.errors import MalformedMove
 
 from .events import (
@@ -172,14 +171,14 @@ def apply(state: State, event: Corrected) -> State:
             return state.with_ground(region, bottle=bool(value))
         case "barrel":
             barrel = Region(value) if value is not None else None
-            return replace(state, barrel=barrel, owners=(), newcomers=())
+            return changed(state, barrel=barrel, owners=(), newcomers=())
         case "phase":
             was = state.phase
             state = state.in_phase(Phase(value))
             # Whoever leaves the choice like this has not revealed it: nobody sees what was marked.
             return state.with_every_estate(chosen=None) if was is Phase.CHOOSING else state
         case "round" if type(value) is int:
-            return replace(state, round=value)
+            return changed(state, round=value)
         case _:
             raise ValueError(what)
 
@@ -188,10 +187,10 @@ def _with_passed(state: State, seat: int, passed: bool) -> State:
     others = tuple(other for other in state.newcomers if other != seat)
     owners = tuple(other for other in state.owners if other != seat)
     if passed:
-        return replace(state, owners=owners, newcomers=others)
+        return changed(state, owners=owners, newcomers=others)
     if seat in state.owners or seat in state.newcomers:
         return state
-    return replace(state, newcomers=(*others, seat))
+    return changed(state, newcomers=(*others, seat))
 
 
 def _with_owner(state: State, region: Region, place: int, seat: int | None) -> State:

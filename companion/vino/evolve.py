@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
+
+from companion.kernel.copying import changed
 
 from . import correction
 from .events import (
@@ -57,7 +58,7 @@ def evolve(state: State, event: Event) -> State:
         case BuyingPassed(seat) | CouldNotBuy(seat):
             return without(state, seat)
         case BarrelMoved(region, owners, newcomers):
-            return replace(state, barrel=region, owners=owners, newcomers=newcomers)
+            return changed(state, barrel=region, owners=owners, newcomers=newcomers)
         case RegionsChosen(seat, regions) | RegionsCorrected(seat, regions):
             return state.with_estate(seat, chosen=regions)
         case RegionsRevealed():
@@ -65,10 +66,10 @@ def evolve(state: State, event: Event) -> State:
         case PhaseBegan(phase):
             return state.in_phase(phase)
         case RoundBegan(number):
-            return replace(state, round=number)
+            return changed(state, round=number)
         case GiftBegan(region, shares):
             waiting = tuple(share.seat for share in shares if share.takes)
-            return replace(state, gift=Gift(region, shares, waiting))
+            return changed(state, gift=Gift(region, shares, waiting))
         case VineyardsGiven(seat, region, places):
             for place in places:
                 state = state.with_owner(region, place, seat)
@@ -76,7 +77,7 @@ def evolve(state: State, event: Event) -> State:
         case BottleRemoved(region):
             gone = state.with_ground(region, bottle=False)
             given = gone.gift is not None and gone.gift.region is region
-            return replace(gone, gift=None) if given else gone
+            return changed(gone, gift=None) if given else gone
         case WineSold():
             return _sold(state, event)
         case NothingSold(seat):
@@ -89,7 +90,7 @@ def evolve(state: State, event: Event) -> State:
         case RoundClosed(incomes):
             return _closed(state, incomes)
         case OrderChanged(order) | OrderCorrected(order):
-            return replace(state, order=order)
+            return changed(state, order=order)
         case MarkersDrawn(seat, regions, _):
             return state.with_estate(seat, drawn=regions)
         case GameEnded():
@@ -99,30 +100,30 @@ def evolve(state: State, event: Event) -> State:
                 state = state.with_estate(seat, counted_money=amount)
             return state
         case StepEntered(step):
-            return replace(state, copy=replace(state.copy, step=step))
+            return changed(state, copy=changed(state.copy, step=step))
         case ColumnEntered(column):
-            return replace(state, copy=state.copy.with_column(column))
+            return changed(state, copy=state.copy.with_column(column))
         case TableEntered(columns, complete):
-            return replace(state, copy=replace(state.copy, table=columns, complete=complete))
+            return changed(state, copy=changed(state.copy, table=columns, complete=complete))
         case RegionEntered(land):
-            return replace(state, copy=state.copy.with_land(land))
+            return changed(state, copy=state.copy.with_land(land))
         case PriceEntered(region, place, price):
-            return replace(state, copy=state.copy.with_price(region, place, price))
+            return changed(state, copy=state.copy.with_price(region, place, price))
         case OrderEntered(regions):
-            return replace(state, copy=state.copy.with_order(regions))
+            return changed(state, copy=state.copy.with_order(regions))
         case CopyEntered(copy):
-            return replace(state, copy=copy)
+            return changed(state, copy=copy)
         case Corrected():
             return correction.apply(state, event)
         case MarketCorrected(market):
-            return replace(state, market=market)
+            return changed(state, market=market)
         case _:
             assert_never(event)
 
 
 def without(state: State, seat: int) -> State:
     """The state in which somebody buys nothing more in this region."""
-    return replace(
+    return changed(
         state,
         owners=tuple(other for other in state.owners if other != seat),
         newcomers=tuple(other for other in state.newcomers if other != seat),
@@ -140,7 +141,7 @@ def _bought(state: State, event: VineyardBought) -> State:
         return state.with_estate(seat, bought=estate.bought + 1)
     if state.barrel is event.region and seat in state.newcomers:
         others = tuple(other for other in state.newcomers if other != seat)
-        return replace(state, newcomers=(*others, seat))
+        return changed(state, newcomers=(*others, seat))
     return state
 
 
@@ -148,21 +149,21 @@ def _picked(state: State, seat: int) -> State:
     if state.gift is None:
         return state
     waiting = tuple(other for other in state.gift.waiting if other != seat)
-    return replace(state, gift=replace(state.gift, waiting=waiting))
+    return changed(state, gift=changed(state.gift, waiting=waiting))
 
 
 def _sold(state: State, event: WineSold) -> State:
     now = zip(state.market, event.changes, strict=True)
     market = tuple(demand + change for demand, change in now)
     row = SaleRow(state.round, event.seat, event.variety, event.quantity, event.income, market)
-    sold = replace(state, market=market, sales=(*state.sales, row))
+    sold = changed(state, market=market, sales=(*state.sales, row))
     return sold.with_estate(event.seat, income=event.income)
 
 
 def _closed(state: State, incomes: tuple[int, ...]) -> State:
     vineyards = tuple(state.vineyards(seat) for seat in state.seats)
     row = RoundRow(state.round, state.order, incomes, vineyards)
-    state = replace(state, rounds=(*state.rounds, row))
+    state = changed(state, rounds=(*state.rounds, row))
     for seat, income in enumerate(incomes):
         money = state.estates[seat].money + (income if state.setup.money else 0)
         state = state.with_estate(seat, money=money, income=None)

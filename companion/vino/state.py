@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
+
+from companion.kernel.copying import changed
+from companion.kernel.quick import quick
 
 from .copies import Copy, Land
 from .parts import COUNTS, GOVERNMENT, PRIVATE, REGIONS, VARIETIES, Phase, Region, Variety
 from .setup import Setup, check
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Estate:
     """What is followed of one player, besides the vineyards."""
@@ -28,6 +32,7 @@ class Estate:
     """Money told for a tie, where money is not followed."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Ground:
     """A region as it lies on the table."""
@@ -50,6 +55,7 @@ class Share:
     takes: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Gift:
     """A gift that interrupts everything else until it is given."""
@@ -83,6 +89,7 @@ class RoundRow:
     vineyards: tuple[int, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """Where a game stands."""
@@ -238,18 +245,18 @@ class State:
     def with_estate(self, seat: int, **changes: Any) -> State:
         """The state with one player's estate changed."""
         estates = list(self.estates)
-        estates[seat] = replace(estates[seat], **changes)
-        return replace(self, estates=tuple(estates))
+        estates[seat] = changed(estates[seat], **changes)
+        return changed(self, estates=tuple(estates))
 
     def with_every_estate(self, **changes: Any) -> State:
         """The state with the same change for everybody."""
-        return replace(self, estates=tuple(replace(e, **changes) for e in self.estates))
+        return changed(self, estates=tuple(changed(e, **changes) for e in self.estates))
 
     def with_ground(self, region: Region, **changes: Any) -> State:
         """The state with a region changed."""
         grounds = list(self.grounds)
-        grounds[region.at] = replace(grounds[region.at], **changes)
-        return replace(self, grounds=tuple(grounds))
+        grounds[region.at] = changed(grounds[region.at], **changes)
+        return changed(self, grounds=tuple(grounds))
 
     def with_owner(self, region: Region, place: int, seat: int | None) -> State:
         """The state with a token laid on a vineyard, or taken off it."""
@@ -266,7 +273,7 @@ class State:
 
     def in_phase(self, phase: Phase) -> State:
         """The state at the beginning of a phase."""
-        state = replace(self, phase=phase, barrel=None, owners=(), newcomers=(), gift=None)
+        state = changed(self, phase=phase, barrel=None, owners=(), newcomers=(), gift=None)
         if phase is Phase.CHOOSING:
             return state.with_every_estate(chosen=None, income=None)
         if phase is Phase.SELLING:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.kernel.copying import changed
+
 from . import automa_events, correction
 from .components import Card
-from .copying import changed
 from .events import (
     CardsDrawn,
     Corrected,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.kernel.copying import changed
 from companion.kernel.quick import quick
 from companion.kernel.wire import LEFT_OUT
 
 from . import solo
 from .automa import AUTOMA_CARDS, BoardAction, Skip, actions_of, placing_seasons
-from .copying import changed
 from .mat import At, Mat
 from .parts import TRACKS, Season
 from .setup import Setup, Tracking, check

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.kernel.copying import changed as but
+
 from .components import FIELDS, Card, Structure, Wine
-from .copying import changed as but
 from .mat import At, Cellar, Field, Hand, Mat, Space, Values, with_token, without_token
 from .parents import settled
 from .parts import Season

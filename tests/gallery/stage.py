@@ -148,7 +148,7 @@ class Backstage:
         return Stage
 
     def clear(self) -> None:
-        """Draw nothing: nobody hears of a new size or address who would draw the old room for it."""
+        """Draw nothing: the old room is not drawn once more for a new size or address."""
         page = self.page
 
         async def change() -> None:

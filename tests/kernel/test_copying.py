@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from companion.kernel.copying import changed
 from companion.viticulture import Estate, Hand
-from companion.viticulture.copying import changed
 
 
 def test_the_fields_that_are_named_change_and_no_other() -> None:
