@@ -15,7 +15,6 @@ from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Locator, Page
-from playwright.sync_api import TimeoutError as Timeout
 
 from companion.i18n import Language, language
 from companion.ui.app import PREFERENCES
@@ -88,18 +87,8 @@ class Phone:
         return self.page.locator(f'[flt-semantics-identifier="{identifier}"]')
 
     def wait_for(self, identifier: str) -> Locator:
-        """Wait until it is there; on a long page, look above and below for it."""
+        """Wait until it is there."""
         found = self.at(identifier)
-        with suppress(Timeout):
-            found.wait_for(state="attached", timeout=SOON / 2)
-            return found
-        for way in (-1, 1):  # what has been scrolled far away is not said any more
-            for _ in range(4):
-                self.page.mouse.move(200, 300)
-                self.page.mouse.wheel(0, way * 600)
-                with suppress(Timeout):
-                    found.wait_for(state="attached", timeout=500)
-                    return found
         found.wait_for(state="attached")
         return found
 

@@ -228,8 +228,9 @@ def test_settings_outlive_a_reload_and_greet_new_devices(phones: MakePhone, serv
     for identifier in ("language-it", "theme-cellar", "text-130", "awake"):
         phone.tap(f"settings.{identifier}")
     phone.lang = language("it")
-    phone.shows(phone.say("settings.language"))
-    phone.page.wait_for_function("key => localStorage.getItem(key).includes('it')", arg=STORED)
+    phone.says("tab.settings", phone.say("tab.settings"))
+    kept_awake = "key => JSON.parse(JSON.parse(localStorage.getItem(key))).awake"
+    phone.page.wait_for_function(kept_awake, arg=STORED)
     phone.reload()
     phone.shows(phone.say("settings.language"))
     kept = phone.viewer()

@@ -11,7 +11,7 @@ import io
 import re
 from collections.abc import Iterator
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageFilter
 
 from companion.ui.look import PLAY_CONTROL, STEPPER, TOUCH
 
@@ -221,11 +221,18 @@ def cramped(screen: Screen) -> Iterator[str]:
 def broken_parts(screen: Screen, picture: bytes) -> Iterator[str]:
     """The grey that stands where Flutter could not lay something out."""
     image = Image.open(io.BytesIO(picture)).convert("RGB")
-    dp = screen.width / image.width
+    enough = screen.width * 12 * (image.width / screen.width) ** 2
     for amount, colour in image.getcolors(1 << 16) or []:
         neutral = max(colour) - min(colour) <= 4 and min(colour) in GREY
-        if neutral and amount * dp * dp > screen.width * 12:
+        if neutral and amount > enough and _solid(image, colour) > enough:
             yield f"a part could not be drawn: {amount} pixels of {colour}"
+
+
+def _solid(image: Image.Image, colour: Colour) -> int:
+    """How many pixels of a colour lie among their like: a QR code has as many, but strewn."""
+    alike = ImageChops.difference(image, Image.new("RGB", image.size, colour)).convert("L")
+    inside = alike.point(lambda value: 0 if value else 255).filter(ImageFilter.MinFilter(3))
+    return inside.histogram()[255]
 
 
 def faint_texts(screen: Screen, picture: bytes) -> Iterator[str]:

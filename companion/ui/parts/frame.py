@@ -16,8 +16,9 @@ from companion.table import Table
 from ..icons import icon, player_mark
 from ..look import EDGE, PLAY_CONTROL, Look
 from ..scene import Scene
+from .page import foot, undo_button
 from .surface import places
-from .touch import at_least, shaped, tap
+from .touch import tap
 
 
 def header(
@@ -175,64 +176,29 @@ def footer(
     on_redo: Callable[[], Any],
 ) -> ft.Control:
     """Undo, named; redo when there is something to redo; the one action."""
-    undo = undo_button(scene, table, on_undo)
-    redo: list[ft.Control] = []
-    if table.session.history.next:
-        redo.append(
-            tap(
-                "play.redo",
-                icon("redo", scene.c.on_surface),
-                on_redo,
-                label=scene.t("redo.label", entry=said(scene, table, redo=True)),
-                width=PLAY_CONTROL,
-                height=PLAY_CONTROL,
-                border_radius=16,
-                bgcolor=scene.c.surface_container_high,
-                alignment=ft.Alignment.CENTER,
-            )
-        )
-    if scene.large_text:
-        content: ft.Control = ft.Column(
-            [ft.Row([ft.Container(undo, expand=True), *redo], spacing=8), primary],
-            spacing=8,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
-    else:
-        content = ft.Row(
-            [ft.Container(undo, expand=5), *redo, ft.Container(primary, expand=6)], spacing=8
-        )
-    return ft.Container(
-        content,
-        bgcolor=scene.c.surface_container_low,
-        border=ft.Border.only(top=ft.BorderSide(1, scene.c.outline_variant)),
-        padding=ft.Padding.only(left=EDGE, right=EDGE, top=10, bottom=14),
+    undo = undo_of(scene, table, on_undo)
+    if not table.session.history.next:
+        return foot(scene, [undo, primary])
+    redo = tap(
+        "play.redo",
+        icon("redo", scene.c.on_surface),
+        on_redo,
+        label=scene.t("redo.label", entry=said(scene, table, redo=True)),
+        width=PLAY_CONTROL,
+        height=PLAY_CONTROL,
+        border_radius=16,
+        bgcolor=scene.c.surface_container_high,
+        alignment=ft.Alignment.CENTER,
     )
+    return foot(scene, [undo, redo, primary], (5, None, 6))
 
 
-def undo_button(scene: Scene, table: Table, on_undo: Callable[[], Any]) -> ft.Control:
-    """*Undo* and what it takes back, always in the same place."""
-    c, look, t = scene.c, scene.look, scene.t
-    last = table.session.history.last
-    what = said(scene, table) if last else t("undo.nothing")
-    color = c.on_surface if last else c.on_surface_variant
-    room = scene.width / scene.look.scale >= 350 and not table.session.history.next
-    words = [look.text(t("undo"), "label_large", color)] if room else []
-    words.append(look.text(what, "label_medium", c.on_surface_variant))
-    return shaped(
-        scene,
-        "play.undo",
-        at_least(
-            PLAY_CONTROL - 16,
-            ft.Row(
-                [icon("undo", color), ft.Column(words, spacing=0, tight=True, expand=True)],
-                spacing=10,
-            ),
-        ),
-        on_undo if last else None,
-        shape="soft",
-        fill=c.surface_container_high,
-        label=t("undo.label", entry=what) if last else what,
-    )
+def undo_of(scene: Scene, table: Table, on_undo: Callable[[], Any]) -> ft.Control:
+    """*Undo* of a game, and the entry it takes back."""
+    history = table.session.history
+    room = scene.width / scene.look.scale >= 350 and not history.next
+    what = said(scene, table) if history.last else None
+    return undo_button(scene, "play.undo", what, on_undo, named=room)
 
 
 def said(scene: Scene, table: Table, *, redo: bool = False) -> str:
@@ -246,4 +212,4 @@ def said(scene: Scene, table: Table, *, redo: bool = False) -> str:
     return scene.words.say(session.game.tell(step.before, step.entry, short=True)) if step else ""
 
 
-__all__ = ["footer", "header", "said", "seat_chip", "strip", "undo_button"]
+__all__ = ["footer", "header", "said", "seat_chip", "strip", "undo_of"]

@@ -28,10 +28,10 @@ from companion.viticulture import (
 )
 
 from ..icons import icon
-from ..look import EDGE
 from ..parts.boundary import view_part
+from ..parts.page import foot, page
 from ..parts.rule_text import rule_text
-from ..parts.surface import card, layers, row, rows, sheet
+from ..parts.surface import card, row, rows, sheet
 from ..parts.touch import Primary, at_least, icon_button, tap
 from ..scene import Scene, use_scene, use_table
 from .missing import missing_view
@@ -89,32 +89,14 @@ def CampaignView() -> ft.View:
         over = _rules(scene, saga, close)
     elif isinstance(open_, int):
         over = _challenge(scene, saga, open_, close)
-    content = ft.Column(
-        [
-            _head(scene, set_open),
-            ft.Container(
-                ft.Column(
-                    [_score(scene, saga), *_path(scene, saga, set_open)],
-                    scroll=ft.ScrollMode.AUTO,
-                    spacing=0,
-                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                ),
-                expand=True,
-                padding=ft.Padding.only(left=EDGE, right=EDGE),
-            ),
-            _foot(scene, saga, play, set_open),
-        ],
+    return page(
+        scene,
+        _head(scene, set_open),
+        [_score(scene, saga), *_path(scene, saga, set_open)],
+        _foot(scene, saga, play, set_open),
+        over,
         spacing=0,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        width=720 if scene.wide else None,
-    )
-    if scene.wide:
-        content = ft.Container(content, alignment=ft.Alignment.TOP_CENTER)
-    return ft.View(
-        padding=0,
-        bgcolor=scene.c.surface,
-        controls=[ft.SafeArea(layers(content, over), expand=True)],
+        top=0,
     )
 
 
@@ -399,7 +381,7 @@ def changes(scene: Scene, game: Solo) -> list[tuple[str, str]]:
 
 
 def _foot(scene: Scene, saga: Saga, play: Any, show: Any) -> ft.Control:
-    c, t, campaign = scene.c, scene.t, saga.campaign
+    t, campaign = scene.t, saga.campaign
     parts: list[ft.Control] = []
     if saga.games:
         parts.append(
@@ -414,18 +396,7 @@ def _foot(scene: Scene, saga: Saga, play: Any, show: Any) -> ft.Control:
     if not campaign.finished:
         label = t("campaign.go-on") if saga.current else t("campaign.play", n=campaign.challenge)
         parts.append(Primary("campaign.play", label, play, kind="advance", drawing="arrow-right"))
-    if scene.large_text:
-        content: ft.Control = ft.Column(
-            parts, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-        )
-    else:
-        content = ft.Row([ft.Container(one, expand=True) for one in parts], spacing=8)
-    return ft.Container(
-        content,
-        bgcolor=c.surface_container_low,
-        border=ft.Border.only(top=ft.BorderSide(1, c.outline_variant)),
-        padding=ft.Padding.only(left=EDGE, right=EDGE, top=10, bottom=14),
-    )
+    return foot(scene, parts, [1] * len(parts))
 
 
 def _challenge(scene: Scene, saga: Saga, number: int, close: Any) -> ft.Control:

@@ -157,8 +157,11 @@ def SettingsView() -> ft.View:
             ),
         ),
     ]
-    content = ft.ListView(
-        parts, spacing=18, expand=True, padding=ft.Padding.only(top=16, bottom=24)
+    content = ft.Column(  # all of it is there at once: larger text pushes nothing out of reach
+        [ft.Container(height=0), *parts, ft.Container(height=6)],
+        spacing=18,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     return main_frame(scene, "/settings", content, [])
 

@@ -1,11 +1,11 @@
 """
-What every preparation shares: drafts that are kept with what they were before, and the page around
-what is chosen. The games differ in what they ask.
+What every preparation shares: drafts that are kept with what they were before, how far it is, and
+what can be undone. The games differ in what they ask.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -14,10 +14,10 @@ import flet as ft
 
 from companion.storage import StorageError
 
-from ...icons import icon
-from ...look import EDGE, PLAY_CONTROL
-from ...parts.surface import layers
-from ...parts.touch import Primary, at_least, icon_button, shaped
+from ...look import EDGE
+from ...parts.page import foot as page_foot
+from ...parts.page import undo_button
+from ...parts.touch import Primary, icon_button
 from ...scene import Scene
 from .draft import MOST_UNDO, Draft
 
@@ -82,43 +82,6 @@ def use_preparing(shelf: Any, name: str, read: Read) -> Preparing:
     return Preparing(draft, past, lambda: latest.current[0], change, undo, close)
 
 
-def page(
-    scene: Scene,
-    head: ft.Control,
-    body: Sequence[ft.Control],
-    foot: ft.Control,
-    over: ft.Control | None,
-) -> ft.View:
-    """Head, what is chosen, and the two buttons; something may lie over it."""
-    content: ft.Control = ft.Column(
-        [
-            head,
-            ft.Container(
-                ft.Column(
-                    list(body),
-                    scroll=ft.ScrollMode.AUTO,
-                    spacing=14,
-                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                ),
-                expand=True,
-                padding=ft.Padding.only(left=EDGE, right=EDGE, top=8),
-            ),
-            foot,
-        ],
-        spacing=0,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        width=720 if scene.wide else None,
-    )
-    if scene.wide:
-        content = ft.Container(content, alignment=ft.Alignment.TOP_CENTER)
-    return ft.View(
-        padding=0,
-        bgcolor=scene.c.surface,
-        controls=[ft.SafeArea(layers(content, over), expand=True)],
-    )
-
-
 def head(scene: Scene, title: str, step: int, steps: int, back: Callable[[], None]) -> ft.Control:
     """What is prepared, and how far it is."""
     c = scene.c
@@ -167,40 +130,9 @@ def foot(
     scene: Scene, primary: Primary, done: tuple[str, str] | None, undo: Callable[[], None]
 ) -> ft.Control:
     """*Undo* with what it takes back (a message id, and the player it is about), and the way on."""
-    c, look, t = scene.c, scene.look, scene.t
-    color = c.on_surface if done else c.on_surface_variant
-    what = t("undo.nothing")
+    what = None
     if done:
         id, player = done
-        what = t(id, player=player.strip() or t("new.nameless"))
-    words = [] if scene.large_text else [look.text(t("undo"), "label_large", color)]
-    words.append(look.text(what, "label_medium", c.on_surface_variant))
-    undoing = shaped(
-        scene,
-        "new.undo",
-        at_least(
-            PLAY_CONTROL - 16,
-            ft.Row(
-                [icon("undo", color), ft.Column(words, spacing=0, tight=True, expand=True)],
-                spacing=10,
-            ),
-        ),
-        undo if done else None,
-        shape="soft",
-        fill=c.surface_container_high,
-        label=t("undo.label", entry=what) if done else what,
-    )
-    if scene.large_text:
-        content: ft.Control = ft.Column(
-            [undoing, primary], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-        )
-    else:
-        content = ft.Row(
-            [ft.Container(undoing, expand=5), ft.Container(primary, expand=6)], spacing=8
-        )
-    return ft.Container(
-        content,
-        bgcolor=c.surface_container_low,
-        border=ft.Border.only(top=ft.BorderSide(1, c.outline_variant)),
-        padding=ft.Padding.only(left=EDGE, right=EDGE, top=10, bottom=14),
-    )
+        what = scene.t(id, player=player.strip() or scene.t("new.nameless"))
+    undoing = undo_button(scene, "new.undo", what, undo, named=not scene.large_text)
+    return page_foot(scene, [undoing, primary])

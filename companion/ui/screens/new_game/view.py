@@ -12,12 +12,13 @@ from companion.storage import StorageError
 from companion.viticulture import Solo
 
 from ...parts.boundary import view_part
+from ...parts.page import page
 from ...parts.touch import Primary
 from ...scene import Scene, use_scene
 from ..sheets import problem
 from .draft import DRAFT, Draft, read, what_changed
 from .kinds import KINDS, Desk
-from .preparing import foot, head, page, use_preparing
+from .preparing import foot, head, use_preparing
 from .solo import CodeSheet
 
 

@@ -16,6 +16,7 @@ from companion.vino import COUNTS, Copy, Negative
 from ...icons import icon, player_mark
 from ...look import PLAY_CONTROL
 from ...parts.boundary import view_part
+from ...parts.page import page
 from ...parts.surface import row, rows
 from ...parts.touch import Primary, at_least, chip, tap
 from ...scene import Scene, use_scene
@@ -25,7 +26,7 @@ from ..vino.keeping import kept_copy
 from .draft import Draft, read, what_changed
 from .kinds import kinds
 from .players import how, players
-from .preparing import foot, head, page, use_preparing
+from .preparing import foot, head, use_preparing
 
 DRAFT = "new-vino"
 STEPS = 2

@@ -10,7 +10,7 @@ import flet as ft
 from ...icons import icon, player_mark
 from ...look import STEPPER
 from ...parts.boundary import steady
-from ...parts.frame import undo_button
+from ...parts.frame import undo_of
 from ...parts.touch import icon_button, loose, tap
 from ...scene import Scene
 from ..sheets import Sheet
@@ -246,7 +246,7 @@ def across_footer(play: Any) -> ft.Control:
     from . import primary_of
 
     scene = play.scene
-    undo = undo_button(scene, play.table, play.taps.undo)
+    undo = undo_of(scene, play.table, play.taps.undo)
     return ft.Container(
         ft.Row(
             [

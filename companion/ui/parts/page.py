@@ -1,0 +1,110 @@
+"""
+A page with a foot: what is in the middle scrolls, and *Undo …* and the way on stand below it,
+always in the same place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import flet as ft
+
+from ..icons import icon
+from ..look import EDGE, PLAY_CONTROL
+from ..scene import Scene
+from .surface import layers
+from .touch import at_least, shaped
+
+WIDEST = 720
+"""No line is longer than this, however wide the window."""
+
+
+def page(
+    scene: Scene,
+    head: ft.Control,
+    body: Sequence[ft.Control],
+    foot: ft.Control,
+    over: ft.Control | None,
+    *,
+    spacing: int = 14,
+    top: int = 8,
+) -> ft.View:
+    """Head, what can be scrolled, and the foot; something may lie over it."""
+    content: ft.Control = ft.Column(
+        [
+            head,
+            ft.Container(
+                ft.Column(
+                    list(body),
+                    scroll=ft.ScrollMode.AUTO,
+                    spacing=spacing,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                ),
+                expand=True,
+                padding=ft.Padding.only(left=EDGE, right=EDGE, top=top),
+            ),
+            foot,
+        ],
+        spacing=0,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        width=WIDEST if scene.wide else None,
+    )
+    if scene.wide:
+        content = ft.Container(content, alignment=ft.Alignment.TOP_CENTER)
+    return ft.View(
+        padding=0,
+        bgcolor=scene.c.surface,
+        controls=[ft.SafeArea(layers(content, over), expand=True)],
+    )
+
+
+def foot(
+    scene: Scene, parts: Sequence[ft.Control], shares: Sequence[int | None] = (5, 6)
+) -> ft.Control:
+    """What can be tapped side by side, the one action last; with large text that one below."""
+    places: list[ft.Control] = [
+        ft.Container(part, expand=share) for part, share in zip(parts, shares, strict=True)
+    ]
+    if scene.large_text:
+        *beside, last = places
+        last.expand = None
+        content: ft.Control = ft.Column(
+            [*([ft.Row(beside, spacing=8)] if beside else []), last],
+            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+    else:
+        content = ft.Row(places, spacing=8)
+    return ft.Container(
+        content,
+        bgcolor=scene.c.surface_container_low,
+        border=ft.Border.only(top=ft.BorderSide(1, scene.c.outline_variant)),
+        padding=ft.Padding.only(left=EDGE, right=EDGE, top=10, bottom=14),
+    )
+
+
+def undo_button(
+    scene: Scene, id: str, what: str | None, on_undo: Callable[[], Any], *, named: bool
+) -> ft.Control:
+    """*Undo* and what it takes back; ``named`` where there is room for the word itself."""
+    c, look, t = scene.c, scene.look, scene.t
+    color = c.on_surface if what else c.on_surface_variant
+    words = [look.text(t("undo"), "label_large", color)] if named else []
+    words.append(look.text(what or t("undo.nothing"), "label_medium", c.on_surface_variant))
+    return shaped(
+        scene,
+        id,
+        at_least(
+            PLAY_CONTROL - 16,
+            ft.Row(
+                [icon("undo", color), ft.Column(words, spacing=0, tight=True, expand=True)],
+                spacing=10,
+            ),
+        ),
+        on_undo if what else None,
+        shape="soft",
+        fill=c.surface_container_high,
+        label=t("undo.label", entry=what) if what else t("undo.nothing"),
+    )
