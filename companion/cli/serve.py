@@ -72,6 +72,8 @@ class _Evening:
         self._hosts = lan_addresses() if wish.lan else ()
         self._stop: Callable[[], None] = lambda: None
         self._screens: asyncio.Future[Main]
+        self._nearing: set[asyncio.Task[None]] = set()
+        """Screens that are being imported because a page was asked for."""
         self._warming: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
@@ -79,7 +81,7 @@ class _Evening:
         import uvicorn
 
         config = uvicorn.Config(
-            _Lifespan(self._app(), self._welcome),
+            _Lifespan(self._app(), self._welcome, self._expect),
             log_level="critical",
             access_log=False,
             lifespan="on",
@@ -138,7 +140,22 @@ class _Evening:
             self._screens.set_exception(error)
             self._stop()
         else:
+            await asyncio.gather(*self._nearing)
             await asyncio.to_thread(self._draw_code)
+
+    def _expect(self, path: str) -> None:
+        """A browser has asked for a page: it will be a while before it asks what stands there."""
+        if self._warming is None and "." not in path.rpartition("/")[2]:
+            task = asyncio.create_task(self._draw_nearer(path))
+            self._nearing.add(task)
+            task.add_done_callback(self._nearing.discard)
+
+    async def _draw_nearer(self, path: str) -> None:
+        with suppress(Exception):  # what is wrong with it will be told where it is drawn
+            await asyncio.shield(self._screens)
+            from companion.ui.routes import expect
+
+            await asyncio.to_thread(expect, path)
 
     def _imported(self) -> Main:
         import flet.controls.theme  # noqa: F401 - most of what Flet puts off until it is used
@@ -212,14 +229,22 @@ class _Evening:
 
 
 class _Lifespan:
-    """The life of the server around the app: Flet's housekeeping, and our welcome."""
+    """The life of the server around the app: Flet's housekeeping, our welcome, the first page."""
 
-    def __init__(self, app: Any, welcome: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    def __init__(
+        self,
+        app: Any,
+        welcome: Callable[[], Coroutine[Any, Any, None]],
+        expect: Callable[[str], None],
+    ) -> None:
         self._app = app
         self._welcome = welcome
+        self._expect = expect
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "lifespan":
+            if scope["type"] == "http":
+                self._expect(scope["path"])
             await self._app(scope, receive, send)
             return
         from flet_web.fastapi import app_manager

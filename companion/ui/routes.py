@@ -2,7 +2,8 @@
 Which screen stands at which address.
 
 Home is what most people see first, so it is the only screen imported at once; every other one is
-imported when its address is gone to, or once the first page stands (:func:`warm`).
+imported when its address is asked for, while the browser is still busy with the client
+(:func:`expect`), or once the first page stands (:func:`warm`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 import flet as ft
 
+from .screens.by_game import screens_of_id
 from .screens.home import HomeView
 from .screens.missing import Missing
 
@@ -27,7 +29,18 @@ def later(module: str, view: str) -> Callable[[], Any]:
     def screen() -> Any:
         return getattr(import_module(f"{SCREENS}.{module}"), view)()
 
+    screen.__module__ = f"{SCREENS}.{module}"
     return screen
+
+
+def expect(address: str) -> None:
+    """Import the screen at an address, as far as it can be told before it is drawn."""
+    first, _, rest = address.strip("/").partition("/")
+    for route in ROUTES[0].children or []:
+        if route.path and route.path.partition("/")[0] == first and route.component:
+            import_module(route.component.__module__)
+    if first == "game":
+        screens_of_id(rest.partition("/")[0])
 
 
 def warm() -> None:
@@ -89,4 +102,4 @@ ROUTES = [
     )
 ]
 
-__all__ = ["ROUTES", "Missing", "later", "warm"]
+__all__ = ["ROUTES", "Missing", "expect", "later", "warm"]

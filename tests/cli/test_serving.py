@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import sys
@@ -47,6 +48,15 @@ def test_it_serves_prints_its_address_and_a_code(tmp_path: Path) -> None:
 def test_every_address_of_a_screen_is_served(tmp_path: Path) -> None:
     with serving(tmp_path / "data") as server:
         assert "<title>Vendemmia</title>" in fetch(f"{server.address}/game/viticulture-1")
+
+
+def test_a_screen_is_fetched_while_the_browser_still_loads_the_client(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", "--port", "0", PYTHONPROFILEIMPORTTIME="1") as server:
+        server.wait_for("Ctrl-C")
+        play = r"companion\.ui\.screens\.viticulture\.\w+$"
+        assert not re.search(play, server.said(), re.MULTILINE)
+        fetch(f"{server.address}/game/viticulture-1")
+        server.wait_for(play)  # though no page has opened
 
 
 def test_without_lan_only_this_computer_is_let_in(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 from tests.conftest import ROOT
 
 LATER = {
@@ -38,3 +40,22 @@ def test_the_app_starts_with_home_alone() -> None:
 
 def test_what_was_put_off_is_all_there_once_the_first_screen_stands() -> None:
     assert imported("from companion.ui.routes import warm; warm()") >= LATER
+
+
+@pytest.mark.parametrize(
+    ("address", "there", "not_there"),
+    [
+        ("/game/viticulture-2026-11-18-1/log", "play", "vino"),
+        ("/game/vino-2026-11-18-1", "vino", "viticulture"),
+        ("/campaign/c-1", "campaign", "play"),
+        ("/rules/area/spring", "rules", "play"),
+        ("/settings", "settings", "rules"),
+        ("/nowhere/at/all", "home", "play"),
+    ],
+)
+def test_what_a_page_will_show_is_fetched_when_it_is_asked_for(
+    address: str, there: str, not_there: str
+) -> None:
+    found = imported(f"from companion.ui.routes import expect; expect({address!r})")
+    assert f"companion.ui.screens.{there}" in found
+    assert f"companion.ui.screens.{not_there}" not in found
