@@ -31,6 +31,21 @@ DRAWINGS = {
 }
 
 
+def toggled(one: Any, most: int) -> Callable[[tuple[Any, ...] | None], tuple[Any, ...]]:
+    """
+    For :meth:`Taps.pick`: what was chosen, with this one or no longer; the oldest gives way.
+
+    It starts from what is chosen by then: of two quick taps the second is not the only one.
+    """
+
+    def change(before: tuple[Any, ...] | None) -> tuple[Any, ...]:
+        now = before or ()
+        others = tuple(other for other in now if other != one)
+        return others if one in now else (*others, one)[-most:]
+
+    return change
+
+
 def region_said(scene: Scene, region: Region) -> str:
     """A region by its name."""
     return scene.t(f"region.{region.value}")

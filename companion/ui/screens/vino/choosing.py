@@ -17,7 +17,7 @@ from ...icons import icon, player_mark
 from ...parts.surface import row, rows
 from ...parts.touch import chip
 from ..action import Action
-from .bits import notes, question, region_said, title, wrapped
+from .bits import notes, question, region_said, title, toggled, wrapped
 
 
 def body(play: Any) -> list[ft.Control]:
@@ -82,10 +82,7 @@ def _marking(play: Any, seat: int) -> list[ft.Control]:
     marked: tuple[Region, ...] = play.picked.get("marked", ())
 
     def toggle(region: Region) -> None:
-        if region in marked:
-            play.pick(marked=tuple(other for other in marked if other is not region))
-        else:
-            play.pick(marked=(*marked, region)[-COUNTS.marked :])
+        play.pick(marked=toggled(region, COUNTS.marked))
 
     below: list[ft.Control] = [
         chip(scene, "choosing.hide", scene.t("choosing.hide"), lambda: play.taps.forget())

@@ -13,7 +13,7 @@ from ...icons import icon, player_mark
 from ...parts.surface import rows
 from ...parts.touch import chip
 from ..action import Action
-from .bits import line, notes, person, subtitle, title, vino_said, why, wrapped
+from .bits import line, notes, person, subtitle, title, toggled, vino_said, why, wrapped
 
 ROSE, MARK = 230.0, 44.0
 
@@ -69,8 +69,7 @@ def _mixed(play: Any) -> list[ft.Control]:
     last = last_of(play)
 
     def toggle(seat: int) -> None:
-        others = tuple(other for other in last if other != seat)
-        play.pick(last=others if seat in last else (*others, seat))
+        play.pick(last=toggled(seat, len(state.seats)))
 
     parts: list[ft.Control] = [
         subtitle(scene, scene.t("closing.mixed")),

@@ -108,8 +108,12 @@ def _tap(play: Any, place: int) -> None:
     if place not in play.state.free(play.state.gift.region, "G"):
         play.do(GiveGift((Pick(seat, (*mine[1:], place)),)))
         return
-    others = tuple(other for other in mine if other != place)
-    play.pick(picker=seat, places=(*others, place)[-len(mine) :] if mine else ())
+
+    def with_it(before: tuple[int, ...] | None) -> tuple[int, ...]:
+        now = before if before and len(before) == len(mine) else mine
+        return (*(other for other in now if other != place), place)[-len(mine) :] if mine else ()
+
+    play.pick(picker=seat, places=with_it)
 
 
 def _head(play: Any) -> ft.Control:

@@ -21,7 +21,7 @@ from companion.vino.opening import markers_for
 from ...icons import icon
 from ...parts.surface import row, rows
 from ..action import Action
-from .bits import DRAWINGS, notes, question, region_said, regions_said, variety_said
+from .bits import DRAWINGS, notes, question, region_said, regions_said, toggled, variety_said
 from .purchase import buy_action, purchase
 
 
@@ -93,10 +93,7 @@ def _drawing(play: Any, seat: int) -> list[ft.Control]:
     named: tuple[Region, ...] = play.picked.get("markers", ())
 
     def toggle(region: Region) -> None:
-        if region in named:
-            play.pick(markers=tuple(other for other in named if other is not region))
-        else:
-            play.pick(markers=(*named, region)[-count:])
+        play.pick(markers=toggled(region, count))
 
     banker = count == 1 and len(state.seats) == 5
     return [

@@ -45,6 +45,7 @@ from .bits import (
     question,
     region_said,
     subtitle,
+    toggled,
     variety_mark,
     variety_said,
     wrapped,
@@ -168,9 +169,13 @@ def step(play: Any, by: int) -> None:
     offered = quantities(play, seat, variety)
     if not offered:
         return
-    at = offered.index(quantity_of(play, seat, variety)) + by
-    if 0 <= at < len(offered):
-        play.pick(quantity=offered[at], losses=(), rises=NOTHING)
+    shown = quantity_of(play, seat, variety)
+
+    def stepped(before: int | None) -> int:
+        at = offered.index(before if before in offered else shown) + by
+        return offered[min(max(at, 0), len(offered) - 1)]
+
+    play.pick(quantity=stepped, losses=(), rises=NOTHING)
 
 
 # -- how it looks --------------------------------------------------------------------------------
@@ -411,8 +416,7 @@ def _losses(play: Any, sale: Sale) -> list[ft.Control]:
     regions = list(dict.fromkeys(plot.region for plot in plots))
 
     def toggle(plot: Plot) -> None:
-        kept = tuple(other for other in losses if other != plot)
-        play.pick(losses=kept if plot in losses else (*kept, plot)[-sale.lost :])
+        play.pick(losses=toggled(plot, sale.lost))
 
     for region in regions:
         places = [plot.place for plot in plots if plot.region is region]
@@ -518,6 +522,15 @@ def _demand(play: Any, sale: Sale, variety: Variety, rises: tuple[int, ...]) -> 
         if to != now:
             play.pick(rises=lambda before: _with(before or NOTHING, variety, to))
 
+    def move(boxes: int) -> None:
+        def moved(before: tuple[int, ...] | None) -> tuple[int, ...]:
+            rises = before or NOTHING
+            here = rises[variety.at]
+            top = here + max(0, min(still_to_place(sale, rises), room(state, variety) - here))
+            return _with(rises, variety, min(top, max(0, here + boxes * size)))
+
+        play.pick(rises=moved)
+
     def pull(x: float) -> None:
         wanted = demand_at(wide, x) - was
         places = (*range(0, most, size), most)
@@ -528,14 +541,15 @@ def _demand(play: Any, sale: Sale, variety: Variety, rises: tuple[int, ...]) -> 
     line = track(scene, wide, was, will, size, height=PLAY_CONTROL - 26)
     if scene.large_text:
         line = track(scene, wide, was, will, size, height=PLAY_CONTROL)
+    lift, lower = (lambda: move(1)) if more > now else None, (lambda: move(-1)) if now else None
     pulled = slide(
         f"{base}.slide",
         ft.Container(line if scene.large_text else _over(head, line), width=wide),
         label=scene.t("selling.slide", variety=name),
         value=scene.words.signed(will),
         to=pull,
-        more=(lambda: rise(more)) if more > now else None,
-        less=(lambda: rise(less)) if less < now else None,
+        more=lift,
+        less=lower,
         more_said=scene.words.signed(was + more),
         less_said=scene.words.signed(was + less),
     )
@@ -543,7 +557,7 @@ def _demand(play: Any, sale: Sale, variety: Variety, rises: tuple[int, ...]) -> 
         scene,
         f"{base}.minus",
         scene.t("stepper.minus", what=name),
-        (lambda: rise(less)) if less < now else None,
+        lower,
         plus=False,
         size=PLAY_CONTROL,
     )
@@ -551,7 +565,7 @@ def _demand(play: Any, sale: Sale, variety: Variety, rises: tuple[int, ...]) -> 
         scene,
         f"{base}.plus",
         scene.t("stepper.plus", what=name),
-        (lambda: rise(more)) if more > now else None,
+        lift,
         plus=True,
         size=PLAY_CONTROL,
     )

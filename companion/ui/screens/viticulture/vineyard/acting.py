@@ -91,11 +91,13 @@ STANDING = Telling(
 def ActSheet(play: Any, open_: Sheet) -> ft.Control:
     """One action, told from top to bottom."""
     scene = use_scene()
-    told, set_told = ft.use_state(lambda: dict(open_.told or {}))
+    state, set_told = ft.use_state(lambda: dict(open_.told or {}))
+    told = dict(state)  # taps that come before the next drawing change it, too
     seat, what = open_.seat or 0, open_.what
     by_card = open_.rule == "card"
 
     def choose(*, more: Chosen | None = None, **changes: Any) -> None:
+        told.update({**changes, **(more or {})})
         set_told(lambda now: {**now, **changes, **(more or {})})
 
     where = None if by_card else told.get("at") or open_.move or proposed(play.state, seat, what)
@@ -114,7 +116,7 @@ def ActSheet(play: Any, open_: Sheet) -> ft.Control:
     foot = Primary(
         "act.book",
         scene.t("act.book") if move is not None else scene.t(telling.missing),
-        (lambda: _book(play, d, move, open_)) if move is not None else None,
+        (lambda: _book(play, d, telling, open_)) if move is not None else None,
         drawing="check" if move is not None else None,
     )
     title = scene.t("act.uproot") if what == "uproot" else scene.t(f"action.{what}")
@@ -133,9 +135,18 @@ def ActSheet(play: Any, open_: Sheet) -> ft.Control:
     )
 
 
-def _book(play: Any, d: Dialog, move: Any, open_: Sheet) -> None:
+def _book(play: Any, d: Dialog, telling: Telling, open_: Sheet) -> None:
     """Book it; a visitor's effect goes on, and a card's part comes back to its card."""
-    play.do(move, back=d.here, after=visiting.following(d) or open_.after)
+    now = replace(d, at=_standing_now(d)) if d.at else d
+    move = telling.move(now)
+    if move is not None:
+        play.do(move, back=d.here, after=visiting.following(now) or open_.after)
+
+
+def _standing_now(d: Dialog) -> At:
+    """Where and with which worker, as tapped last, drawn already or not."""
+    at: At = d.chosen.get("at") or d.at
+    return at
 
 
 def proposed(state: Any, seat: int, what: str) -> At:
@@ -220,8 +231,9 @@ def _worker(d: Dialog, at: At, worker: Worker) -> ft.Control:
     )
 
     def pick() -> None:
-        art = at.space is Space.ART and worker is not Worker.GRANDE
-        d.choose(at=replace(at, worker=worker, space=spaces_of(d.state)[0] if art else at.space))
+        now = _standing_now(d)
+        art = now.space is Space.ART and worker is not Worker.GRANDE
+        d.choose(at=replace(now, worker=worker, space=spaces_of(d.state)[0] if art else now.space))
 
     label = d.t("act.worker", who=d.t(f"worker.{worker.value}"), left=max(0, left))
     return choice(
@@ -256,7 +268,7 @@ def _token(d: Dialog, at: At) -> list[ft.Control]:
             scene,
             "act.token",
             inside,
-            lambda: d.choose(at=replace(at, token=not at.token)),
+            lambda: d.choose(at=replace(_standing_now(d), token=not at.token)),
             selected=at.token,
             label=d.t("act.space-token", bonus=d.t(f"gain.{gain}")),
             on_hold=d.holds("AUT-09"),
@@ -300,7 +312,7 @@ def _space(d: Dialog, at: At, space: Space) -> ft.Control:
         scene,
         f"act.space-{space.value}",
         ft.Row([ft.Container(ft.Row(inside, spacing=2, tight=True), padding=2)], tight=True),
-        lambda: d.choose(at=replace(at, space=space)),
+        lambda: d.choose(at=replace(_standing_now(d), space=space)),
         selected=at.space is space,
         label=name,
         dim=automa or taken is not None,

@@ -30,6 +30,7 @@ class Dialog:
     seat: int
     at: At | None
     chosen: Chosen
+    """What is chosen by now: also by taps that have not been drawn yet."""
     choose: Callable[..., None]
     card: str = ""
     """The visitor whose effect this is and the number of its option: ``planter/0``."""
@@ -93,6 +94,12 @@ class Dialog:
             return usual
         option = self.option
         return option.do.get(what, usual) if option else self.at_most
+
+
+def toggled(d: Dialog, what: str, one: Any) -> tuple[Any, ...]:
+    """What is chosen of a kind by now, with this one or no longer."""
+    now: tuple[Any, ...] = d.chosen.get(what, ())
+    return tuple(other for other in now if other != one) if one in now else (*now, one)
 
 
 def help_button(play: Any, id: str, rule: str, here: Sheet | None) -> ft.Control:

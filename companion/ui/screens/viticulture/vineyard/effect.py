@@ -75,9 +75,11 @@ FREE = ("build", "plant", "harvest", "make-wine", "fill-order", "train")
 def EffectSheet(play: Any, open_: Sheet) -> ft.Control:
     """A card's effect: what is to be done, for whom, and numbers booked freely."""
     scene = use_scene()
-    chosen, set_chosen = ft.use_state(lambda: dict(open_.told or {}))
+    state, set_chosen = ft.use_state(lambda: dict(open_.told or {}))
+    chosen = dict(state)  # taps that come before the next drawing change it, too
 
     def choose(*, more: Any = None, **changes: Any) -> None:
+        chosen.update({**changes, **(more or {})})
         set_chosen(lambda now: {**now, **changes, **(more or {})})
 
     seat = chosen.get("seat", open_.seat or 0)

@@ -75,6 +75,7 @@ def _field(d: Dialog, number: int) -> ft.Control:
     )
 
     def pick() -> None:
+        chosen = fields_of(d)
         if number in chosen and "fields" in d.chosen:
             then = tuple(n for n in chosen if n != number)
         else:

@@ -15,7 +15,7 @@ from ....icons import icon
 from ....parts.stepper import stepper
 from ....parts.touch import chip
 from . import terms
-from .dialog import Dialog, flow, heading
+from .dialog import Dialog, flow, heading, toggled
 from .preview import token_name
 from .tokens import choice, token
 
@@ -108,7 +108,7 @@ def _other(d: Dialog) -> list[ft.Control]:
                 id,
                 d.t(title),
                 now,
-                lambda by, what=what, now=now: d.choose(more={what: max(0, now + by)}),
+                lambda by, what=what: d.choose(more={what: max(0, d.chosen.get(what, 0) + by)}),
             )
         )
     return [*parts, heading(d, d.t("act.gives-wines")), _wines(d)]
@@ -131,7 +131,7 @@ def _add(d: Dialog, kind: Wine) -> ft.Control:
         d.scene,
         f"act.icon-{kind.value}",
         ft.Row([icon("plus", d.scene.c.on_surface, 18), drawing, words], spacing=6, tight=True),
-        lambda: _ask(d, (*asks, Bottle(kind, value))),
+        lambda: _ask(d, (*d.chosen.get("asks", ()), Bottle(kind, value))),
         selected=False,
         label=d.t("act.add-icon", wine=d.t(f"wine.{kind.value}")),
         on_hold=d.holds(terms.WINES[kind]),
@@ -140,10 +140,12 @@ def _add(d: Dialog, kind: Wine) -> ft.Control:
 
 def _asked(d: Dialog, n: int, one: Bottle) -> ft.Control:
     """An icon and its value; below the lowest there is, it is gone."""
-    asks: tuple[Bottle, ...] = d.chosen.get("asks", ())
 
     def step(by: int) -> None:
-        value = min(HIGHEST, one.value + by)
+        asks: tuple[Bottle, ...] = d.chosen.get("asks", ())
+        if n >= len(asks):
+            return
+        value = min(HIGHEST, asks[n].value + by)
         then = () if value < one.kind.lowest else (Bottle(one.kind, value),)
         _ask(d, (*asks[:n], *then, *asks[n + 1 :]))
 
@@ -154,12 +156,11 @@ def _asked(d: Dialog, n: int, one: Bottle) -> ft.Control:
 
 def _kind(d: Dialog, kind: Wine) -> ft.Control:
     asked: tuple[Wine, ...] = d.chosen.get("kinds", ())
-    then = tuple(k for k in asked if k is not kind) if kind in asked else (*asked, kind)
     return chip(
         d.scene,
         f"act.with-{kind.value}",
         d.t(f"act.kind-{kind.value}"),
-        lambda: d.choose(kinds=then),
+        lambda: d.choose(kinds=toggled(d, "kinds", kind)),
         selected=kind in asked,
     )
 
@@ -220,13 +221,12 @@ def _wines(d: Dialog) -> ft.Control:
     for kind in Wine:
         for value in d.mat.cellar.row(kind):
             wine = Bottle(kind, value)
-            then = tuple(w for w in given if w != wine) if wine in given else (*given, wine)
             found.append(
                 choice(
                     d.scene,
                     f"act.wine-{kind.value}-{value}",
                     token(d.scene.look, Row(kind.value), value, 38),
-                    lambda then=then: d.choose(wines=then),
+                    lambda wine=wine: d.choose(wines=toggled(d, "wines", wine)),
                     selected=wine in given,
                     label=token_name(d.scene, Row(kind.value), value),
                     on_hold=d.holds(terms.BETTER),

@@ -72,6 +72,7 @@ def _vine(d: Dialog, vine: Vine) -> ft.Control:
             ]
 
     def pick() -> None:
+        vines = _vines(d)
         adding = d.chosen.get("adding") or not vines
         kept = vines if adding else vines[:-1]
         fits = [n for n in FIELDS if _room(d, n, vine, kept)]
@@ -101,6 +102,7 @@ def _field(d: Dialog, number: int) -> ft.Control:
     total = field.total + sum(p.vine.total for p in others if p.field == number)
 
     def pick() -> None:
+        *others, last = _vines(d)
         d.choose(vines=(*others, Planting(last.vine, number)))
 
     said = d.t("act.field-total", field=number, total=total)
@@ -117,12 +119,17 @@ def _field(d: Dialog, number: int) -> ft.Control:
 def _several(d: Dialog) -> list[ft.Control]:
     """One vine more, or one less."""
     vines = _vines(d)
+
+    def take_back(n: int) -> None:
+        now = _vines(d)
+        d.choose(vines=now[:n] + now[n + 1 :], adding=False)
+
     found: list[ft.Control] = [
         chip(
             d.scene,
             f"act.planted-{n + 1}",
             d.t("act.planted", vine=d.t(f"vine.{p.vine.value}"), field=p.field),
-            lambda n=n: d.choose(vines=vines[:n] + vines[n + 1 :], adding=False),
+            lambda n=n: take_back(n),
             label=d.t("act.take-back", what=d.t(f"vine.{p.vine.value}")),
         )
         for n, p in enumerate(vines)

@@ -46,7 +46,7 @@ def price_step(d: Dialog, usual: int) -> list[ft.Control]:
             "act.price",
             d.t("act.price"),
             now,
-            lambda by: d.choose(price=max(0, now + by)),
+            lambda by: d.choose(price=max(0, (price(d, usual) or 0) + by)),
         )
     ]
 

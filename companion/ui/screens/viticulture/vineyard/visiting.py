@@ -23,7 +23,7 @@ from ....parts.stepper import stepper
 from ....parts.surface import card
 from ....parts.touch import chip
 from ...sheets.sheet import Sheet
-from .dialog import MANAGER, Dialog, flow, heading, help_button
+from .dialog import MANAGER, Dialog, flow, heading, help_button, toggled
 from .tokens import choice
 
 COUNTERS = {"vp": Counter.POINTS, "lira": Counter.LIRA}
@@ -236,14 +236,19 @@ def taken(d: Dialog, n: int) -> tuple[int, ...]:
 def _option(d: Dialog, n: int, visitor: VisitorCard, at: int) -> ft.Control:
     chosen = taken(d, n)
     most = 2 if visitor.both else visitor.choose
-    then = tuple(o for o in chosen if o != at) if at in chosen else (*chosen, at)[-most:]
+
+    def pick() -> None:
+        now = taken(d, n)
+        then = tuple(o for o in now if o != at) if at in now else (*now, at)[-most:]
+        d.choose(more={f"option-{n}": then, "by": {}})
+
     words = d.t("act.option", number=at + 1)
     summary = summed(d, readies(d, n)[at])
     return chip(
         d.scene,
         f"act.option-{n + 1}-{at + 1}",
         f"{words}: {summary}" if summary else words,
-        lambda: d.choose(more={f"option-{n}": then, "by": {}}),
+        pick,
         selected=at in chosen,
     )
 
@@ -308,13 +313,12 @@ def _targets(d: Dialog) -> list[ft.Control]:
     for seat in d.state.seats:
         if seat == d.seat:
             continue
-        then = tuple(s for s in chosen if s != seat) if seat in chosen else (*chosen, seat)
         chips.append(
             chip(
                 d.scene,
                 f"act.target-{seat + 1}",
                 d.play.name(seat),
-                lambda then=then: d.choose(targets=then[-asked[0] :]),
+                lambda seat=seat: d.choose(targets=toggled(d, "targets", seat)[-asked[0] :]),
                 selected=seat in chosen,
             )
         )

@@ -252,8 +252,12 @@ def _choosing(play: Any) -> list[ft.Control]:
 
 def _away(play: Any, told: Discard, kind: str, held: int, away: int) -> ft.Control:
     def change(by: int) -> None:
-        then = replace(told, **{kind: max(0, min(held, away + by))})
-        play.pick(discards=lambda now: {**(now or {}), told.seat: then})
+        def changed(before: dict[int, Discard] | None) -> dict[int, Discard]:
+            now = (before or {}).get(told.seat, told)
+            put = max(0, min(held, getattr(now, kind) + by))
+            return {**(before or {}), told.seat: replace(now, **{kind: put})}
+
+        play.pick(discards=changed)
 
     return stepper(
         play.scene,
