@@ -8,6 +8,7 @@ that can wait: the code to scan, the browser, the window.
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
@@ -32,6 +33,8 @@ AFTER_FIRST_PAGE = 0.05
 """Seconds the first page has for itself."""
 AFTER_FIRST_SCREEN = 1.0
 """Seconds the first screen has, before the others are imported."""
+GARBAGE = (20_000, 20, 20)
+"""A screen is ten thousand values: Python need not look for rings among them at every 700."""
 HOME = "/"
 
 Main = Callable[[Any], Awaitable[None]]
@@ -40,6 +43,7 @@ Main = Callable[[Any], Awaitable[None]]
 
 def serve(wish: Serving, lang: Language) -> int:
     """Serve until Ctrl-C, SIGTERM or the window is closed."""
+    gc.set_threshold(*GARBAGE)
     signal.signal(signal.SIGTERM, _leave)
     tables = open_tables(data_folder(wish.data))
     try:
