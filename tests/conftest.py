@@ -13,6 +13,9 @@ ROOT = str(Path(__file__).resolve().parents[1])
 if ROOT not in sys.path:
     sys.path.insert(0, ROOT)
 
+LONGEST_FIRST = ("layout_russian", "vino", "layout_longer", "whole_game", "solo")
+"""Files of browser tests that nobody should begin when all others have ended."""
+
 gc.set_threshold(20_000, 20, 20)
 """A screen is ten thousand values, hardly one of them a ring: a tenth of all time is saved."""
 
@@ -31,4 +34,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
             item.add_marker(pytest.mark.browser)
             late.add(item.path)
     yield
-    items.sort(key=lambda item: item.path in late)  # when nobody puts them in another order
+    items.sort(key=lambda item: (item.path in late, late_place(item)))
+
+
+def late_place(item: pytest.Item) -> int:
+    """Where its file stands among those that come last."""
+    name = item.path.stem.removeprefix("test_")
+    ours = item.path.parent.name == "browser" and name in LONGEST_FIRST
+    return LONGEST_FIRST.index(name) if ours else len(LONGEST_FIRST)
