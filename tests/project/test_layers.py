@@ -22,7 +22,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("table",),
     ("lookup",),
     ("storage", "i18n"),
-    ("games", "rulebook", "cards", "glossary"),
+    ("games", "rulebook", "cards", "glance", "glossary"),
     GAMES,
     ("kernel", "resources", "__init__"),
 )

@@ -8,13 +8,12 @@ wide page the panels stand in two columns.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
 
 from companion.cards import tables
-from companion.i18n import N_
+from companion.glance import GLANCES, Part, glance
 from companion.rulebook import entry_of
 from companion.viticulture import WAKE_UP
 
@@ -29,156 +28,6 @@ from ..missing import missing_view
 from ..viticulture.spring import DRAWINGS as BONUS_DRAWINGS
 from .common import page, use_back
 
-
-@dataclass(frozen=True)
-class Step:
-    """One thing that happens, and the statement that tells it in full."""
-
-    words: str
-    statement: str
-    drawing: str = ""
-
-
-@dataclass(frozen=True)
-class Part:
-    """A part of a year or of a round."""
-
-    id: str
-    title: str
-    drawing: str
-    season: str
-    steps: tuple[Step, ...]
-
-
-VITICULTURE = (
-    Part(
-        "spring",
-        N_("season.spring"),
-        "spring",
-        "spring",
-        (
-            Step(N_("glance.spring.choose"), "WAKE-01"),
-            Step(N_("glance.spring.order"), "WAKE-11"),
-        ),
-    ),
-    Part(
-        "summer",
-        N_("season.summer"),
-        "summer",
-        "summer",
-        (
-            Step(N_("glance.summer.turn"), "TURN-02"),
-            Step(N_("glance.summer.pass"), "TURN-05"),
-        ),
-    ),
-    Part("fall", N_("season.fall"), "fall", "fall", (Step(N_("glance.fall.draw"), "TURN-11"),)),
-    Part(
-        "winter",
-        N_("season.winter"),
-        "winter",
-        "winter",
-        (Step(N_("glance.winter.turn"), "TURN-06"),),
-    ),
-    Part(
-        "year-end",
-        N_("season.year-end"),
-        "year-end",
-        "winter",
-        (
-            Step(N_("glance.end.age"), "AGE-01", "age"),
-            Step(N_("glance.end.workers"), "YEAR-01", "worker"),
-            Step(N_("glance.end.residual"), "ORD-07", "bottle"),
-            Step(N_("glance.end.hands"), "YEAR-02", "card"),
-            Step(N_("glance.end.first"), "YEAR-06", "first-player"),
-        ),
-    ),
-    Part(
-        "numbers",
-        N_("glance.numbers"),
-        "cork",
-        "none",
-        (
-            Step(N_("glance.numbers.spaces"), "PLACE-01", "worker"),
-            Step(N_("glance.numbers.workers"), "PLACE-11", "grande"),
-            Step(N_("glance.numbers.grapes"), "SUM-08", "grape-red"),
-            Step(N_("glance.numbers.cellars"), "WINE-09", "medium-cellar"),
-            Step(N_("glance.numbers.wines"), "WINE-05", "wine-sparkling"),
-        ),
-    ),
-    Part(
-        "over",
-        N_("glance.over"),
-        "trophy",
-        "none",
-        (
-            Step(N_("glance.over.when"), "END-01", "flag"),
-            Step(N_("glance.over.who"), "END-05", "trophy"),
-        ),
-    ),
-)
-
-VINO = (
-    Part(
-        "buy",
-        N_("glance.vino.buy"),
-        "vineyard",
-        "spring",
-        (
-            Step(N_("glance.vino.buy.regions"), "VN-BUY-02", "region"),
-            Step(N_("glance.vino.buy.barrel"), "VN-BUY-03", "barrel"),
-            Step(N_("glance.vino.buy.owners"), "VN-BUY-05", "vineyard"),
-            Step(N_("glance.vino.buy.others"), "VN-BUY-07", "people"),
-            Step(N_("glance.vino.buy.variety"), "VN-VAR-01", "grape-red"),
-        ),
-    ),
-    Part(
-        "gift",
-        N_("glance.vino.gift"),
-        "government-bottle",
-        "summer",
-        (
-            Step(N_("glance.vino.gift.when"), "VN-GIFT-01", "bottle"),
-            Step(N_("glance.vino.gift.who"), "VN-GIFT-04", "gift"),
-            Step(N_("glance.vino.gift.bottle"), "VN-GIFT-07", "government-bottle"),
-        ),
-    ),
-    Part(
-        "sell",
-        N_("glance.vino.sell"),
-        "sell",
-        "fall",
-        (
-            Step(N_("glance.vino.sell.one"), "VN-SELL-01", "grape-white"),
-            Step(N_("glance.vino.sell.income"), "VN-SELL-02", "lira"),
-            Step(N_("glance.vino.sell.loss"), "VN-SELL-04", "vineyard"),
-            Step(N_("glance.vino.sell.market"), "VN-MKT-01", "market"),
-            Step(N_("glance.vino.sell.apart"), "VN-SELL-03", "note"),
-        ),
-    ),
-    Part(
-        "order",
-        N_("glance.vino.order"),
-        "compass-rose",
-        "winter",
-        (
-            Step(N_("glance.vino.order.income"), "VN-END-01", "compass-rose"),
-            Step(N_("glance.vino.order.mixed"), "VN-END-04", "warn"),
-        ),
-    ),
-    Part(
-        "over",
-        N_("glance.over"),
-        "trophy",
-        "none",
-        (
-            Step(N_("glance.vino.over.when"), "VN-END-07", "bottle"),
-            Step(N_("glance.vino.over.who"), "VN-END-08", "trophy"),
-        ),
-    ),
-)
-
-GAMES = {"viticulture": VITICULTURE, "vino": VINO}
-
 ROW_RULES = ("WAKE-04", "WAKE-05", "WAKE-06", "WAKE-07", "WAKE-08", "WAKE-09", "WAKE-10")
 """What each row of the chart gives, by its number."""
 
@@ -189,13 +38,13 @@ def GlanceView() -> ft.View:
     scene = use_scene()
     path, back = use_back(scene)
     game = ft.use_route_params().get("game", "")
-    if game not in GAMES:
+    if game not in GLANCES:
         return missing_view(scene, "missing.address")
 
     def open_(id: str) -> None:
         scene.house.go(f"{path}/{id}")
 
-    panels = [_panel(scene, one, open_) for one in GAMES[game]]
+    panels = [_panel(scene, one, open_) for one in glance(game)]
     if scene.wide and not scene.large_text:
         half = (len(panels) + 1) // 2
         body: list[ft.Control] = [

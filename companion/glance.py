@@ -1,0 +1,52 @@
+"""A year of Viticulture, or a round of Vino, in a dozen steps: ``data/*/glance.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+
+from .resources import folder
+
+GLANCES = ("viticulture", "vino")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that happens, and the statement that tells it in full."""
+
+    words: str
+    statement: str
+    drawing: str = ""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a year or of a round, in a season's colours."""
+
+    id: str
+    title: str
+    drawing: str
+    season: str
+    steps: tuple[Step, ...]
+
+
+@cache
+def glance(game: str) -> tuple[Part, ...]:
+    """The parts of a game's year or round, in order."""
+    path = folder("data") / game / "glance.toml"
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    return tuple(
+        Part(
+            part["id"],
+            part["title"],
+            part["drawing"],
+            part["season"],
+            tuple(
+                Step(step["words"], step["statement"], step.get("drawing", ""))
+                for step in table["step"]
+                if step["part"] == part["id"]
+            ),
+        )
+        for part in table["part"]
+    )
