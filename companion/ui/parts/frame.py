@@ -36,13 +36,12 @@ def header(
     buttons: Sequence[ft.Control],
     looking_back: bool = False,
     status: Sequence[ft.Control] = (),
-    bare: bool = False,
 ) -> ft.Control:
     """
     Where the game stands, everybody in order as chips, and how far the year has gone.
 
-    ``status`` stands beside the order; ``bare`` is without the drawing, where long words need its
-    room.
+    ``status`` stands beside the order. In large text the drawing stands beside the buttons, where
+    the name does not need the room.
     """
     look = scene.look
     colours = look.season(band)
@@ -54,11 +53,12 @@ def header(
         bgcolor=colours.strong,
         alignment=ft.Alignment.CENTER,
     )
+    large = scene.large_text
     title = tap(
         "play.season",
         ft.Row(
             [
-                ft.Container(width=0, height=40) if bare else disc,
+                ft.Container(width=0, height=40) if large else disc,
                 ft.Row(
                     [
                         look.text(name, "title_large", colours.on_container),
@@ -71,7 +71,7 @@ def header(
                     expand=True,
                 ),
             ],
-            spacing=0 if bare else 12,
+            spacing=0 if large else 12,
         ),
         on_table,
         on_hold=on_hold,
@@ -79,9 +79,10 @@ def header(
         padding=ft.Padding.symmetric(vertical=4),
         border_radius=12,
     )
-    if scene.large_text:
+    if large:
+        above = [ft.Row([disc], expand=True), *buttons]
         top: ft.Control = ft.Column(
-            [ft.Row(list(buttons), alignment=ft.MainAxisAlignment.END, spacing=0), title],
+            [ft.Row(above, spacing=0), title],
             spacing=0,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )

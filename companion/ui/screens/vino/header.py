@@ -161,7 +161,6 @@ def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
         strip=strip(scene.look, band, 3, PARTS.get(phase, -1)),
         buttons=buttons,
         looking_back=taps.looking_back,
-        bare=scene.large_text,
     )
 
 
