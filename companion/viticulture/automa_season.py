@@ -98,7 +98,7 @@ def _card(state: State, card: int) -> Iterator[Happened]:
     if game is None:
         return
     standing, workers = set(automa.blocked), automa.workers
-    players = state.ahead
+    players = state.occupied
     for action in AUTOMA_CARDS[card].spots(game.board, state.season):
         reason = _skip(action, standing, players, workers)
         if reason is not None:

@@ -26,6 +26,8 @@ def decide_build(state: State, move: Build, referee: Referee) -> tuple[Event, ..
     if structure is Structure.LARGE_CELLAR:
         referee.require(Structure.MEDIUM_CELLAR in mat.built, "STR-02")
     cost = structure.cost if move.paid is None else move.paid
+    if at is not None:
+        referee.require(cost == structure.cost, "BON-06", cost=structure.cost)
     cost -= gets_bonus(state, seat, at)
     referee.require(lira >= cost, "SUM-05", lira=lira, cost=cost)
     return (StructureBuilt(seat, at, structure, cost),)

@@ -61,6 +61,9 @@ def decide_training(state: State, move: Train, referee: Referee) -> tuple[Event,
     referee.require(mat.workers < most, rule, most=most)
     lira = state.estates[seat].lira
     cost = TRAINING_LIRA if move.paid is None else move.paid
+    if at is not None:
+        referee.require(cost == TRAINING_LIRA, "BON-06", cost=TRAINING_LIRA)
+        referee.require(not move.ready, "WORK-10")
     cost -= gets_bonus(state, seat, at)
     referee.require(lira >= cost, "SUM-05", lira=lira, cost=cost)
     return (WorkerTrained(seat, at, cost, move.ready),)

@@ -14,6 +14,7 @@ from .parts import Season
 from .placing import mat_of, workers_most
 from .planting import check_planting
 from .state import Estate, State
+from .tracks import with_end
 from .vineyard_events import ParentsSettled, VinesPlanted
 from .vineyard_moves import Planting, TakeParents
 
@@ -37,10 +38,14 @@ def decide_parents(state: State, move: TakeParents, referee: Referee) -> tuple[E
     mamas, papas = dealt(state)
     referee.require(move.mama not in mamas and move.papa not in papas, "SET-07")
     if move.papa is not None and move.gift and PAPAS[move.papa].gift == WORKER:
-        referee.require(mat.workers < workers_most(state), "CAMP-02")
+        limited = state.challenge is not None and state.challenge.regular
+        referee.require(not limited or mat.workers < limited, "CAMP-02")
     _three_vines(state, mat, move, referee)
     taken = ParentsSettled(move.seat, move.mama, move.papa, move.gift)
-    return (taken, VinesPlanted(move.seat, None, move.vines, 0)) if move.vines else (taken,)
+    estate = state.estates[move.seat]
+    points = settled(estate, move.mama, move.papa, move.gift).vp - estate.vp
+    events = with_end(state, move.seat, taken, points)
+    return (*events, VinesPlanted(move.seat, None, move.vines, 0)) if move.vines else events
 
 
 def starting_vines(state: State) -> int:

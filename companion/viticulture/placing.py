@@ -23,6 +23,8 @@ MIDDLE_CHALLENGE = 2
 """The challenge that is played on the middle spaces (CAMP-02)."""
 
 _SPACES = {players: tuple(map(Space, spaces)) for players, spaces in SPACES.items()}
+BY_YOKE = (BoardAction.HARVEST_FIELD, None)
+"""What a worker does there: harvest a field, or uproot a vine, which is no action (STR-12)."""
 ON_THE_BOARD = frozenset({Space.LEFT, Space.MIDDLE, Space.RIGHT})
 
 
@@ -143,11 +145,17 @@ def place(
     if at is None:
         in_play(state, referee)
         return
-    if at.action is not action and at.space not in (Space.CART, Space.YOKE):
+    if at.ahead:
+        raise MalformedMove("move.action")
+    if at.space is Space.CART:
+        referee.require(action is None, "PLACE-08")
+    elif at.space is Space.YOKE:
+        referee.require(action in BY_YOKE, "STR-12")
+    elif at.action is not action:
         raise MalformedMove("move.action")
     season = state.season
     if at.space is Space.PLANNED:
-        _planned(state, seat, at, referee)
+        _planned(state, seat, at, referee, uses_bonus=uses_bonus)
         return
     _turn(state, seat, referee)
     here = action is not None and at.space is not Space.YOKE and season.has_turns
@@ -158,9 +166,14 @@ def place(
     if at.token:
         _token(state, at, referee)
     if state.setup.friendly and at.space is BONUS and not (uses_bonus and at.bonus):
-        others = [space for space in spaces_of(state) if space is not BONUS]
-        free = action is not None and not set(others) <= set(taken(state, action))
-        referee.require(not free, "FRI-01")
+        _friendly(state, action, referee)
+
+
+def _friendly(state: State, action: BoardAction | None, referee: Referee) -> None:
+    """A bonus space without its bonus, while another space of the action is free (FRI-01)."""
+    others = {space for space in spaces_of(state) if space is not BONUS}
+    free = action is not None and not others <= set(taken(state, action))
+    referee.require(not free, "FRI-01")
 
 
 def in_play(state: State, referee: Referee) -> None:
@@ -215,7 +228,7 @@ def _space(state: State, seat: int, at: At, referee: Referee) -> None:
     if space is Space.ART:
         grande = at.worker is Worker.GRANDE
         referee.require(grande, "PLACE-05", action=action.phrase)
-        free = len(taken(state, action)) < len(there)
+        free = not set(there) <= set(taken(state, action))
         referee.require(not (grande and free), "WORK-04", action=action.phrase)
         return
     if space not in there:
@@ -229,7 +242,7 @@ def _space(state: State, seat: int, at: At, referee: Referee) -> None:
         return
     standing_there = taken(state, action)
     if space in standing_there:
-        full = len(standing_there) >= len(there)
+        full = set(there) <= set(standing_there)
         rule = "PLACE-05" if full and at.worker is not Worker.GRANDE else "PLACE-03"
         referee.require(False, rule, action=action.phrase)
 
@@ -260,13 +273,24 @@ def _token(state: State, at: At, referee: Referee) -> None:
     referee.require(not automa.token_spent, "AUT-09")
 
 
-def _planned(state: State, seat: int, at: At, referee: Referee) -> None:
-    """The worker stands there already; it acts when its season begins, before all others."""
+def _planned(state: State, seat: int, at: At, referee: Referee, *, uses_bonus: bool) -> None:
+    """
+    The worker stands there already; it acts when its season begins, before all others.
+
+    Alone the season begins with the Automa's card, and a token is given now, not when it was sent.
+    """
+    if state.automa is not None:
+        require_card(state, referee)
     plans = waiting_plans(state)
     mine = [plan for plan in plans if plan[0] == seat and plan[1].action is at.action]
     referee.require(bool(mine), "VIS-11")
     if mine:
         referee.require(plans[0][0] == seat, "WAKE-14", seat=plans[0][0])
+    if at.token:
+        _token(state, at, referee)
+    on_bonus = bool(mine) and mine[0][1].space is BONUS
+    if state.setup.friendly and on_bonus and not (uses_bonus and at.bonus):
+        _friendly(state, at.action, referee)
 
 
 def placements(state: State, seat: int) -> Iterator[tuple[BoardAction, list[At]]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.kernel.errors import MalformedMove
 from companion.kernel.referee import Referee
 
+from .automa_season import require_card
 from .components import SEASON_OF
 from .events import Event
 from .mat import At, Space, Worker
@@ -37,7 +38,7 @@ def decide_ahead(state: State, move: SendAhead, referee: Referee) -> tuple[Event
     referee.require(left_of(state.estates[seat], at.worker) > 0, "TURN-08", who=at.worker.phrase)
     on = taken(state, at.action)
     if at.space is Space.ART:
-        full = len(on) >= len(spaces_of(state))
+        full = set(spaces_of(state)) <= set(on)
         referee.require(at.worker is Worker.GRANDE, "PLACE-05", action=at.action.phrase)
         referee.require(full, "WORK-04", action=at.action.phrase)
     else:
@@ -63,6 +64,8 @@ def ahead_moves(state: State, seat: int) -> Iterator[SendAhead]:
 
 def decide_resign(state: State, move: Resign, referee: Referee) -> tuple[Event, ...]:
     """What was planned cannot be done any more."""
+    if state.automa is not None:
+        require_card(state, referee)
     waits = any(s == move.seat and at.action is move.action for s, at in waiting_plans(state))
     referee.require(waits, "VIS-11")
     return (PlanResigned(move.seat, move.action),)
@@ -79,6 +82,8 @@ def planned_at(state: State, seat: int) -> At | None:
 def decide_retrieve(state: State, move: Retrieve, referee: Referee) -> tuple[Event, ...]:
     """Workers come home and can be placed again; their spaces are open to all (VIS-12)."""
     in_play(state, referee)
+    if state.season.has_turns:
+        referee.require(not state.estates[move.seat].passed, "VIS-08", seat=move.seat)
     stands = state.estates[move.seat].stands
     for at in move.workers:
         if move.workers.count(at) > stands.count(at):

@@ -32,8 +32,9 @@ def decide_plant(state: State, move: Plant, referee: Referee) -> tuple[Event, ..
         referee.require(count <= most, "BON-05", most=most)
     referee.require(mat.hand.vine >= count, "SUM-17", cards=mat.hand.vine)
     totals = [field.total for field in mat.fields]
+    over, bare = at is None and move.over, at is None and move.bare  # only a card allows it
     for planting in move.vines:
-        check_planting(mat, planting, totals, referee, over=move.over, bare=move.bare)
+        check_planting(mat, planting, totals, referee, over=over, bare=bare)
         totals[FIELDS.index(planting.field)] += planting.vine.total
     points = gained(state, 1) if count and turns_windmill(state, mat) else 0
     return with_end(state, seat, VinesPlanted(seat, at, move.vines, points), points)
@@ -87,6 +88,7 @@ def decide_uproot(state: State, move: Uproot, referee: Referee) -> tuple[Event, 
     if move.where is not None and move.where.space is not Space.YOKE:
         raise MalformedMove("move.action")
     place(state, move.seat, move.where, None, referee)
+    referee.require(move.where is None or not move.discarded, "VINE-07")
     if move.vine not in mat.field(move.field).vines:
         raise MalformedMove("move.no-vine", field=move.field)
     return (VineUprooted(move.seat, move.where, move.field, move.vine, move.discarded),)

@@ -101,8 +101,9 @@ def loses_now(state: State) -> str | None:
 def known_workers(state: State) -> int | None:
     """How many workers the player has, as told or as the followed mat says."""
     mat, automa = state.estates[0].mat, state.automa
-    told = automa.trained if automa is not None else None
-    return mat.all_workers if told is None and mat is not None else told
+    if mat is not None:
+        return mat.all_workers
+    return automa.trained if automa is not None else None
 
 
 def followed_cellars(state: State) -> tuple[Event, ...]:
@@ -185,10 +186,11 @@ def decide_workers(state: State, move: CountWorkers, referee: Referee) -> tuple[
 
 
 def counts_workers(state: State) -> bool:
-    """Whether the number of the player's workers matters now."""
+    """Whether the number of the player's workers is told now; a followed mat says it itself."""
     challenge = state.challenge
     playing = state.season not in (Season.FIRST_PLAYER, Season.OVER)
-    return bool(challenge and playing and state.year <= challenge.workers_year)
+    matters = bool(challenge and playing and state.year <= challenge.workers_year)
+    return matters and state.estates[0].mat is None
 
 
 def _workers_facts(state: State) -> dict[str, object]:

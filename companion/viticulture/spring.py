@@ -85,9 +85,9 @@ def decide_organizer(state: State, move: MoveRooster, referee: Referee) -> tuple
     holder = state.rooster_on(move.row)
     referee.require(holder is None, "WAKE-02", seat=holder, row=move.row)
     events: tuple[Event, ...] = (
+        SeasonPassed(move.seat),  # first: the turn goes on from the row that is left (TURN-03)
         RowTaken(move.seat, move.row),
         *_organized(state, move),
-        SeasonPassed(move.seat),
     )
     others = [seat for seat in state.still_in if seat != move.seat]
     if state.season is Season.SUMMER and not others:

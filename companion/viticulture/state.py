@@ -281,15 +281,15 @@ class State:
         """The actions of this season nobody stands on yet."""
         if self.automa is None:
             return ()
-        taken = {*self.automa.blocked, *self.ahead}
+        taken = {*self.automa.blocked, *self.occupied}
         return tuple(action for action in self.season_actions if action not in taken)
 
     @property
-    def ahead(self) -> frozenset[BoardAction]:
-        """Actions the lone player's own worker was sent ahead to, told or followed (AUT-23)."""
+    def occupied(self) -> frozenset[BoardAction]:
+        """Actions the lone player's own workers stand on, told or followed (AUT-23)."""
         told = self.automa.occupied if self.automa is not None else ()
         stands = self.estates[0].stands
-        return frozenset(told) | {at.action for at in stands if at.ahead and at.action is not None}
+        return frozenset(told) | {at.action for at in stands if at.action is not None}
 
     @property
     def needs_card(self) -> bool:

@@ -99,7 +99,8 @@ def acted(
     if at.space is Space.PLANNED:
         stands = _resolved(estate.stands, at)
         after = estate.but(mat, vp=vp, residual=residual, lira=lira, stands=stands)
-        return state.moved(seat, after, state.turn)
+        done = state.moved(seat, after, state.turn)
+        return _token(done, at) if at.token else done
     stands = (*estate.stands, at)
     after = estate.but(mat, vp=vp, residual=residual, lira=lira, stands=stands)
     estates = (*state.estates[:seat], after, *state.estates[seat + 1 :])
@@ -125,7 +126,7 @@ def _token(state: State, at: At) -> State:
     automa = state.automa
     if automa is None:
         return state
-    return state.with_automa(tokens=automa.tokens - at.token, token_spent=False)
+    return state.with_automa(tokens=max(0, automa.tokens - at.token), token_spent=False)
 
 
 def _resolved(stands: tuple[At, ...], at: At) -> tuple[At, ...]:
@@ -175,7 +176,8 @@ def _trained(state: State, event: WorkerTrained) -> State:
 
 def _built(state: State, event: StructureBuilt) -> State:
     mat = _mat(state, event.seat)
-    after = made(mat, built=(*mat.built, event.structure))
+    built = mat.built if event.structure in mat.built else (*mat.built, event.structure)
+    after = made(mat, built=built)
     return acted(state, event.seat, event.where, after, lira=-event.paid)
 
 

@@ -29,13 +29,15 @@ OF_SEASON = {
     Season.WINTER: (BoardAction.PLAY_WINTER_VISITOR, Card.WINTER),
 }
 
+_SEASON_OF_CARDS = {action: season for season, (action, _) in OF_SEASON.items()}
+
 
 def decide_visitors(state: State, move: PlayVisitors, referee: Referee) -> tuple[Event, ...]:
     """One visitor, two with the bonus, with what they change by numbers (SUM-06, BON-08)."""
     mat, seat, at = mat_of(state, move.seat), move.seat, move.where
     action, card = OF_SEASON.get(state.season, OF_SEASON[Season.SUMMER])
-    if at is not None and at.action is BoardAction.PLAY_WINTER_VISITOR:
-        action, card = OF_SEASON[Season.WINTER]
+    if at is not None and at.action in _SEASON_OF_CARDS:
+        action, card = OF_SEASON[_SEASON_OF_CARDS[at.action]]
     elif at is None and move.cards and move.cards[0] in visitors():
         action, card = OF_SEASON[visitors()[move.cards[0]].season]  # by the Manager (VIS-07)
     place(state, seat, at, action, referee, uses_bonus=move.count > 1)

@@ -39,6 +39,9 @@ def decide_wines(state: State, move: MakeWine, referee: Referee) -> tuple[Event,
     if at is not None:
         most = WINES_MOST + gets_bonus(state, seat, at)
         referee.require(count <= most, "WINE-01", most=most)
+        referee.require(not move.anywhere, "WINE-09")
+    if move.anywhere:
+        referee.require(count <= WINES_MOST, "WINE-18", most=WINES_MOST)
     made, _ = pressed(mat, move.wines, referee, anywhere=move.anywhere)
     return (WinesMade(seat, at, made),)
 
