@@ -184,8 +184,10 @@ def _visitor(entry: Mapping[str, Any]) -> Card:
         (Phrase(f"visitor.{entry['id']}.effect"),),
         {
             "season": 1 if season == "summer" else 2,
-            "cost": _most(entry, "pay", "lira"),
-            "points": _most(entry, "gain", "vp"),
+            "cost": max(map(_lira_of, entry.get("options", ())), default=0),
+            "points": max(
+                map(_points_of, (*entry.get("options", ()), *entry.get("asks", ()))), default=0
+            ),
         },
         season,
         f"{season}-visitor",
@@ -196,11 +198,15 @@ def _visitor(entry: Mapping[str, Any]) -> Card:
     )
 
 
-def _most(entry: Mapping[str, Any], part: str, what: str) -> int:
-    """The most an option of a visitor costs, or gains."""
-    return max(
-        (option.get(part, {}).get(what, 0) for option in entry.get("options", ())), default=0
-    )
+def _lira_of(option: Mapping[str, Any]) -> int:
+    """What an option of a visitor costs: what is paid, and a price of its own for what is done."""
+    return int(option.get("pay", {}).get("lira", 0)) + int(option.get("price", 0))
+
+
+def _points_of(option: Mapping[str, Any]) -> int:
+    """What an option, or an answer, brings; what is counted for each of something counts once."""
+    parts = (option, *option.get("more", ()))
+    return sum(int(part.get("gain", {}).get("vp", 0)) for part in parts)
 
 
 @table("orders", "fill-order", "points", "residual", "value")

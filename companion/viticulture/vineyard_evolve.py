@@ -171,7 +171,8 @@ def _trained(state: State, event: WorkerTrained) -> State:
     mat = _mat(state, event.seat)
     trained = mat.trained if event.ready else mat.trained + 1
     after = made(mat, workers=mat.workers + 1, trained=trained)
-    return acted(state, event.seat, event.where, after, lira=-event.paid)
+    then = acted(state, event.seat, event.where, after, lira=-event.paid)
+    return _turn_of_who_can(then, event.seat) if event.ready else then
 
 
 def _built(state: State, event: StructureBuilt) -> State:
@@ -315,11 +316,17 @@ def _with_mat(state: State, seat: int, mat: Mat) -> State:
 def _with_stands(state: State, seat: int, stands: tuple[At, ...]) -> State:
     """Workers come or go without a turn: whoever has none left now is passed over (TURN-07)."""
     estate = state.estates[seat]
-    after = state.moved(seat, estate.but(estate.mat, stands=stands), state.turn)
-    turn = after.turn
-    if after.season.has_turns and (turn is None or after.estates[turn].workers_left <= 0):
-        return but(after, turn=next_turn(after.estates, seat if turn is None else turn))
-    return after
+    return _turn_of_who_can(
+        state.moved(seat, estate.but(estate.mat, stands=stands), state.turn), seat
+    )
+
+
+def _turn_of_who_can(state: State, seat: int) -> State:
+    """The turn, after somebody's workers became more or fewer: nobody's only if none are left."""
+    turn = state.turn
+    if state.season.has_turns and (turn is None or state.estates[turn].workers_left <= 0):
+        return but(state, turn=next_turn(state.estates, seat if turn is None else turn))
+    return state
 
 
 def _sent(state: State, event: WorkerSentAhead) -> State:

@@ -207,6 +207,18 @@ def test_in_the_friendly_variant_a_plan_on_the_bonus_space_uses_the_bonus(id: No
     assert refused(full, MakeWine(0, planned, three[:1])) is None
 
 
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("id", [pytest.param(None, id="WORK-10 TURN-07 the Governess")])
+def test_a_worker_that_is_ready_at_once_has_a_turn_of_its_own(count: int, id: None) -> None:
+    state = winter(count, anna=mat(hand=Hand(winter=1), workers=0, grande=1))
+    for other in range(1, count):
+        state = state.with_estate(other, passed=True)
+    played = after(state, PlayVisitors(0, at(WINTER_VISITOR, worker=GRANDE)))
+    assert played.turn is None
+    assert after(played, Train(0, None, 3, ready=True)).turn == 0
+    assert after(played, Train(0, None, 3)).turn is None
+
+
 # -- parents --------------------------------------------------------------------------------------
 
 
