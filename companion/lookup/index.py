@@ -24,7 +24,7 @@ from heapq import nsmallest
 from .folding import asked, disguised, is_cyrillic, words
 from .stemming import silent, stem, synonyms
 
-NAME, SAID, BRIEF, BODY, MOST = 5.0, 6.0, 1.7, 0.7, 1.6
+NAME, SAID, BRIEF, BODY, MOST = 5.6, 8.0, 2.2, 1.0, 2.0
 """
 How much a word says about a document: in its title, in its other names (the words of players), in
 the short answer and in the text, and how much it can say there at most.
@@ -33,11 +33,13 @@ USUAL, FEW = 60, 0.6
 """The words of a usual text; in a longer one each says less, but never less than so much."""
 LONGER = 0.18
 """How much less a word says in a name for every further word."""
-LIKENESS, MORE = 0.8, 0.6
+LIKENESS, MORE = 0.9, 0.8
 """How much better a document is whose name is just what was asked; how much of it for no more."""
-COVERED = 2.2
+COVERED = 0.9
 """How much a document loses that lacks some of what was asked."""
-FORM, SAME, BEGUN, SLIP, DISGUISED = 0.88, 0.8, 0.8, 0.62, 0.5
+QUIET = 0.5
+"""How much of its worth a word has that says little: it is for telling names apart."""
+FORM, SAME, BEGUN, SLIP, DISGUISED = 0.6, 0.6, 0.8, 0.62, 0.5
 """How good a match is that is not the very word."""
 HEAD_ONLY = 2
 """So few letters are looked for in names only."""
@@ -100,6 +102,11 @@ class _Meant:
 _NOTHING = _Meant({}, (), UNKNOWN)
 """A word that means nothing in a language."""
 
+_Hint = tuple[set[int], float]
+"""What a word that says little tells all the same: the names it stands in, and its worth."""
+
+_NO_HINT: _Hint = (set(), 0.0)
+
 
 class _Vocabulary:
     """The words of one language and where they stand."""
@@ -124,14 +131,17 @@ class _Vocabulary:
         self.rarity: list[float] = []
         self._begun: dict[str, dict[int, float]] = {}
         self._known: dict[tuple[str, bool, bool], _Meant] = {}
+        self._hints: dict[int, _Hint] = {}
 
     def add(self, number: int, text: Text) -> None:
         """Take in a document."""
-        known, forms = self._stem, self.forms
+        known, forms, ignored = self._stem, self.forms, silent(self.language)
         for place, name in enumerate(text.names):
             rare = NAME if place == 0 else SAID
-            told = {known(word) for word in words(name)}
-            share = rare / (1 + LONGER * max(0, len(told) - 1))
+            said = words(name)
+            told = {known(word) for word in said}
+            telling = len({known(word) for word in said if word not in ignored})
+            share = rare / (1 + LONGER * max(0, telling - 1))
             for s in told:
                 self.named[s].append(len(self.names))
                 if share > self.heads[s].get(number, 0):
@@ -177,10 +187,13 @@ class _Vocabulary:
                 place[number] = weight * rarity
             for number, weight in head.items():
                 head[number] = weight * BEGUN
+        ignored = silent(self.language)
+        quiet = {number for word in ignored if (number := self.forms.get(word)) is not None}
         told = [0.0] * len(self.names)
-        for stands, rarity in zip(self.named, self.rarity, strict=True):
+        for number, (stands, rarity) in enumerate(zip(self.named, self.rarity, strict=True)):
+            worth = rarity * QUIET if number in quiet else rarity
             for name in stands:
-                told[name] += rarity
+                told[name] += worth
         self.names = [(number, worth) for (number, _), worth in zip(self.names, told, strict=True)]
         self.sorted = sorted(self.forms)
         self.backwards = sorted(form[::-1] for form in self.forms)
@@ -202,9 +215,20 @@ class _Vocabulary:
             found = self._known[key] = self._meaning(word, begun, careful)
         return found
 
+    def hinted(self, word: str) -> _Hint:
+        """The names a word that says little stands in, and what little it says."""
+        number = self.forms.get(word)
+        if number is None:
+            return _NO_HINT
+        found = self._hints.get(number)
+        if found is None:
+            found = self._hints[number] = (set(self.named[number]), QUIET * self.rarity[number])
+        return found
+
     def forget(self) -> None:
         """Let go of what was remembered."""
         self._known.clear()
+        self._hints.clear()
 
     def _meaning(self, word: str, begun: bool, careful: bool) -> _Meant:
         matches = self._matches(word, begun, careful)
@@ -332,10 +356,13 @@ class _Vocabulary:
             share = {worth: (worth / whole) ** COVERED for worth in set(covered.values())}
             for number, worth in covered.items():
                 scores[number] *= share[worth]
-        self._like_names(meanings, scores)
+        said = (self.hinted(word) for word in asked_for if word in ignored) if telling else ()
+        self._like_names(meanings, [hint for hint in said if hint[0]], scores)
         return scores
 
-    def _like_names(self, meanings: list[_Meant], scores: dict[int, float]) -> None:
+    def _like_names(
+        self, meanings: list[_Meant], quiet: list[_Hint], scores: dict[int, float]
+    ) -> None:
         """Raise documents with a name that is what was asked, neither more nor less."""
         said = dict.fromkeys(meanings[0].names, meanings[0].worth)
         for one in meanings[1:]:
@@ -343,6 +370,10 @@ class _Vocabulary:
             for name in one.names:
                 said[name] = said.get(name, 0.0) + worth
         whole, names = sum(one.worth for one in meanings), self.names
+        for named, worth in quiet:
+            whole += worth
+            for name in said.keys() & named:
+                said[name] += worth
         likeness: dict[int, float] = {}
         for name, worth in said.items():
             number, told = names[name]

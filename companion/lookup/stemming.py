@@ -38,14 +38,22 @@ def _cut(word: str, endings: tuple[str, ...], least: int = LEAST) -> str:
     return word
 
 
+@cache
+def _whole(language: str) -> frozenset[str]:
+    """Words whose end looks like an ending and is none."""
+    return frozenset(_words("endings")["whole"][language])
+
+
 def english(word: str) -> str:
-    """*Ageing*, *aging*, *aged* and *age*."""
+    """*Ageing*, *aging*, *aged* and *age*; but *wine* is not what *wins*."""
     if word.endswith("ies") and len(word) > 4:
         word = word[:-3] + "y"
     elif word.endswith("ss"):
         return word
     elif word.endswith("s") and not word.endswith("us") and len(word) > 3:
         word = word[:-1]
+    if word in _whole("en"):
+        return word
     cut = _cut(word, _endings("en"), 2)
     if not any(letter in "aeiouy" for letter in cut):
         cut = word  # sing, bred
@@ -94,6 +102,11 @@ def russian(word: str) -> str:
     cut = _cut(cut, ("ейше", "ейш"))
     if cut.endswith("нн"):
         cut = cut[:-1]
+    if len(cut) > LEAST + 1:
+        if cut.endswith(("ок", "ек")):
+            cut = cut[:-2] + "к"  # бутылок, построек
+        elif cut.endswith("йк"):
+            cut = cut[:-2] + "к"  # постройка
     return cut[:-1] if cut.endswith("ь") and len(cut) > LEAST else cut
 
 
