@@ -33,9 +33,9 @@ USUAL, FEW = 60, 0.6
 """The words of a usual text; in a longer one each says less, but never less than so much."""
 LONGER = 0.18
 """How much less a word says in a name for every further word."""
-LIKENESS, MORE = 0.9, 0.8
+LIKENESS, MORE = 4.0, 0.8
 """How much better a document is whose name is just what was asked; how much of it for no more."""
-COVERED = 0.9
+COVERED = 0.7
 """How much a document loses that lacks some of what was asked."""
 QUIET = 0.5
 """How much of its worth a word has that says little: it is for telling names apart."""
@@ -378,7 +378,7 @@ class _Vocabulary:
         for name, worth in said.items():
             number, told = names[name]
             share = worth / whole
-            alike = share * share * (1 - MORE + MORE * min(1.0, worth / told))
+            alike = share * (1 - MORE + MORE * min(1.0, worth / told))
             if alike > likeness.get(number, 0.0):
                 likeness[number] = alike
         for number, alike in likeness.items():
