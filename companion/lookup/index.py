@@ -19,7 +19,6 @@ import math
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from heapq import nsmallest
 
 from .folding import asked, disguised, is_cyrillic, words
 from .stemming import silent, stem, synonyms
@@ -139,8 +138,8 @@ class _Vocabulary:
         for place, name in enumerate(text.names):
             rare = NAME if place == 0 else SAID
             said = words(name)
-            told = {known(word) for word in said}
-            telling = len({known(word) for word in said if word not in ignored})
+            told = {forms[word] if word in forms else known(word) for word in said}
+            telling = len(said) if ignored.isdisjoint(said) else len(set(said) - ignored)
             share = rare / (1 + LONGER * max(0, telling - 1))
             for s in told:
                 self.named[s].append(len(self.names))
@@ -188,7 +187,7 @@ class _Vocabulary:
             for number, weight in head.items():
                 head[number] = weight * BEGUN
         ignored = silent(self.language)
-        quiet = {number for word in ignored if (number := self.forms.get(word)) is not None}
+        quiet = {self.forms[word] for word in ignored if word in self.forms}
         told = [0.0] * len(self.names)
         for number, (stands, rarity) in enumerate(zip(self.named, self.rarity, strict=True)):
             worth = rarity * QUIET if number in quiet else rarity
@@ -228,7 +227,6 @@ class _Vocabulary:
     def forget(self) -> None:
         """Let go of what was remembered."""
         self._known.clear()
-        self._hints.clear()
 
     def _meaning(self, word: str, begun: bool, careful: bool) -> _Meant:
         matches = self._matches(word, begun, careful)
@@ -377,13 +375,13 @@ class _Vocabulary:
         likeness: dict[int, float] = {}
         for name, worth in said.items():
             number, told = names[name]
-            share = worth / whole
-            alike = share * (1 - MORE + MORE * min(1.0, worth / told))
-            if alike > likeness.get(number, 0.0):
+            alike = worth if worth >= told else worth * (1 - MORE + MORE * worth / told)
+            if number not in likeness or alike > likeness[number]:
                 likeness[number] = alike
+        better = LIKENESS / whole
         for number, alike in likeness.items():
             if number in scores:
-                scores[number] *= 1 + LIKENESS * alike
+                scores[number] *= 1 + better * alike
 
 
 def _best(gained: dict[int, float], place: dict[int, float], quality: float = 1.0) -> None:
@@ -444,6 +442,8 @@ class Index:
     def __init__(self, languages: Sequence[str]) -> None:
         self.documents: list[Document] = []
         self._weights: list[float] = []
+        self._near: list[float] = []
+        """The same for the language of the reader."""
         self._by_id: dict[str, int] = {}
         self._vocabularies = {code: _Vocabulary(code) for code in languages}
 
@@ -455,6 +455,7 @@ class Index:
         number = len(self.documents)
         self.documents.append(document)
         self._weights.append(document.weight)
+        self._near.append(document.weight * NEAR)
         self._by_id[document.id.casefold()] = number
         for code, text in document.texts.items():
             self._vocabularies[code].add(number, text)
@@ -481,15 +482,17 @@ class Index:
         best: dict[int, float] = {}
         spoken: dict[int, str] = {}
         for code, vocabulary in self._vocabularies.items():
-            near = NEAR if code == language else 1.0
+            weights = self._near if code == language else self._weights
             for number, score in vocabulary.scores(asked_for, open_, careful).items():
-                score *= near * self._weights[number]
-                if score > best.get(number, 0.0):
+                score *= weights[number]
+                if number not in best or score > best[number]:
                     best[number] = score
                     spoken[number] = code
         if kind is not None:
             best = {n: score for n, score in best.items() if self.documents[n].kind == kind}
-        chosen = nsmallest(limit, best, key=lambda number: (-best[number], number))
+        least = sorted(best.values())[-limit] if len(best) > limit else 0.0
+        good = [number for number, score in best.items() if score >= least]
+        chosen = sorted(good, key=lambda number: (-best[number], number))[:limit]
         return [Hit(self.documents[n], best[n], spoken[n]) for n in chosen]
 
     def forget(self) -> None:
