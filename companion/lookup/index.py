@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .folding import asked, disguised, is_cyrillic, words
-from .stemming import silent, stem, synonyms
+from .stemming import game_named, silent, stem, synonyms
 
 NAME, SAID, BRIEF, BODY, MOST = 5.6, 8.0, 2.2, 1.0, 2.0
 """
@@ -34,6 +34,8 @@ LONGER = 0.18
 """How much less a word says in a name for every further word."""
 LIKENESS, MORE = 4.0, 0.8
 """How much better a document is whose name is just what was asked; how much of it for no more."""
+HALF = 0.45
+"""Names that have less of the question than so much of the best one are not like it."""
 COVERED = 0.7
 """How much a document loses that lacks some of what was asked."""
 QUIET = 0.5
@@ -50,6 +52,8 @@ UNKNOWN = 5.0
 """What a word nobody knows would have been worth."""
 NEAR = 1.1
 """How much better a document is in the language of the reader."""
+OTHER_GAME = 0.4
+"""How much of it is left for a document about another game than the question names."""
 REMEMBERED = 2000
 """So many words of questions are remembered in each language."""
 
@@ -373,7 +377,10 @@ class _Vocabulary:
             for name in said.keys() & named:
                 said[name] += worth
         likeness: dict[int, float] = {}
+        least = HALF * max(said.values(), default=0.0)
         for name, worth in said.items():
+            if worth < least:
+                continue
             number, told = names[name]
             alike = worth if worth >= told else worth * (1 - MORE + MORE * worth / told)
             if number not in likeness or alike > likeness[number]:
@@ -478,6 +485,10 @@ class Index:
         if not asked_for:
             return []
         open_ = not question.endswith((" ", "?", ".", "!"))
+        game, others = game_named(asked_for, language)
+        if game and others:
+            open_ = open_ and others[-1] == asked_for[-1]
+            asked_for = others
         careful = self._careful(asked_for, open_)
         best: dict[int, float] = {}
         spoken: dict[int, str] = {}
@@ -488,6 +499,10 @@ class Index:
                 if number not in best or score > best[number]:
                     best[number] = score
                     spoken[number] = code
+        if game:
+            for number in best:
+                if self.documents[number].game not in (game, "both"):
+                    best[number] *= OTHER_GAME
         if kind is not None:
             best = {n: score for n, score in best.items() if self.documents[n].kind == kind}
         least = sorted(best.values())[-limit] if len(best) > limit else 0.0

@@ -135,3 +135,23 @@ def synonyms(language: str) -> tuple[tuple[str, ...], ...]:
 def silent(language: str) -> frozenset[str]:
     """Words that say little about what is asked; they count only when there is nothing else."""
     return frozenset(_words("silent")[language])
+
+
+@cache
+def names_of_games(language: str) -> tuple[tuple[tuple[str, ...], str], ...]:
+    """The phrases by which a question names a game: their words, and the game."""
+    return tuple(
+        (tuple(phrase.split()), game)
+        for game, said in _words("games").items()
+        for phrase in said[language]
+    )
+
+
+def game_named(words: list[str], language: str) -> tuple[str | None, list[str]]:
+    """Which game a question names, and the words that are left of it."""
+    for phrase, game in names_of_games(language):
+        size = len(phrase)
+        for at in range(len(words) - size + 1):
+            if tuple(words[at : at + size]) == phrase:
+                return game, words[:at] + words[at + size :]
+    return None, words
