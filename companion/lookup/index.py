@@ -46,7 +46,7 @@ HEAD_ONLY = 2
 """So few letters are looked for in names only."""
 SLIP_FROM = 4
 """Shorter words are taken as they are typed."""
-LIKE = SLIP * BEGUN
+LIKE = 0.3
 """From so good a match on a word counts as said in a name."""
 UNKNOWN = 5.0
 """What a word nobody knows would have been worth."""
@@ -93,16 +93,16 @@ class _Meant:
 
     __slots__ = ("gained", "names", "worth")
 
-    def __init__(self, gained: dict[int, float], names: Iterable[int], worth: float) -> None:
+    def __init__(self, gained: dict[int, float], names: dict[int, float], worth: float) -> None:
         self.gained = gained
         """The documents it stands in, and how good it is there."""
         self.names = names
-        """The names it stands in."""
+        """The names it stands in, and how much it says there."""
         self.worth = worth
         """How much it says that a document has it."""
 
 
-_NOTHING = _Meant({}, (), UNKNOWN)
+_NOTHING = _Meant({}, {}, UNKNOWN)
 """A word that means nothing in a language."""
 
 _Hint = tuple[set[int], float]
@@ -245,11 +245,11 @@ class _Vocabulary:
             ((n, quality),) = matches.items()
             place = self.places[n]
             gained = place if quality == 1.0 else {d: quality * w for d, w in place.items()}
-            return _Meant(gained, self.named[n] if quality >= LIKE else (), worth)
-        names: set[int] = set()
-        for n, quality in matches.items():
+            return _Meant(gained, dict.fromkeys(self.named[n], quality * worth), worth)
+        names: dict[int, float] = {}
+        for n, quality in sorted(matches.items(), key=lambda match: match[1]):
             if quality >= LIKE:
-                names.update(self.named[n])
+                names.update(dict.fromkeys(self.named[n], quality * worth))
             _best(gained, self.places[n], quality)
         return _Meant(gained, names, worth)
 
@@ -366,10 +366,9 @@ class _Vocabulary:
         self, meanings: list[_Meant], quiet: list[_Hint], scores: dict[int, float]
     ) -> None:
         """Raise documents with a name that is what was asked, neither more nor less."""
-        said = dict.fromkeys(meanings[0].names, meanings[0].worth)
+        said = dict(meanings[0].names)
         for one in meanings[1:]:
-            worth = one.worth
-            for name in one.names:
+            for name, worth in one.names.items():
                 said[name] = said.get(name, 0.0) + worth
         whole, names = sum(one.worth for one in meanings), self.names
         for named, worth in quiet:
