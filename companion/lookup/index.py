@@ -38,7 +38,7 @@ HALF = 0.45
 """Names that have less of the question than so much of the best one are not like it."""
 COVERED = 0.7
 """How much a document loses that lacks some of what was asked."""
-QUIET = 0.5
+QUIET = 0.6
 """How much of its worth a word has that says little: it is for telling names apart."""
 FORM, SAME, BEGUN, SLIP, DISGUISED = 0.6, 0.6, 0.8, 0.62, 0.5
 """How good a match is that is not the very word."""
