@@ -52,7 +52,7 @@ UNKNOWN = 5.0
 """What a word nobody knows would have been worth."""
 NEAR = 1.1
 """How much better a document is in the language of the reader."""
-OTHER_GAME = 0.4
+OTHER_GAME = 0.3
 """How much of it is left for a document about another game than the question names."""
 REMEMBERED = 2000
 """So many words of questions are remembered in each language."""
