@@ -63,6 +63,9 @@ def terms() -> dict[str, Term]:
 def keywords() -> dict[str, dict[str, tuple[str, ...]]]:
     """What players say instead of the printed terms: by statement, by language."""
     return {
-        statement: {language: tuple(said) for language, said in entry.items()}
+        statement: {
+            language: tuple(" ".join(words.split()) for words in said.split(";"))
+            for language, said in entry.items()
+        }
         for statement, entry in _table("keywords.toml")["say"].items()
     }

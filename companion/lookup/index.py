@@ -19,12 +19,11 @@ import math
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from heapq import nsmallest
 
 from .folding import asked, disguised, is_cyrillic, words
-from .stemming import silent, stem, synonyms
+from .stemming import game_named, silent, stem, synonyms
 
-NAME, SAID, BRIEF, BODY, MOST = 5.0, 6.0, 1.7, 0.7, 1.6
+NAME, SAID, BRIEF, BODY, MOST = 5.6, 8.0, 2.2, 1.0, 2.0
 """
 How much a word says about a document: in its title, in its other names (the words of players), in
 the short answer and in the text, and how much it can say there at most.
@@ -33,22 +32,28 @@ USUAL, FEW = 60, 0.6
 """The words of a usual text; in a longer one each says less, but never less than so much."""
 LONGER = 0.18
 """How much less a word says in a name for every further word."""
-LIKENESS, MORE = 0.8, 0.6
+LIKENESS, MORE = 4.0, 0.8
 """How much better a document is whose name is just what was asked; how much of it for no more."""
-COVERED = 2.2
+HALF = 0.45
+"""Names that have less of the question than so much of the best one are not like it."""
+COVERED = 0.7
 """How much a document loses that lacks some of what was asked."""
-FORM, SAME, BEGUN, SLIP, DISGUISED = 0.88, 0.8, 0.8, 0.62, 0.5
+QUIET = 0.6
+"""How much of its worth a word has that says little: it is for telling names apart."""
+FORM, SAME, BEGUN, SLIP, DISGUISED = 0.6, 0.6, 0.8, 0.62, 0.5
 """How good a match is that is not the very word."""
 HEAD_ONLY = 2
 """So few letters are looked for in names only."""
 SLIP_FROM = 4
 """Shorter words are taken as they are typed."""
-LIKE = SLIP * BEGUN
+LIKE = 0.3
 """From so good a match on a word counts as said in a name."""
 UNKNOWN = 5.0
 """What a word nobody knows would have been worth."""
 NEAR = 1.1
 """How much better a document is in the language of the reader."""
+OTHER_GAME = 0.3
+"""How much of it is left for a document about another game than the question names."""
 REMEMBERED = 2000
 """So many words of questions are remembered in each language."""
 
@@ -88,17 +93,22 @@ class _Meant:
 
     __slots__ = ("gained", "names", "worth")
 
-    def __init__(self, gained: dict[int, float], names: Iterable[int], worth: float) -> None:
+    def __init__(self, gained: dict[int, float], names: dict[int, float], worth: float) -> None:
         self.gained = gained
         """The documents it stands in, and how good it is there."""
         self.names = names
-        """The names it stands in."""
+        """The names it stands in, and how much it says there."""
         self.worth = worth
         """How much it says that a document has it."""
 
 
-_NOTHING = _Meant({}, (), UNKNOWN)
+_NOTHING = _Meant({}, {}, UNKNOWN)
 """A word that means nothing in a language."""
+
+_Hint = tuple[set[int], float]
+"""What a word that says little tells all the same: the names it stands in, and its worth."""
+
+_NO_HINT: _Hint = (set(), 0.0)
 
 
 class _Vocabulary:
@@ -124,14 +134,17 @@ class _Vocabulary:
         self.rarity: list[float] = []
         self._begun: dict[str, dict[int, float]] = {}
         self._known: dict[tuple[str, bool, bool], _Meant] = {}
+        self._hints: dict[int, _Hint] = {}
 
     def add(self, number: int, text: Text) -> None:
         """Take in a document."""
-        known, forms = self._stem, self.forms
+        known, forms, ignored = self._stem, self.forms, silent(self.language)
         for place, name in enumerate(text.names):
             rare = NAME if place == 0 else SAID
-            told = {known(word) for word in words(name)}
-            share = rare / (1 + LONGER * max(0, len(told) - 1))
+            said = words(name)
+            told = {forms[word] if word in forms else known(word) for word in said}
+            telling = len(said) if ignored.isdisjoint(said) else len(set(said) - ignored)
+            share = rare / (1 + LONGER * max(0, telling - 1))
             for s in told:
                 self.named[s].append(len(self.names))
                 if share > self.heads[s].get(number, 0):
@@ -177,10 +190,13 @@ class _Vocabulary:
                 place[number] = weight * rarity
             for number, weight in head.items():
                 head[number] = weight * BEGUN
+        ignored = silent(self.language)
+        quiet = {self.forms[word] for word in ignored if word in self.forms}
         told = [0.0] * len(self.names)
-        for stands, rarity in zip(self.named, self.rarity, strict=True):
+        for number, (stands, rarity) in enumerate(zip(self.named, self.rarity, strict=True)):
+            worth = rarity * QUIET if number in quiet else rarity
             for name in stands:
-                told[name] += rarity
+                told[name] += worth
         self.names = [(number, worth) for (number, _), worth in zip(self.names, told, strict=True)]
         self.sorted = sorted(self.forms)
         self.backwards = sorted(form[::-1] for form in self.forms)
@@ -202,6 +218,16 @@ class _Vocabulary:
             found = self._known[key] = self._meaning(word, begun, careful)
         return found
 
+    def hinted(self, word: str) -> _Hint:
+        """The names a word that says little stands in, and what little it says."""
+        number = self.forms.get(word)
+        if number is None:
+            return _NO_HINT
+        found = self._hints.get(number)
+        if found is None:
+            found = self._hints[number] = (set(self.named[number]), QUIET * self.rarity[number])
+        return found
+
     def forget(self) -> None:
         """Let go of what was remembered."""
         self._known.clear()
@@ -219,11 +245,11 @@ class _Vocabulary:
             ((n, quality),) = matches.items()
             place = self.places[n]
             gained = place if quality == 1.0 else {d: quality * w for d, w in place.items()}
-            return _Meant(gained, self.named[n] if quality >= LIKE else (), worth)
-        names: set[int] = set()
-        for n, quality in matches.items():
+            return _Meant(gained, dict.fromkeys(self.named[n], quality * worth), worth)
+        names: dict[int, float] = {}
+        for n, quality in sorted(matches.items(), key=lambda match: match[1]):
             if quality >= LIKE:
-                names.update(self.named[n])
+                names.update(dict.fromkeys(self.named[n], quality * worth))
             _best(gained, self.places[n], quality)
         return _Meant(gained, names, worth)
 
@@ -332,27 +358,36 @@ class _Vocabulary:
             share = {worth: (worth / whole) ** COVERED for worth in set(covered.values())}
             for number, worth in covered.items():
                 scores[number] *= share[worth]
-        self._like_names(meanings, scores)
+        said = (self.hinted(word) for word in asked_for if word in ignored) if telling else ()
+        self._like_names(meanings, [hint for hint in said if hint[0]], scores)
         return scores
 
-    def _like_names(self, meanings: list[_Meant], scores: dict[int, float]) -> None:
+    def _like_names(
+        self, meanings: list[_Meant], quiet: list[_Hint], scores: dict[int, float]
+    ) -> None:
         """Raise documents with a name that is what was asked, neither more nor less."""
-        said = dict.fromkeys(meanings[0].names, meanings[0].worth)
+        said = dict(meanings[0].names)
         for one in meanings[1:]:
-            worth = one.worth
-            for name in one.names:
+            for name, worth in one.names.items():
                 said[name] = said.get(name, 0.0) + worth
         whole, names = sum(one.worth for one in meanings), self.names
+        for named, worth in quiet:
+            whole += worth
+            for name in said.keys() & named:
+                said[name] += worth
         likeness: dict[int, float] = {}
+        least = HALF * max(said.values(), default=0.0)
         for name, worth in said.items():
+            if worth < least:
+                continue
             number, told = names[name]
-            share = worth / whole
-            alike = share * share * (1 - MORE + MORE * min(1.0, worth / told))
-            if alike > likeness.get(number, 0.0):
+            alike = worth if worth >= told else worth * (1 - MORE + MORE * worth / told)
+            if number not in likeness or alike > likeness[number]:
                 likeness[number] = alike
+        better = LIKENESS / whole
         for number, alike in likeness.items():
             if number in scores:
-                scores[number] *= 1 + LIKENESS * alike
+                scores[number] *= 1 + better * alike
 
 
 def _best(gained: dict[int, float], place: dict[int, float], quality: float = 1.0) -> None:
@@ -413,6 +448,8 @@ class Index:
     def __init__(self, languages: Sequence[str]) -> None:
         self.documents: list[Document] = []
         self._weights: list[float] = []
+        self._near: list[float] = []
+        """The same for the language of the reader."""
         self._by_id: dict[str, int] = {}
         self._vocabularies = {code: _Vocabulary(code) for code in languages}
 
@@ -424,6 +461,7 @@ class Index:
         number = len(self.documents)
         self.documents.append(document)
         self._weights.append(document.weight)
+        self._near.append(document.weight * NEAR)
         self._by_id[document.id.casefold()] = number
         for code, text in document.texts.items():
             self._vocabularies[code].add(number, text)
@@ -446,19 +484,29 @@ class Index:
         if not asked_for:
             return []
         open_ = not question.endswith((" ", "?", ".", "!"))
+        game, others = game_named(asked_for, language)
+        if game and others:
+            open_ = open_ and others[-1] == asked_for[-1]
+            asked_for = others
         careful = self._careful(asked_for, open_)
         best: dict[int, float] = {}
         spoken: dict[int, str] = {}
         for code, vocabulary in self._vocabularies.items():
-            near = NEAR if code == language else 1.0
+            weights = self._near if code == language else self._weights
             for number, score in vocabulary.scores(asked_for, open_, careful).items():
-                score *= near * self._weights[number]
-                if score > best.get(number, 0.0):
+                score *= weights[number]
+                if number not in best or score > best[number]:
                     best[number] = score
                     spoken[number] = code
+        if game:
+            for number in best:
+                if self.documents[number].game not in (game, "both"):
+                    best[number] *= OTHER_GAME
         if kind is not None:
             best = {n: score for n, score in best.items() if self.documents[n].kind == kind}
-        chosen = nsmallest(limit, best, key=lambda number: (-best[number], number))
+        least = sorted(best.values())[-limit] if len(best) > limit else 0.0
+        good = [number for number, score in best.items() if score >= least]
+        chosen = sorted(good, key=lambda number: (-best[number], number))[:limit]
         return [Hit(self.documents[n], best[n], spoken[n]) for n in chosen]
 
     def forget(self) -> None:

@@ -38,14 +38,22 @@ def _cut(word: str, endings: tuple[str, ...], least: int = LEAST) -> str:
     return word
 
 
+@cache
+def _whole(language: str) -> frozenset[str]:
+    """Words whose end looks like an ending and is none."""
+    return frozenset(_words("endings")["whole"][language])
+
+
 def english(word: str) -> str:
-    """*Ageing*, *aging*, *aged* and *age*."""
+    """*Ageing*, *aging*, *aged* and *age*; but *wine* is not what *wins*."""
     if word.endswith("ies") and len(word) > 4:
         word = word[:-3] + "y"
     elif word.endswith("ss"):
         return word
     elif word.endswith("s") and not word.endswith("us") and len(word) > 3:
         word = word[:-1]
+    if word in _whole("en"):
+        return word
     cut = _cut(word, _endings("en"), 2)
     if not any(letter in "aeiouy" for letter in cut):
         cut = word  # sing, bred
@@ -94,6 +102,11 @@ def russian(word: str) -> str:
     cut = _cut(cut, ("ейше", "ейш"))
     if cut.endswith("нн"):
         cut = cut[:-1]
+    if len(cut) > LEAST + 1:
+        if cut.endswith(("ок", "ек")):
+            cut = cut[:-2] + "к"  # бутылок, построек
+        elif cut.endswith("йк"):
+            cut = cut[:-2] + "к"  # постройка
     return cut[:-1] if cut.endswith("ь") and len(cut) > LEAST else cut
 
 
@@ -122,3 +135,23 @@ def synonyms(language: str) -> tuple[tuple[str, ...], ...]:
 def silent(language: str) -> frozenset[str]:
     """Words that say little about what is asked; they count only when there is nothing else."""
     return frozenset(_words("silent")[language])
+
+
+@cache
+def names_of_games(language: str) -> tuple[tuple[tuple[str, ...], str], ...]:
+    """The phrases by which a question names a game: their words, and the game."""
+    return tuple(
+        (tuple(phrase.split()), game)
+        for game, said in _words("games").items()
+        for phrase in said[language]
+    )
+
+
+def game_named(words: list[str], language: str) -> tuple[str | None, list[str]]:
+    """Which game a question names, and the words that are left of it."""
+    for phrase, game in names_of_games(language):
+        size = len(phrase)
+        for at in range(len(words) - size + 1):
+            if tuple(words[at : at + size]) == phrase:
+                return game, words[:at] + words[at + size :]
+    return None, words

@@ -10,7 +10,7 @@ from companion.lookup.catalogue import index
 from companion.lookup.folding import asked, fold, words
 from companion.lookup.index import one_slip
 from companion.lookup.marking import marked
-from companion.lookup.stemming import STEMMERS, silent, stem, synonyms
+from companion.lookup.stemming import STEMMERS, game_named, silent, stem, synonyms
 
 
 @pytest.mark.parametrize(
@@ -54,6 +54,7 @@ def test_a_word_with_a_hyphen_is_found_in_one_two_or_joined() -> None:
         ("en", "age ages aged aging ageing"),
         ("en", "plant plants planted planting"),
         ("en", "worker workers"),
+        ("en", "wine wines"),
         ("en", "winery wineries"),
         ("en", "pass passes passed passing"),
         ("es", "cosechar cosecha cosechas cosechado cosechando"),
@@ -64,6 +65,8 @@ def test_a_word_with_a_hyphen_is_found_in_one_two_or_joined() -> None:
         ("it", "vendemmiare vendemmia vendemmiato vendemmiando"),
         ("it", "invecchiare invecchia invecchiato invecchiamento"),
         ("it", "botteghe bottega"),
+        ("ru", "постройка постройки построек"),
+        ("ru", "бутылка бутылки бутылок"),
         ("ru", "петух петуха петухи петухов петухами петуху"),
         ("ru", "рабочий рабочего рабочему рабочие рабочих"),
         ("ru", "старение старения старению"),
@@ -141,6 +144,45 @@ def test_words_that_say_little_are_left_out_of_a_question_but_not_if_they_are_al
     assert "the" in silent("en")
     assert find("what is the rooster", "en")[0].document.id == "WAKE-01"
     assert find("before", "en")
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "other"),
+    [("en", "wine", "wins"), ("en", "worker", "works"), ("es", "carta", "caros")],
+)
+def test_words_that_have_nothing_in_common_do_not_fall_together(
+    language: str, one: str, other: str
+) -> None:
+    assert stem(one, language) != stem(other, language)
+
+
+def test_words_that_say_little_tell_names_apart() -> None:
+    when = Document("when", "rule", "viticulture", {"en": Text(("When a cellar is built",))})
+    how = Document("how", "rule", "viticulture", {"en": Text(("How a cellar is built",))})
+    index = built([when, how], ["en"])
+    assert found(index, "how is a cellar built") == ["how", "when"]
+    assert found(index, "when is a cellar built") == ["when", "how"]
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "game", "left"),
+    [
+        ("en", "who wins vino", "vino", "who wins"),
+        ("es", "quién gana en vino", "vino", "quien gana"),
+        ("it", "vendere vino", None, "vendere vino"),
+        ("ru", "ничья в вино", "vino", "ничья"),
+    ],
+)
+def test_a_question_may_name_its_game(
+    language: str, question: str, game: str | None, left: str
+) -> None:
+    assert game_named(asked(question), language) == (game, left.split())
+
+
+def test_a_question_that_names_a_game_is_answered_for_it() -> None:
+    assert find("who wins", "en")[0].document.game == "viticulture"
+    assert find("who wins vino", "en")[0].document.game == "vino"
+    assert find("vino", "en")
 
 
 def test_nothing_and_nonsense_find_nothing() -> None:
