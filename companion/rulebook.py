@@ -60,7 +60,7 @@ def chapter_of(rule: Rule, edition: str) -> str:
     if edition in rule.lines:
         return rule.chapter
     chapters = _chapters(game_of(rule.id)).get(edition, {})
-    return chapters.get(rule.id) or chapters.get(rule.area, "")
+    return chapters.get(rule.id, chapters.get(rule.area, ""))
 
 
 @cache
@@ -71,19 +71,41 @@ def _chapters(game: str) -> dict[str, dict[str, str]]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-@cache
-def departures() -> dict[str, dict[str, tuple[int, ...]]]:
-    """
-    Where the editions differ: which rulebook reads otherwise than the app, and on which pages.
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A rulebook that reads otherwise than the app, where the editions differ."""
 
-    A rulebook without page numbers has none here.
-    """
+    note: str
+    entry: str
+    """The one entry this is so for; empty for every entry that has the note."""
+    edition: str
+    pages: tuple[int, ...]
+    """A rulebook without page numbers has none here."""
+
+
+@cache
+def departures() -> tuple[Departure, ...]:
+    """Which rulebook reads otherwise than the app where the editions differ, and on which pages."""
     path = folder("data") / "viticulture" / "departs.toml"
-    table = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {
-        id: {edition: tuple(pages) for edition, pages in entry.items()}
-        for id, entry in table.items()
-    }
+    found = []
+    for note, told in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        for name, value in told.items():
+            books = value if isinstance(value, dict) else {name: value}
+            entry = name if isinstance(value, dict) else ""
+            found += [Departure(note, entry, book, tuple(pages)) for book, pages in books.items()]
+    return tuple(found)
+
+
+def departs(rule: Rule, edition: str) -> tuple[int, ...] | None:
+    """The pages on which an edition reads otherwise than the entry, ``None`` if it does not."""
+    found = [
+        departure.pages
+        for departure in departures()
+        if departure.note in rule.differs
+        and departure.entry in ("", rule.id)
+        and departure.edition == edition
+    ]
+    return tuple(sorted({page for pages in found for page in pages})) if found else None
 
 
 def game_of(statement: str) -> str:

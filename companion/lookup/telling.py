@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import Card, capital
 from companion.glossary import EDITIONS, Term
 from companion.i18n import Language
-from companion.rulebook import Rule, chapter_of, departures, game_of
+from companion.rulebook import Rule, chapter_of, departs, game_of
 
 BOOKS = ("en", "es", "es-r14", "ru", "it")
 
@@ -34,13 +34,10 @@ def places_of(rule: Rule, lang: Language, edition: str) -> list[tuple[str, str]]
 
 def warning(rule: Rule, lang: Language, edition: str) -> str:
     """What the owner of an edition has to know of it here: that it reads otherwise, and where."""
-    found = [
-        pages for id in rule.differs if (pages := departures().get(id, {}).get(edition)) is not None
-    ]
-    if not found:
+    numbers = departs(rule, edition)
+    if numbers is None:
         return ""
     book = lang.text(f"edition.{edition}")
-    numbers = sorted({page for pages in found for page in pages})
     if not numbers:
         return lang.text("rules.yours", book=book)
     said = lang.list([str(page) for page in numbers])
