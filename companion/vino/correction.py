@@ -62,7 +62,7 @@ def decide_correction(state: State, move: Correction) -> tuple[Event, ...]:
         case Correct(what, value, seat, region, place):
             corrected = Corrected(what, value, seat, region, place)
             if what == "owner" and type(value) is int and region is not None:
-                return (corrected, *_variety(state, value, region))
+                return (corrected, *_variety(apply(state, corrected), value, region))
             if what == "barrel" and value is not None and state.phase is Phase.BUYING:
                 here = Region(value)
                 return (corrected, BarrelMoved(here, *buyers(state, here)))
@@ -95,10 +95,11 @@ def _back(state: State, seat: int) -> tuple[Event, ...]:
 
 
 def _variety(state: State, seat: int, region: Region) -> tuple[Event, ...]:
-    free = state.free_varieties(region)
+    """The first variety nobody produces, rather one the region is known to offer (VN-VAR-04)."""
+    free, known = state.free_varieties(region), state.land(region).varieties
     if state.grows(seat, region) is not None or not free:
         return ()
-    return (VarietyTaken(seat, region, free[0]),)
+    return (VarietyTaken(seat, region, next((v for v in free if v in known), free[0])),)
 
 
 def check_correction(setup: Setup, move: Correction) -> None:

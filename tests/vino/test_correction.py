@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from companion.vino import (
     CorrectRegions,
     Pass,
     Phase,
+    Variety,
     legal_moves,
 )
 from companion.vino.correction import value_of
@@ -25,12 +27,16 @@ from companion.vino.events import Corrected
 
 from .positions import (
     ANNA,
+    BARBERA,
+    BOX,
     ILYA,
     LAZIO,
     LIGURIA,
     MARCO,
+    MONTEPULCIANO,
     NEBBIOLO,
     PIA,
+    PINOT,
     SOFIA,
     TOSCANA,
     TREBBIANO,
@@ -132,6 +138,38 @@ def test_a_first_vineyard_comes_with_a_free_variety() -> None:
         session.play(Correct("variety", "trebbiano", SOFIA, VENETO)).state.grows(SOFIA, VENETO)
         is TREBBIANO
     )
+
+
+@pytest.mark.parametrize(
+    ("owners", "place", "variety"),
+    [
+        pytest.param("MS", 1, NEBBIOLO, id="VN-VAR-04 VN-VAR-05 what the owner before gives up"),
+        pytest.param("MS", 2, PINOT, id="VN-VAR-04 VN-VAR-05 the other one"),
+        pytest.param("MMS", 1, None, id="VN-VAR-04 nothing is given up"),
+    ],
+)
+def test_an_owner_who_takes_the_place_of_another(owners: str, place: int, variety: Any) -> None:
+    session = holding(table(), {LIGURIA: owners})
+    session = session.play(Correct("owner", ANNA, region=LIGURIA, place=place))
+    assert session.state.grows(ANNA, LIGURIA) is variety
+    grown = [v for v in session.state.ground(LIGURIA).grows if v is not None]
+    assert len(grown) == 2 == len(set(grown))
+
+
+@pytest.mark.parametrize(
+    ("known", "taken"),
+    [
+        pytest.param((), [NEBBIOLO, TREBBIANO], id="VN-VAR-04 nothing is known"),
+        pytest.param((BARBERA,), [BARBERA, NEBBIOLO], id="VN-VAR-04 the one that is known"),
+        pytest.param((MONTEPULCIANO, BARBERA), [MONTEPULCIANO, BARBERA], id="VN-VAR-04 two"),
+    ],
+)
+def test_a_variety_that_is_offered_is_taken_before_one_that_may_be(
+    known: tuple[Variety, ...], taken: list[Variety]
+) -> None:
+    copy = BOX.with_land(replace(BOX.land(TOSCANA), varieties=known, complete=False))
+    session = holding(table(copy=copy), {TOSCANA: "AM"})
+    assert [session.state.grows(seat, TOSCANA) for seat in (ANNA, MARCO)] == taken
 
 
 def in_tuscany(owners: str = "", *before: Any) -> Session:
