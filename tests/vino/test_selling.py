@@ -37,6 +37,8 @@ from companion.vino.events import (
     NothingSold,
     OrderChanged,
     PhaseBegan,
+    RoundBegan,
+    RoundClosed,
     VarietyReturned,
     VineyardsLost,
     WineSold,
@@ -311,6 +313,24 @@ def test_the_next_play_order(incomes: Any, order: Any, last: Any, after: Any) ->
     assert session.history.done[-1].events[1] == OrderChanged(after)
     row = session.state.rounds[-1]
     assert (row.round, row.order, row.incomes) == (1, order, incomes)
+
+
+def test_a_round_that_is_closed_early_is_followed_by_the_next() -> None:
+    session = play(anna(), SellNothing(ANNA), Correct("income", 50, ANNA))
+    assert overruled(session.state, CloseRound()) == ["VN-BUY-01"]
+    session = session.play(CloseRound(), anyway=True)
+    assert [type(event) for event in session.history.done[-1].events] == [
+        RoundClosed, OrderChanged, RoundBegan, PhaseBegan,
+    ]  # fmt: skip
+    state = session.state
+    assert (state.phase, state.round, state.order) == (Phase.CHOOSING, 2, (MARCO, SOFIA, ANNA))
+    assert state.rounds[-1].incomes == (50, 0, 0)
+    assert [estate.income for estate in state.estates] == [None] * 3
+
+
+def test_after_the_end_no_round_follows() -> None:
+    session = play(anna(), Correct("phase", "over")).play(CloseRound(), anyway=True)
+    assert session.state.phase is Phase.OVER
 
 
 @pytest.mark.parametrize("income", [pytest.param(250, id="VN-SELL-03 VN-BUY-12 apart until then")])
