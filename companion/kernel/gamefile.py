@@ -9,17 +9,16 @@ leave them out.
 from __future__ import annotations
 
 import gc
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, NoReturn
+from typing import Any
 
 from .errors import BadGameFile, CompanionError, IllegalMove, MalformedMove, TooNew
 from .game import Game
 from .history import Entry, History, Step
 from .session import Session
-from .wire import LARGEST, shown
+from .wire import LARGEST, read_json, shown
 
 VERSION = 1
 """The version written today. Every version ever written can be read."""
@@ -62,7 +61,7 @@ def load(text: str, games: Games) -> Session:
     if len(text) > LONGEST:
         raise BadGameFile("file.too-long", text[:200], most=LONGEST)
     try:
-        data = json.loads(text, object_pairs_hook=_object, parse_constant=_not_json)
+        data = read_json(text)
     except (ValueError, RecursionError) as error:
         raise BadGameFile("file.not-json", text[:200]) from error
     return read(data, games)
@@ -255,19 +254,6 @@ def _are_rules(ids: Any) -> bool:
     return isinstance(ids, list) and all(
         isinstance(id, str) and len(id) <= 24 and RULE.fullmatch(id) for id in ids
     )
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object; one that says the same thing twice is damaged."""
-    data = dict(pairs)
-    if len(data) != len(pairs):
-        raise ValueError("a key stands twice")
-    return data
-
-
-def _not_json(constant: str) -> NoReturn:
-    """``NaN`` and ``Infinity`` are Python's, not JSON's."""
-    raise ValueError(constant)
 
 
 def _guarded(tell: Callable[[], Session], number: int, payload: Any) -> Session:

@@ -17,13 +17,14 @@ TakeRow(seat=0, row=3, visitor=None)
 from __future__ import annotations
 
 import dataclasses
+import json
 import re
 import reprlib
 import types
 import typing
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Any
+from typing import Any, NoReturn
 
 from .errors import BadGameFile
 
@@ -39,6 +40,24 @@ LEFT_OUT: Mapping[str, bool] = {"left-out": True}
 def wire_name(kind: type) -> str:
     """``FirstPlayerDrawn`` is ``first-player-drawn`` on the wire."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+
+
+def read_json(text: str) -> Json:
+    """The value a JSON text stands for, or :class:`ValueError`; nothing in it is passed over."""
+    return json.loads(text, object_pairs_hook=_object, parse_constant=_not_json)
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    """A JSON object; one that says the same thing twice is damaged."""
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        raise ValueError("a key stands twice")
+    return data
+
+
+def _not_json(constant: str) -> NoReturn:
+    """``NaN`` and ``Infinity`` are Python's, not JSON's."""
+    raise ValueError(constant)
 
 
 class Codec:

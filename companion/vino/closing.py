@@ -25,13 +25,18 @@ def next_order(state: State, last: tuple[int, ...] = ()) -> tuple[int, ...]:
 
 
 def decide_close(state: State, move: CloseRound, referee: Referee) -> tuple[Event, ...]:
-    """Note the incomes, turn the compass rose, begin the next round."""
+    """
+    Note the incomes, turn the compass rose, begin the next round.
+
+    A table that insists on it before everybody has sold goes on, too; only after the end there is
+    no further round.
+    """
     if move.last and not state.setup.mixed_money:
         raise MalformedMove("move.mixed-money")
     require_phase(state, referee, Phase.CLOSING)
     course = Course(state)
     course.add(RoundClosed(tuple(estate.income or 0 for estate in state.estates)))
     course.add(OrderChanged(next_order(state, move.last)))
-    if state.phase is Phase.CLOSING:
+    if state.phase is not Phase.OVER:
         course.add(RoundBegan(state.round + 1), PhaseBegan(Phase.CHOOSING))
     return course.events()

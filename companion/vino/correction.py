@@ -20,7 +20,7 @@ from .events import (
 )
 from .moves import Correct, Correction, CorrectMarket, CorrectOrder, CorrectRegions
 from .parts import COUNTS, Phase, Region, Variety
-from .precedence import buyers
+from .precedence import buyers, joined, left_by, without
 from .setup import Setup
 from .state import State
 
@@ -47,8 +47,8 @@ WHY_LENGTH = 200
 
 def decide_correction(state: State, move: Correction) -> tuple[Event, ...]:
     """
-    Return the correction; with the first vineyard of a region its variety, with the barrel who may
-    buy there.
+    Return the correction and what it entails: with the first vineyard of a region its variety; with
+    the barrel, what was marked or who has passed, who buys where the barrel stands.
     """
     match move:
         case CorrectMarket(market):
@@ -58,22 +58,48 @@ def decide_correction(state: State, move: Correction) -> tuple[Event, ...]:
         case CorrectRegions(seat, regions):
             if state.phase is Phase.CHOOSING:
                 raise MalformedMove("move.secret")
-            return (RegionsCorrected(seat, regions),)
+            return (RegionsCorrected(seat, regions), *_marked(state, seat, regions))
         case Correct(what, value, seat, region, place):
             corrected = Corrected(what, value, seat, region, place)
             if what == "owner" and type(value) is int and region is not None:
-                return (corrected, *_variety(state, value, region))
+                return (corrected, *_variety(apply(state, corrected), value, region))
             if what == "barrel" and value is not None and state.phase is Phase.BUYING:
                 here = Region(value)
                 return (corrected, BarrelMoved(here, *buyers(state, here)))
+            if what == "passed" and value is False and seat is not None:
+                return (corrected, *_back(state, seat))
             return (corrected,)
 
 
+def _marked(state: State, seat: int, regions: tuple[Region, ...]) -> tuple[Event, ...]:
+    """Who marked the region of the barrel buys there, unless they have passed (VN-BUY-04)."""
+    here = state.barrel
+    if state.phase is not Phase.BUYING or here is None:
+        return ()
+    passed = state.line.passed if state.line is not None else ()
+    waits, marked = seat in (*state.owners, *state.newcomers), here in regions
+    if waits and not marked:
+        return (BarrelMoved(here, *left_by(state, seat)),)
+    if marked and not waits and seat not in passed:
+        return (BarrelMoved(here, *joined(state, here, seat)),)
+    return ()
+
+
+def _back(state: State, seat: int) -> tuple[Event, ...]:
+    """Who has not passed has their old place: an owner the rank, a newcomer the turn."""
+    here = state.barrel
+    waits = seat in (*state.owners, *state.newcomers)
+    if state.phase is not Phase.BUYING or here is None or waits:
+        return ()
+    return (BarrelMoved(here, *joined(state, here, seat)),)
+
+
 def _variety(state: State, seat: int, region: Region) -> tuple[Event, ...]:
-    free = state.free_varieties(region)
+    """The first variety nobody produces, rather one the region is known to offer (VN-VAR-04)."""
+    free, known = state.free_varieties(region), state.land(region).varieties
     if state.grows(seat, region) is not None or not free:
         return ()
-    return (VarietyTaken(seat, region, free[0]),)
+    return (VarietyTaken(seat, region, next((v for v in free if v in known), free[0])),)
 
 
 def check_correction(setup: Setup, move: Correction) -> None:
@@ -171,7 +197,14 @@ def apply(state: State, event: Corrected) -> State:
             return state.with_ground(region, bottle=bool(value))
         case "barrel":
             barrel = Region(value) if value is not None else None
-            return changed(state, barrel=barrel, owners=(), newcomers=())
+            return changed(
+                state,
+                barrel=barrel,
+                owners=(),
+                newcomers=(),
+                visited=_up_to(state, barrel),
+                line=None,
+            )
         case "phase":
             was = state.phase
             state = state.in_phase(Phase(value))
@@ -184,13 +217,22 @@ def apply(state: State, event: Corrected) -> State:
 
 
 def _with_passed(state: State, seat: int, passed: bool) -> State:
-    others = tuple(other for other in state.newcomers if other != seat)
-    owners = tuple(other for other in state.owners if other != seat)
+    """Who comes back is the last newcomer until a ``barrel-moved`` tells their place."""
     if passed:
-        return changed(state, owners=owners, newcomers=others)
+        return without(state, seat)
     if seat in state.owners or seat in state.newcomers:
         return state
-    return changed(state, newcomers=(*others, seat))
+    line = state.line
+    if line is not None:
+        line = changed(line, passed=tuple(other for other in line.passed if other != seat))
+    return changed(state, newcomers=(*state.newcomers, seat), line=line)
+
+
+def _up_to(state: State, barrel: Region | None) -> tuple[Region, ...]:
+    """Where the barrel has been if it stands there: it has come by all regions before."""
+    if barrel is None or state.phase is not Phase.BUYING:
+        return ()
+    return state.copy.in_order[: state.copy.in_order.index(barrel) + 1]
 
 
 def _with_owner(state: State, region: Region, place: int, seat: int | None) -> State:

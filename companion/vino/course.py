@@ -84,13 +84,14 @@ def _cannot_buy(state: State, seat: int, region: Region) -> tuple[Event, ...]:
 
 
 def next_region(state: State) -> Region | None:
-    """Where the barrel goes next: the printed order, only marked regions (VN-BUY-03, VN-BUY-14)."""
+    """
+    Where the barrel goes next: the printed order, only marked regions (VN-BUY-03, VN-BUY-14).
+
+    If the order is put right meanwhile, no region is left out and none comes again.
+    """
     marked = {region for estate in state.estates for region in estate.chosen or ()}
-    here = state.land(state.barrel).number if state.barrel else 0
-    for region in state.copy.in_order:
-        if region in marked and state.land(region).number > here:
-            return region
-    return None
+    left = (r for r in state.copy.in_order if r in marked and r not in state.visited)
+    return next(left, None)
 
 
 def bottle_after(course: Course, region: Region, kind: str) -> None:

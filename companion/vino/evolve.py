@@ -43,6 +43,7 @@ from .events import (
     WineSold,
 )
 from .parts import Phase
+from .precedence import line_at, turned, without
 from .state import Gift, RoundRow, SaleRow, State
 
 
@@ -57,8 +58,8 @@ def evolve(state: State, event: Event) -> State:
             return state.with_variety(region, seat, None)
         case BuyingPassed(seat) | CouldNotBuy(seat):
             return without(state, seat)
-        case BarrelMoved(region, owners, newcomers):
-            return changed(state, barrel=region, owners=owners, newcomers=newcomers)
+        case BarrelMoved():
+            return _moved(state, event)
         case RegionsChosen(seat, regions) | RegionsCorrected(seat, regions):
             return state.with_estate(seat, chosen=regions)
         case RegionsRevealed():
@@ -121,12 +122,24 @@ def evolve(state: State, event: Event) -> State:
             assert_never(event)
 
 
-def without(state: State, seat: int) -> State:
-    """The state in which somebody buys nothing more in this region."""
+def _moved(state: State, event: BarrelMoved) -> State:
+    """
+    The barrel comes to a region and finds everybody's place; where it stands already, only who
+    buys there is said anew.
+    """
+    region, owners, newcomers = event.region, event.owners, event.newcomers
+    line = state.line if state.barrel is region else None
+    if line is None:
+        line = line_at(state, region, newcomers)
+    passed = tuple(seat for seat in line.passed if seat not in (*owners, *newcomers))
+    here = () if region in state.visited else (region,)
     return changed(
         state,
-        owners=tuple(other for other in state.owners if other != seat),
-        newcomers=tuple(other for other in state.newcomers if other != seat),
+        barrel=region,
+        owners=owners,
+        newcomers=newcomers,
+        visited=(*state.visited, *here),
+        line=changed(line, passed=passed),
     )
 
 
@@ -141,7 +154,8 @@ def _bought(state: State, event: VineyardBought) -> State:
         return state.with_estate(seat, bought=estate.bought + 1)
     if state.barrel is event.region and seat in state.newcomers:
         others = tuple(other for other in state.newcomers if other != seat)
-        return changed(state, newcomers=(*others, seat))
+        line = turned(state.line, seat, others) if state.line is not None else None
+        return changed(state, newcomers=(*others, seat), line=line)
     return state
 
 

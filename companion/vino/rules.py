@@ -44,7 +44,7 @@ from .moves import (
     SellNothing,
 )
 from .opening import decide_markers, markers_for, markers_left, opening_regions
-from .parts import COUNTS, GOVERNMENT, REGIONS, VARIETIES, Phase, Region
+from .parts import COUNTS, GOVERNMENT, MARKERS, REGIONS, VARIETIES, Phase, Region, Variety
 from .selling import decide_no_sale, decide_sale, default_sale, what_if
 from .sense import check_move
 from .setup import Negative
@@ -139,9 +139,11 @@ def legal_moves(state: State) -> Iterator[Move]:
 def _purchases(state: State, seat: int, region: Region) -> Iterator[Move]:
     if not state.land(region).known:
         return
-    drawn = state.phase is Phase.OPENING and region in state.estates[seat].drawn
-    own = state.grows(seat, region) is not None or drawn
-    varieties = (None,) if own else state.free_varieties(region)
+    varieties: tuple[Variety | None, ...] = state.free_varieties(region)
+    if state.grows(seat, region) is not None:
+        varieties = (None,)
+    elif state.phase is Phase.OPENING and region in state.estates[seat].drawn:
+        varieties = (None,) if MARKERS[region] in varieties else ()
     for place in state.free(region):
         for variety in varieties:
             move = Buy(seat, region, place, variety)

@@ -119,11 +119,12 @@ def decide_sale(state: State, move: Sell, referee: Referee) -> tuple[Event, ...]
     if state.setup.negative is Negative.FORBID:
         referee.require(sale.sum >= 0, "VN-SELL-07", sum=sale.sum)
     producing = plots_of(state, seat, variety)
-    losses = tuple(plot for plot in move.losses if plot in producing)
-    right = len(move.losses) == sale.lost == len(losses)
+    right = len(move.losses) == sale.lost and all(plot in producing for plot in move.losses)
     lost = {"lost": sale.lost, "variety": variety_name(variety)}
     referee.require(right, "VN-SELL-04", **lost)
     _require_market(state, sale, move.rises, referee)
+    # Where the table insists, whatever is the seller's goes back; nobody gives another's back.
+    losses = tuple(plot for plot in move.losses if state.owner(plot.region, plot.place) == seat)
     changes = [*move.rises]
     changes[variety.at] = move.rises[variety.at] - sale.fall
     figures = _figures(_within(state, changes))
@@ -134,7 +135,8 @@ def decide_sale(state: State, move: Sell, referee: Referee) -> tuple[Event, ...]
     if losses:
         course.add(VineyardsLost(seat, losses))
     for region in dict.fromkeys(plot.region for plot in losses):
-        if not course.state.owned(seat, region):
+        grows = course.state.grows(seat, region) is not None
+        if grows and not course.state.owned(seat, region):
             course.add(VarietyReturned(seat, region))
     return course.events()
 

@@ -11,17 +11,15 @@ True
 
 from __future__ import annotations
 
-import json
 import re
 import zlib
-from collections.abc import Iterable
 from typing import Any
 
 from companion.kernel.errors import BadGameFile, MalformedMove, TooNew
-from companion.kernel.wire import Codec
+from companion.kernel.wire import Codec, read_json
 
 from .copies import STEPS, Column, Copy, Land, refuse
-from .parts import GOVERNMENT, PRIVATE, REGIONS, UNKNOWN, VARIETIES, Region
+from .parts import GOVERNMENT, PRIVATE, REGIONS, UNKNOWN, VARIETIES, Region, Variety
 
 VERSION = 1
 MARK = "VINO"
@@ -57,7 +55,7 @@ def taken(written: str) -> Copy:
     if not written.lstrip().startswith("{"):
         return from_text(written)
     try:
-        data = json.loads(written)
+        data = read_json(written)
     except (ValueError, RecursionError) as error:
         raise BadGameFile("copy.damaged", written[:200]) from error
     return from_file(data)
@@ -76,13 +74,13 @@ def text(copy: Copy) -> str:
         rows.append(f"step {copy.step}")
     for row in ("sold", "income", "lost", "boxes"):
         figures = " ".join(str(getattr(column, row)) for column in copy.table)
-        more = " …" if row == "sold" and not copy.complete else ""
-        rows.append(f"{row} {figures}{more}".replace("  ", " ").rstrip())
+        more = MORE if row == "sold" and not copy.complete else ""
+        rows.append(" ".join(part for part in (row, figures, more) if part))
     for region in copy.in_order:
         land = copy.land(region)
         varieties = [variety.value for variety in VARIETIES if variety in land.varieties]
         if not land.complete:
-            varieties.append("…")
+            varieties.append(MORE)
         prices = " ".join("-" if price is None else str(price) for price in land.prices)
         cells = (str(land.number), region.value, land.vineyards, ", ".join(varieties), prices)
         rows.append(" | ".join(cells).rstrip(" |"))
@@ -208,37 +206,68 @@ def _from_code(written: str) -> Copy:
 # -- the text --------------------------------------------------------------------------------------
 
 
+ROWS = ("step", "sold", "income", "lost", "boxes", "check")
+"""What a line that is no region begins with."""
+
+CELLS = 5
+"""Of a region: number, name, vineyards, varieties, prices."""
+
+MORE = "…"
+"""At the end of a list: there are others, which are not known."""
+
+
 def _from_lines(written: str) -> Copy:
-    lines = [line.strip() for line in written.strip().splitlines() if line.strip()]
-    _known(int(lines[0].split()[1]), written)
-    words: dict[str, list[str]] = {}
+    """Read the lines in any order; each is there once, and nothing in one is passed over."""
+    first, *lines = [line.strip() for line in written.strip().splitlines() if line.strip()]
+    _, version, *more = first.split()
+    _known(_number(version), written)
+    if more:
+        raise ValueError(first)
+    rows: dict[str, list[str]] = {}
     lands: dict[Region, Land] = {}
-    for line in lines[1:]:
+    for line in lines:
         if "|" in line:
             land = _land_from([cell.strip() for cell in line.split("|")])
+            if land.region in lands:
+                raise BadGameFile("copy.regions", written)
             lands[land.region] = land
-        else:
-            name, *figures = line.split()
-            words[name] = figures
-    step = int(words["step"][0]) if "step" in words else None
-    complete = "…" not in words["sold"]
-    rows = [_numbers(words[name]) for name in ("sold", "income", "lost", "boxes")]
-    table = tuple(Column(*figures) for figures in zip(*rows, strict=True))
-    copy = Copy(step, table, complete, tuple(lands[region] for region in REGIONS))
+            continue
+        name, *figures = line.split()
+        if name not in ROWS or name in rows:
+            raise ValueError(name)
+        rows[name] = figures
+    (step,) = rows.get("step", [None])
+    rows["sold"], complete = _listed(rows["sold"])
+    columns = zip(*(map(_number, rows[name]) for name in ROWS[1:5]), strict=True)
+    copy = Copy(
+        None if step is None else _number(step),
+        tuple(Column(*figures) for figures in columns),
+        complete,
+        tuple(lands[region] for region in REGIONS),
+    )
     copy = _sensible(copy, written)
     check = [_check(_letters(_pack(copy)))]
-    if words.get("check", check) != check:
+    if rows.get("check", check) != check:
         raise BadGameFile("copy.damaged", written)
     return copy
 
 
 def _land_from(cells: list[str]) -> Land:
-    number, name, vineyards, named, prices = (*cells, "", "", "")[:5]
-    names = [part.strip() for part in named.split(",") if part.strip()]
-    varieties = tuple(variety for variety in VARIETIES if variety.value in names)
-    costs = tuple(None if part == "-" else int(part) for part in prices.split())
-    return Land(Region(name), int(number), vineyards, varieties, "…" not in names, costs)
+    if len(cells) > CELLS:
+        raise ValueError(cells)
+    number, name, vineyards, named, prices = (*cells, "", "", "")[:CELLS]
+    names, complete = _listed([part.strip() for part in named.split(",")] if named else [])
+    varieties = tuple(sorted(map(Variety, names), key=lambda variety: variety.at))
+    costs = tuple(None if part == "-" else _number(part) for part in prices.split())
+    return Land(Region(name), _number(number), vineyards, varieties, complete, costs)
 
 
-def _numbers(words: Iterable[str]) -> list[int]:
-    return [int(word) for word in words if word != "…"]
+def _listed(parts: list[str]) -> tuple[list[str], bool]:
+    """What is listed, and whether that is all."""
+    return (parts[:-1], False) if parts[-1:] == [MORE] else (parts, True)
+
+
+def _number(word: str) -> int:
+    if not re.fullmatch("[0-9]+", word):
+        raise ValueError(word)
+    return int(word)

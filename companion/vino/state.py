@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.kernel.copying import changed
 from companion.kernel.quick import quick
+from companion.kernel.wire import LEFT_OUT
 
 from .copies import Copy, Land
 from .parts import COUNTS, GOVERNMENT, PRIVATE, REGIONS, VARIETIES, Phase, Region, Variety
@@ -67,6 +68,22 @@ class Gift:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """
+    Everybody's place where the barrel stands, marked or not: a correction may ask for it later.
+
+    ``owners`` and ``newcomers`` of the state are those of the line who still buy.
+    """
+
+    ranked: tuple[int, ...]
+    """Who had vineyards there when the barrel came, in their ranking (VN-BUY-13)."""
+    others: tuple[int, ...]
+    """Everybody else, whose turn it is first (VN-BUY-07)."""
+    passed: tuple[int, ...] = ()
+    """Who buys nothing more there, in the order they said so."""
+
+
+@dataclass(frozen=True, slots=True)
 class SaleRow:
     """A sale as the market's history keeps it."""
 
@@ -115,6 +132,9 @@ class State:
     gift: Gift | None = None
     sales: tuple[SaleRow, ...] = ()
     rounds: tuple[RoundRow, ...] = ()
+    visited: tuple[Region, ...] = field(default=(), metadata=LEFT_OUT)
+    """Where the barrel has been in this buying phase, the present region last."""
+    line: Line | None = field(default=None, metadata=LEFT_OUT)
 
     # -- players -------------------------------------------------------------------------------
 
@@ -273,7 +293,16 @@ class State:
 
     def in_phase(self, phase: Phase) -> State:
         """The state at the beginning of a phase."""
-        state = changed(self, phase=phase, barrel=None, owners=(), newcomers=(), gift=None)
+        state = changed(
+            self,
+            phase=phase,
+            barrel=None,
+            owners=(),
+            newcomers=(),
+            gift=None,
+            visited=(),
+            line=None,
+        )
         if phase is Phase.CHOOSING:
             return state.with_every_estate(chosen=None, income=None)
         if phase is Phase.SELLING:

@@ -710,3 +710,21 @@ async def test_a_copy_is_taken_over(form: str) -> None:
         await one.tap("share.close")
         await one.tap("copy.undo")
         assert kept_copy(house.shelf) == vino.Copy()
+
+
+@pytest.mark.parametrize("tongue", ["en", "es", "it", "ru"])
+@story
+async def test_what_is_shared_in_any_language_can_be_taken_over(tongue: str) -> None:
+    from companion.ui.screens.vino.keeping import keep
+    from companion.vino.sharing import taken
+
+    house = Room()
+    keep(house.shelf, games.BOX)
+    async with phone(house.tables, route="/copy", preferences=viewer(language=tongue)) as one:
+        await one.tap("copy.share")
+        shown = [text for text in one.texts() if text.lstrip().startswith("VINO")]
+        for chip in ("share.code", "share.text"):
+            await one.tap(chip)
+            shown.append(one.calls[-1][1]["data"])
+        assert len(shown) == 4
+        assert [taken(words) for words in shown] == [games.BOX] * 4

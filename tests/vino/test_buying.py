@@ -9,11 +9,13 @@ import pytest
 
 from companion.kernel import IllegalMove, Session
 from companion.vino import (
+    REGIONS,
     Buy,
     ChooseRegions,
     Correct,
     CorrectOrder,
     EnterCopy,
+    EnterOrder,
     Pass,
     Phase,
     Region,
@@ -247,6 +249,47 @@ def test_the_barrel_skips_what_nobody_marked(chosen: Any, visited: list[Region])
         if isinstance(event, BarrelMoved)
     ]
     assert found == visited
+
+
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [
+        pytest.param(VENETO, LAZIO, id="VN-BUY-03 VN-BUY-04 what comes first now is not left out"),
+        pytest.param(TRENTINO, LAZIO, id="VN-BUY-03 VN-BUY-08 what comes last now was bought in"),
+        pytest.param(LIGURIA, VENETO, id="VN-BUY-03 the region of the barrel comes first"),
+        pytest.param(VENETO, TRENTINO, id="VN-BUY-03 the others change places"),
+    ],
+)
+def test_every_region_has_its_turn_once_whatever_order_is_entered(
+    first: Region, last: Region
+) -> None:
+    for when in range(3 * 4 + 1):
+        session = buying(table(), *[(LAZIO, VENETO)] * 2, (TRENTINO, TOSCANA))
+        middle = [region for region in REGIONS if region not in (first, last)]
+        turns: list[tuple[Region | None, int]] = []
+        while session.state.phase is Phase.BUYING:
+            if len(turns) == when:
+                session = session.play(EnterOrder((first, *middle, last)))
+            assert session.state.acting is not None
+            turns.append((session.state.barrel, session.state.acting))
+            session = session.play(Pass(session.state.acting))
+        marked = [(LAZIO, 0), (LAZIO, 1), (VENETO, 0), (VENETO, 1), (TOSCANA, 2), (TRENTINO, 2)]
+        assert sorted(turns, key=str) == sorted(marked, key=str)
+
+
+@pytest.mark.parametrize(
+    "order", [pytest.param((VENETO, LAZIO, TOSCANA), id="VN-BUY-03 in the order now known")]
+)
+def test_what_is_left_is_visited_in_the_order_now_known(order: tuple[Region, ...]) -> None:
+    session = buying(table(), *[(LAZIO, VENETO)] * 2, (TRENTINO, TOSCANA))
+    rest = [region for region in REGIONS if region not in order]
+    session = session.play(EnterOrder((*order, *rest)))
+    visited = []
+    while session.state.phase is Phase.BUYING:
+        if session.state.barrel not in visited:
+            visited.append(session.state.barrel)
+        session = session.play(Pass(session.state.acting or 0))
+    assert visited == [LAZIO, VENETO, TOSCANA, TRENTINO]
 
 
 @pytest.mark.parametrize(

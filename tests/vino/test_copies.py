@@ -202,6 +202,80 @@ def test_a_damaged_text_gets_one_clear_answer(written: str, message: str) -> Non
     assert isinstance(refusal.value, TooNew) is (message == "copy.too-new")
 
 
+LINES = text(BOX)
+UNCHECKED = LINES[: LINES.index("check")]
+"""As somebody might type it; nothing but the reading itself can notice a slip."""
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "message"),
+    [
+        ("montepulciano, barbera", "montepulciano, barberra", "copy.damaged"),
+        ("montepulciano, barbera", "montepulciano, barbera, zinfandel", "copy.damaged"),
+        ("montepulciano, barbera", "montepulciano barbera", "copy.damaged"),
+        ("montepulciano, barbera", "montepulciano, barbera,", "copy.damaged"),
+        ("montepulciano, barbera", "montepulciano, …, barbera", "copy.damaged"),
+        ("montepulciano, barbera", "montepulciano, barbera, ...", "copy.damaged"),
+        ("montepulciano, barbera", "montepulciano, barbera, barbera", "copy.variety-twice"),
+        ("2 | lazio", "2 | latium", "copy.damaged"),
+        ("2 | lazio", "2 lazio", "copy.damaged"),
+        ("2 | lazio", "| lazio", "copy.damaged"),
+        ("2 | lazio", "2 | liguria", "copy.regions"),
+        ("40 50 60 70\n", "40 50 60 70\n2 | lazio | PPPP | trebbiano, nebbiolo\n", "copy.regions"),
+        ("40 50 60 70\n", "40 50 60 70 | new\n", "copy.damaged"),
+        ("40 50 60 70\n", "40 50 -60 70\n", "copy.damaged"),
+        ("40 50 60 70\n", "40 50 ? 70\n", "copy.damaged"),
+        ("40 50 60 70\n", "40 50 60\n", "copy.prices-count"),
+        ("VINO 1", "VINO 1 Anna", "copy.damaged"),
+        ("step 100", "stepp 100", "copy.damaged"),
+        ("step 100", "step", "copy.damaged"),
+        ("step 100", "step 100 50", "copy.damaged"),
+        ("step 100", "step 1_00", "copy.damaged"),
+        ("step 100", "step 100\nstep 100", "copy.damaged"),
+        ("step 100", "step 100\nhello", "copy.damaged"),
+        ("sold 1 2", "sold 1 … 2", "copy.damaged"),
+        ("income 160", "income … 160", "copy.damaged"),
+        ("lost 1 1", "lost 1", "copy.damaged"),
+        ("boxes 1 2", "boxes 1 2 3", "copy.damaged"),
+        ("boxes 1 2", "box 1 2", "copy.damaged"),
+        ("9 | trentino", "check AAAAAA\n9 | trentino", "copy.damaged"),
+        ("9 | trentino", "chek AAAAAA\n9 | trentino", "copy.damaged"),
+        ("9 | trentino", "check\n9 | trentino", "copy.damaged"),
+        ("9 | trentino", "# the largest\n9 | trentino", "copy.damaged"),
+    ],
+)
+def test_nothing_in_a_text_is_passed_over(was: str, now: str, message: str) -> None:
+    assert was in UNCHECKED
+    with pytest.raises(BadGameFile) as refusal:
+        taken(UNCHECKED.replace(was, now, 1))
+    assert refusal.value.message == message
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        LINES,
+        UNCHECKED,
+        "\n\n" + LINES.replace("\n", "\r\n\r\n"),
+        LINES.replace(" | ", "|").replace(", ", ","),
+        LINES.replace(" ", "   "),
+        LINES.replace("nebbiolo, pinot-grigio", "pinot-grigio, nebbiolo"),
+        "\n".join([LINES.splitlines()[0], *reversed(LINES.splitlines()[1:])]),
+    ],
+    ids=["whole", "unchecked", "blank lines", "close", "wide", "varieties", "lines in any order"],
+)
+def test_a_text_may_be_written_freely(written: str) -> None:
+    assert taken(written) == BOX
+
+
+@pytest.mark.parametrize("key", ["step", "complete", "vendemmia"])
+def test_a_file_that_says_something_twice_is_refused(key: str) -> None:
+    whole = json.dumps(to_file(BOX))
+    said = json.dumps({key: to_file(BOX)[key]})[1:-1]
+    with pytest.raises(BadGameFile, match=r"copy\.damaged"):
+        taken(f"{whole[:-1]}, {said}}}")
+
+
 @pytest.mark.parametrize(
     "data",
     [

@@ -24,6 +24,7 @@ from companion.vino import (
     Pick,
     Player,
     Setup,
+    Variety,
     legal_moves,
     markers_left,
     new_game,
@@ -240,6 +241,23 @@ def test_the_example_of_liguria(seat: int, offered: bool) -> None:
     assert bool(there) is offered
     with pytest.raises(IllegalMove, match="VN-PRE-06"):
         session.play(Buy(PIA, TRENTINO, 4))
+
+
+@pytest.mark.parametrize(
+    ("grown", "listed"),
+    [
+        pytest.param(PINOT, True, id="VN-PRE-01 VN-VAR-03 another variety is taken"),
+        pytest.param(NEBBIOLO, False, id="VN-PRE-01 VN-VAR-03 the drawn one is"),
+    ],
+)
+def test_a_drawn_region_is_listed_while_its_variety_is_free(grown: Variety, listed: bool) -> None:
+    session = holding(table(), {LIGURIA: "M"}, marco={LIGURIA: grown})
+    session = session.play(NameMarkers(ANNA, (LIGURIA, LAZIO)))
+    move = Buy(ANNA, LIGURIA, 2)
+    assert (move in legal_moves(session.state)) is listed
+    assert overruled(session.state, move) == ([] if listed else ["VN-VAR-03"])
+    for offered in legal_moves(session.state):
+        assert session.why_not(offered) is None
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,8 @@ from companion.vino.events import (
     NothingSold,
     OrderChanged,
     PhaseBegan,
+    RoundBegan,
+    RoundClosed,
     VarietyReturned,
     VineyardsLost,
     WineSold,
@@ -202,6 +204,31 @@ def test_vineyards_are_given_back(losses: tuple[Plot, ...], returned: list[Any])
     assert plots_of(state, ANNA, NEBBIOLO)[0].place == (2 if losses[0].region is LIGURIA else 1)
 
 
+@pytest.mark.parametrize(
+    ("losses", "gone", "returned"),
+    [
+        pytest.param((Plot(VENETO, 1),), (Plot(VENETO, 1),), [], id="VN-SELL-04 another variety"),
+        pytest.param((Plot(VENETO, 1), Plot(VENETO, 2)), (Plot(VENETO, 1), Plot(VENETO, 2)),
+                     [VarietyReturned(ANNA, VENETO)], id="VN-SELL-04 VN-VAR-05 the last ones"),
+        pytest.param((Plot(VENETO, 3), Plot(LAZIO, 1)), (Plot(LAZIO, 1),), [],
+                     id="VN-SELL-04 somebody else's"),
+        pytest.param((Plot(VENETO, 10),), (), [], id="VN-SELL-04 nobody's"),
+        pytest.param((), (), [], id="VN-SELL-04 none at all"),
+    ],
+)  # fmt: skip
+def test_what_the_seller_owns_is_given_back_if_the_table_insists(
+    losses: tuple[Plot, ...], gone: tuple[Plot, ...], returned: list[Any]
+) -> None:
+    session = anna(*MOCK_UP)
+    move = Sell(ANNA, NEBBIOLO, 3, losses, (0, 100, 0, 0, 200))
+    assert overruled(session.state, move) == ["VN-SELL-04"]
+    after = session.play(move, anyway=True)
+    lost = [VineyardsLost(ANNA, gone)] if gone else []
+    assert list(after.history.done[-1].events[1:]) == lost + returned
+    assert after.state.vineyards(ANNA) == 6 - len(gone)
+    assert after.state.vineyards(MARCO) == 3
+
+
 @pytest.mark.parametrize("seat", [pytest.param(ANNA, id="VN-SELL-08 nothing sold")])
 def test_selling_nothing(seat: int) -> None:
     before = anna(*MOCK_UP)
@@ -286,6 +313,24 @@ def test_the_next_play_order(incomes: Any, order: Any, last: Any, after: Any) ->
     assert session.history.done[-1].events[1] == OrderChanged(after)
     row = session.state.rounds[-1]
     assert (row.round, row.order, row.incomes) == (1, order, incomes)
+
+
+def test_a_round_that_is_closed_early_is_followed_by_the_next() -> None:
+    session = play(anna(), SellNothing(ANNA), Correct("income", 50, ANNA))
+    assert overruled(session.state, CloseRound()) == ["VN-BUY-01"]
+    session = session.play(CloseRound(), anyway=True)
+    assert [type(event) for event in session.history.done[-1].events] == [
+        RoundClosed, OrderChanged, RoundBegan, PhaseBegan,
+    ]  # fmt: skip
+    state = session.state
+    assert (state.phase, state.round, state.order) == (Phase.CHOOSING, 2, (MARCO, SOFIA, ANNA))
+    assert state.rounds[-1].incomes == (50, 0, 0)
+    assert [estate.income for estate in state.estates] == [None] * 3
+
+
+def test_after_the_end_no_round_follows() -> None:
+    session = play(anna(), Correct("phase", "over")).play(CloseRound(), anyway=True)
+    assert session.state.phase is Phase.OVER
 
 
 @pytest.mark.parametrize("income", [pytest.param(250, id="VN-SELL-03 VN-BUY-12 apart until then")])
