@@ -874,8 +874,11 @@ def _history() -> Iterator[Scene]:
 def _rules() -> Iterator[Scene]:
     yield Scene("rules", Room, "/rules", expect="rules.search")
     yield Scene("rules-found", Room, "/rules", expect="rules.WAKE-01", written="петух")
-    yield Scene(  # a rule, a card and a term
-        "rules-found-card", Room, "/rules", expect="rules.term.var-malvasia", written="malvasia"
+    yield Scene(
+        "rules-found-card", Room, "/rules", expect="rules.card.automa-7", written="automa 7"
+    )
+    yield Scene(
+        "rules-found-term", Room, "/rules", expect="rules.term.reg-abruzzo", written="abruzzo"
     )
     yield Scene("rules-nothing", Room, "/rules", expect="rules.clear", written="zzzz")
     yield Scene("rules-area", Room, "/rules/area/WAKE", expect="area.WAKE-01")
