@@ -9,7 +9,7 @@ moves, and offers to go back there.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import flet as ft
@@ -20,13 +20,14 @@ from companion.storage import BadGameId, NoSuchGame, StorageError
 from companion.table import Table
 
 from ..look import EDGE
-from ..parts.boundary import part, view_part
+from ..parts.boundary import kept, part, view_part
 from ..parts.frame import footer
 from ..parts.keys import use_keys
 from ..parts.surface import layers
 from ..parts.touch import Primary, use_guard
 from ..parts.wake_lock import use_wake_lock
 from ..scene import Scene, use_scene, use_table
+from .action import Action
 from .by_game import Screens, screens_of
 from .log import LogList
 from .missing import missing_view
@@ -245,16 +246,33 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
         if taps.guarded(lambda: table.jump(number or 0)):
             scene.house.go(f"/game/{table.id}")
 
+    button = use_button(scene, primary)
     if looking_back:
         foot = _looking_back(scene, table, jump)
-    elif primary:
-        foot = footer(scene, table, primary.button(), on_undo=undo, on_redo=redo)
+    elif button:
+        foot = footer(scene, table, button, on_undo=undo, on_redo=redo)
     else:
         foot = ft.Container(height=0)
 
     content = screens.whole_page(play, foot) or _frame(play, foot)
     over = draw_sheet(play, sheet) if sheet else None
     return ft.SafeArea(layers(content, over), expand=True, avoid_intrusions_bottom=True)
+
+
+def use_button(scene: Scene, primary: Action | None) -> ft.Control | None:
+    """
+    The primary button, the same one as long as it says the same; what it does is found out when
+    it is tapped.
+    """
+    now = ft.use_ref(None)
+    now.current = primary and primary.on_tap
+
+    def draw() -> ft.Control | None:
+        on_tap = (lambda: now.current()) if primary and primary.on_tap else None
+        return primary and replace(primary, on_tap=on_tap).button()
+
+    said = primary and (replace(primary, on_tap=None), primary.on_tap is None)
+    return kept(draw, scene, said)
 
 
 def _frame(play: Play, foot: ft.Control) -> ft.Control:

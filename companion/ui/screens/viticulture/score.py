@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import flet as ft
@@ -10,7 +10,7 @@ import flet as ft
 from companion.viticulture import Estate, NextSeason, Pass, ScorePoints, Season, TakeTurn
 
 from ...icons import icon, player_mark
-from ...parts.boundary import steady
+from ...parts.boundary import kept, steady
 from ...parts.frame import said
 from ...parts.surface import card, places
 from ...parts.touch import at_least, chip, step_button, tap
@@ -206,15 +206,10 @@ def ScoreCard(scene: Scene, taps: Any, who: Seated) -> ft.Control:
     seat, vp, live = who.seat, who.estate.vp, not taps.looking_back
     base = f"{who.season}.points.seat-{seat + 1}"
     narrow = scene.width / look.scale < 340
-    player = tap(
-        f"{who.season}.player.seat-{seat + 1}",
-        _player(scene, who, beside=narrow),
-        (lambda: taps.show(Sheet("player", seat=seat))) if live else None,
-        on_hold=lambda: taps.explain("ORD-07"),
-        label=player_label(scene, who),
-        padding=ft.Padding.symmetric(horizontal=4, vertical=2),
-        border_radius=12,
-    )
+    pointless = replace(who, estate=replace(who.estate, vp=0))  # all that is not the numeral
+    player = kept(lambda: _player_button(scene, taps, who, beside=narrow), scene, pointless)
+    minus = kept(lambda: step(scene, taps, who, -1), scene, pointless)
+    plus = kept(lambda: step(scene, taps, who, 1), scene, pointless)
     numeral = tap(
         base,
         ft.Container(
@@ -235,7 +230,7 @@ def ScoreCard(scene: Scene, taps: Any, who: Seated) -> ft.Control:
     )
     steppers: list[ft.Control] = [numeral]
     if live:
-        steppers = [step(scene, taps, who, -1), numeral, step(scene, taps, who, 1)]
+        steppers = [minus, numeral, plus]
     if narrow:
         content: ft.Control = ft.Column(
             [player, ft.Row(steppers, spacing=8)],
@@ -263,6 +258,18 @@ def step(scene: Scene, taps: Any, who: Seated, by: int) -> ft.Control:
         lambda: taps.do(ScorePoints(who.seat, by)),
         plus=by > 0,
         on_hold=lambda: taps.explain("VP-03"),
+    )
+
+
+def _player_button(scene: Scene, taps: Any, who: Seated, *, beside: bool) -> ft.Control:
+    return tap(
+        f"{who.season}.player.seat-{who.seat + 1}",
+        _player(scene, who, beside=beside),
+        None if taps.looking_back else lambda: taps.show(Sheet("player", seat=who.seat)),
+        on_hold=lambda: taps.explain("ORD-07"),
+        label=player_label(scene, who),
+        padding=ft.Padding.symmetric(horizontal=4, vertical=2),
+        border_radius=12,
     )
 
 
