@@ -16,6 +16,7 @@ from companion.table import Table
 from ..icons import icon, player_mark
 from ..look import EDGE, PLAY_CONTROL, Look
 from ..scene import Scene
+from .boundary import steady
 from .page import foot, undo_button
 from .surface import places
 from .touch import tap
@@ -199,7 +200,15 @@ def undo_of(scene: Scene, table: Table, on_undo: Callable[[], Any]) -> ft.Contro
     history = table.session.history
     room = scene.width / scene.look.scale >= 350 and not history.next
     what = said(scene, table) if history.last else None
-    return undo_button(scene, "play.undo", what, on_undo, named=room)
+    return UndoButton(scene, what, on_undo, room)
+
+
+@steady
+def UndoButton(
+    scene: Scene, what: str | None, on_undo: Callable[[], Any], named: bool
+) -> ft.Control:
+    """The same for the third point in a row as for the second."""
+    return undo_button(scene, "play.undo", what, on_undo, named=named)
 
 
 def said(scene: Scene, table: Table, *, redo: bool = False) -> str:

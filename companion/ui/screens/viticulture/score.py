@@ -153,14 +153,20 @@ def _last_points(play: Any) -> list[ft.Control]:
     step = play.table.session.history.last
     if play.looking_back or not step or not isinstance(step.entry.move, ScorePoints):
         return []
-    scene, c, move = play.scene, play.scene.c, step.entry.move
+    scene, move = play.scene, step.entry.move
+    who = play.name(move.seat), play.colour(move.seat)
+    return [LastPoints(scene, *who, move.by, said(scene, play.table))]
+
+
+@steady
+def LastPoints(scene: Scene, player: str, colour: str, by: int, told: str) -> ft.Control:
+    """Who, and how many; a screen reader is told the whole entry."""
+    c = scene.c
     shown = ft.Container(
         ft.Row(
             [
-                player_mark(scene.look, play.colour(move.seat), play.name(move.seat), 24),
-                scene.look.text(
-                    scene.words.signed(move.by), "title_medium", c.on_primary_container
-                ),
+                player_mark(scene.look, colour, player, 24),
+                scene.look.text(scene.words.signed(by), "title_medium", c.on_primary_container),
             ],
             spacing=6,
             tight=True,
@@ -169,8 +175,7 @@ def _last_points(play: Any) -> list[ft.Control]:
         border_radius=20,
         padding=ft.Padding.symmetric(horizontal=12, vertical=6),
     )
-    told = said(scene, play.table)
-    return [ft.Semantics(label=told, live_region=True, exclude_semantics=True, content=shown)]
+    return ft.Semantics(label=told, live_region=True, exclude_semantics=True, content=shown)
 
 
 @dataclass(frozen=True)
