@@ -124,14 +124,6 @@ class Phone:
             label = inner.first.get_attribute("aria-label")
         return label or found.inner_text()
 
-    def identifiers(self) -> list[str]:
-        """Every identifier on the screen, from top to bottom."""
-        found: list[str] = self.page.evaluate(
-            "[...document.querySelectorAll('[flt-semantics-identifier]')]"
-            ".map(node => node.getAttribute('flt-semantics-identifier'))"
-        )
-        return found
-
     def screen(self) -> str:
         """Everything that is said on the screen."""
         return self.page.locator("flt-semantics-host").inner_html()
