@@ -6,9 +6,11 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 
+from .games import GAMES
 from .resources import folder
 
-GLANCES = ("viticulture", "vino")
+GLANCES = tuple(game for game in GAMES if (folder("data") / game / "glance.toml").is_file())
+"""The games that are told on one page."""
 
 
 @dataclass(frozen=True)

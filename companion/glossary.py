@@ -10,11 +10,11 @@ from typing import Any
 
 from .resources import folder
 
-EDITIONS = ("en", "es", "es-r14", "ru", "it")
-"""The rulebooks, in the order of the columns."""
-
 LANGUAGE_OF = {"en": "en", "es": "es", "es-r14": "es", "ru": "ru", "it": "it"}
-EDITION_OF = {"en": "en", "es": "es", "ru": "ru", "it": "it"}
+"""Every rulebook and its language, in the order of the columns; ``it`` is Vino's."""
+
+EDITIONS = tuple(LANGUAGE_OF)
+EDITION_OF = {language: edition for edition, language in reversed(LANGUAGE_OF.items())}
 """The rulebook that speaks for a language; of the two Spanish ones the one that was sold."""
 
 

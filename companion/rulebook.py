@@ -6,6 +6,7 @@ import tomllib
 from dataclasses import dataclass, field
 from functools import cache
 
+from .games import GAMES as TOLD
 from .resources import folder
 
 
@@ -52,7 +53,8 @@ def rules(game: str = "viticulture") -> dict[str, Rule]:
     }
 
 
-GAMES = ("viticulture", "vino")
+GAMES = tuple(game for game in TOLD if (folder("data") / game / "rules.toml").is_file())
+"""The games whose rules can be looked up."""
 
 
 def chapter_of(rule: Rule, edition: str) -> str:

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 WORKERS = "3"
 """On two cores: what plays in a browser waits more than it works."""
-LONGEST = 45 * 60
+LONGEST = 90 * 60
 """Seconds after which something hangs that no test can name."""
 
 

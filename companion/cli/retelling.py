@@ -55,12 +55,9 @@ def legal_moves(session: Session) -> list[dict[str, Any]]:
     return [encode(move) for move in session.game.legal_moves(session.state)]
 
 
-def outcome(session: Session) -> dict[str, Any] | None:
-    """Return places, winners and what decided, if the game compares its players."""
-    compare = getattr(session.game, "outcome", None)
-    if compare is None:
-        return None
-    result = dataclasses.asdict(compare(session.state))
+def outcome(session: Session) -> dict[str, Any]:
+    """Return places, winners and what decided; for somebody alone, too, how it ended."""
+    result = dataclasses.asdict(session.game.outcome(session.state))
     alone = getattr(session.setup, "is_solo", False) and session.game.is_over(session.state)
     result["solo"] = session.game.solo_result(session.state) if alone else None  # type: ignore[attr-defined]
     return result
@@ -105,23 +102,17 @@ def _log(session: Session, lang: Language) -> Iterator[str]:
 
 
 def _heading(session: Session, state: Any, lang: Language) -> str:
-    say = getattr(session.game, "heading", None)
-    if say is not None:
-        return lang.say(say(state))
-    season = lang.text(f"season.{state.season.value}")
-    return lang.text("replay.heading", year=str(state.year), season=season)
+    return lang.say(session.game.heading(state))
 
 
 def _standings(session: Session, lang: Language) -> Iterator[str]:
+    game, state = session.game, session.state
     result = outcome(session)
-    if result is None:
-        yield json.dumps(session.game.STATE.encode(session.state), ensure_ascii=False)
-        return
     for place in result["places"]:
-        yield _place(session, place, lang)
+        yield printable(lang.say(game.standing(state, place["seat"], place["rank"])))
     names = [printable(player.name) for player in session.setup.players]
-    if not session.game.is_over(session.state):
-        yield _heading(session, session.state, lang)
+    if not game.is_over(state):
+        yield _heading(session, state, lang)
     elif result["solo"]:
         yield lang.text(f"replay.solo-{result['solo']}")
     elif result["question"]:
@@ -130,19 +121,3 @@ def _standings(session: Session, lang: Language) -> Iterator[str]:
     else:
         winners = [names[seat] for seat in result["winners"]]
         yield lang.many("replay.winners", len(winners), players=lang.list(winners))
-
-
-def _place(session: Session, place: dict[str, Any], lang: Language) -> str:
-    say = getattr(session.game, "standing", None)
-    if say is not None:
-        return printable(lang.say(say(session.state, place["seat"], place["rank"])))
-    estate = session.state.estates[place["seat"]]
-    facts: dict[str, object] = {
-        "rank": str(place["rank"]),
-        "player": printable(session.setup.players[place["seat"]].name),
-        "points": lang.many("replay.points", place["vp"]),
-        "residual": estate.residual,
-    }
-    if session.setup.lira:
-        return lang.text("replay.place-lira", **facts, lira=estate.lira)
-    return lang.text("replay.place", **facts)

@@ -60,3 +60,15 @@ class Game(Protocol):
 
     def tell(self, state: Any, entry: Entry, *, short: bool = False) -> Phrase:
         """Say an entry in one sentence; ``state`` is the one before it. A button is ``short``."""
+
+    def heading(self, state: Any) -> Phrase:
+        """Say which part of the game it stands in; the log is told under such headings."""
+
+    def standing(self, state: Any, seat: int, rank: int) -> Phrase:
+        """Say what somebody has, in one line."""
+
+    def outcome(self, state: Any) -> Any:
+        """
+        Compare everybody as a dataclass: ``places`` (each with ``seat`` and ``rank``), ``winners``,
+        and the ``question`` that is open, if something has to be counted first.
+        """

@@ -7,8 +7,6 @@ from companion.glossary import EDITIONS, Term
 from companion.i18n import Language
 from companion.rulebook import Rule, chapter_of, departs, game_of
 
-BOOKS = ("en", "es", "es-r14", "ru", "it")
-
 
 def places_of(rule: Rule, lang: Language, edition: str) -> list[tuple[str, str]]:
     """
@@ -18,7 +16,7 @@ def places_of(rule: Rule, lang: Language, edition: str) -> list[tuple[str, str]]
     chapter for it is left out.
     """
     found = []
-    for book in sorted(BOOKS, key=lambda book: book != edition):
+    for book in sorted(EDITIONS, key=lambda book: book != edition):
         printed = rule.pages.get(book)
         if printed:
             numbers = lang.list([str(page) for page in printed])

@@ -32,7 +32,7 @@ def icon(name: str, color: str, size: float = 24) -> ft.Image:
 
 @cache
 def _shape(shape: str, fill: str, ring: str) -> str:
-    path = re.search(r' d="([^"]+)"', drawing(shape)).group(1)
+    (path,) = re.findall(r' d="([^"]+)"', drawing(shape))
     inner = 'transform="translate(1.68 1.68) scale(.86)"'
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'

@@ -29,7 +29,7 @@ def later(module: str, view: str) -> Callable[[], Any]:
     def screen() -> Any:
         return getattr(import_module(f"{SCREENS}.{module}"), view)()
 
-    screen.__module__ = f"{SCREENS}.{module}"
+    screen.__module__, screen.__name__ = f"{SCREENS}.{module}", view
     return screen
 
 

@@ -93,7 +93,6 @@ class Counts:
     size_least: int
     size_most: int
     varieties_least: int
-    varieties_most: int
     variety_markers: int
     bottles: int
     tokens: int

@@ -88,6 +88,7 @@ from .solo import (
     years_of,
 )
 from .solo_end import Pace, asks_cellars, asks_workers, marker_path, pace, solo_result, years
+from .standing import heading, standing
 from .state import Automa, Estate, Spot, State, new_game
 from .ties import Outcome, Place, TieQuestion, outcome
 from .tokens import may_choose
@@ -251,6 +252,7 @@ __all__ = [
     "ends_now",
     "evolve",
     "friend_code",
+    "heading",
     "is_over",
     "legal_moves",
     "marker_path",
@@ -270,6 +272,7 @@ __all__ = [
     "solo_checklist",
     "solo_reminders",
     "solo_result",
+    "standing",
     "start_points",
     "start_residual",
     "start_tokens",

@@ -13,7 +13,7 @@ from companion.kernel.referee import Referee
 
 from .automa import BoardAction
 from .automa_season import require_card
-from .components import GAIN_OF, SEASON_OF, SPACES, WORKERS_MOST, Gain, Structure
+from .components import SEASON_OF, SPACES, WORKERS_MOST, Structure
 from .mat import BONUS, At, Mat, Space, Worker
 from .parts import Season
 from .solo import uses_tokens
@@ -327,8 +327,3 @@ def may_spend(state: State) -> bool:
     if automa is None or game is None or not automa.tokens or automa.token_spent:
         return False
     return uses_tokens(game)
-
-
-def bonus_of(at: At | None) -> Gain | None:
-    """What the bonus of a worker's action is."""
-    return None if at is None or at.action is None else GAIN_OF[at.action]

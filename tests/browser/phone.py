@@ -14,7 +14,7 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Error, Locator, Page
+from playwright.sync_api import BrowserContext, Error, Locator, Page, expect
 
 from companion.i18n import Language, language
 from companion.ui.app import PREFERENCES
@@ -22,8 +22,9 @@ from companion.ui.look import GUARD_MS
 
 from .chromium import enable_semantics, keep_inside
 
-SOON = 15_000
+SOON = 30_000
 """Milliseconds something may take to appear on a busy machine."""
+expect.set_options(timeout=SOON)
 STORED = f"flutter.{PREFERENCES}"
 """Where Flutter keeps a preference in the browser."""
 
@@ -123,14 +124,6 @@ class Phone:
             label = inner.first.get_attribute("aria-label")
         return label or found.inner_text()
 
-    def identifiers(self) -> list[str]:
-        """Every identifier on the screen, from top to bottom."""
-        found: list[str] = self.page.evaluate(
-            "[...document.querySelectorAll('[flt-semantics-identifier]')]"
-            ".map(node => node.getAttribute('flt-semantics-identifier'))"
-        )
-        return found
-
     def screen(self) -> str:
         """Everything that is said on the screen."""
         return self.page.locator("flt-semantics-host").inner_html()
@@ -169,7 +162,7 @@ class Phone:
         if not field.count():
             field = self.page.locator(f'input[flt-semantics-identifier="{identifier}"]')
         field = field.first
-        for _ in range(3):  # a field that is just coming up may lose the first letters
+        for _ in range(6):  # a field that is just coming up may lose the first letters
             field.click()
             field.press("Control+a")
             field.press_sequentially(text, delay=20)

@@ -11,6 +11,7 @@ import urllib.request
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from companion.games import GAMES
 from companion.kernel import Session
@@ -18,7 +19,7 @@ from companion.storage import open_shelf
 from companion.table import Table, Tables
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30
+PATIENCE = 60
 
 
 def free_port() -> int:
@@ -107,10 +108,14 @@ class Server:
 
     def taps(self) -> list[str]:
         """Kill the server; every operation in the journal of the only saved game."""
+        return [str(tap["tap"]) for tap in self.journal()]
+
+    def journal(self) -> list[dict[str, Any]]:
+        """The same with all that is written about them."""
         self.kill()
         shelf = open_shelf(self.folder)
         try:
             (card,) = shelf.games()
-            return [str(tap["tap"]) for tap in shelf.open(card.id).taps]
+            return list(shelf.open(card.id).taps)
         finally:
             shelf.close()

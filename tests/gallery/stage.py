@@ -262,7 +262,7 @@ class Stage:
     def wait_for(self, identifier: str) -> None:
         """Wait until something with this identifier is there."""
         self.page.wait_for_selector(
-            f'[flt-semantics-identifier="{identifier}"]', state="attached", timeout=15_000
+            f'[flt-semantics-identifier="{identifier}"]', state="attached", timeout=PATIENCE / 2
         )
 
     def settle(self) -> None:

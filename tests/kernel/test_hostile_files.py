@@ -78,8 +78,8 @@ from companion.viticulture import (
 )
 from companion.viticulture.sense import CAUSES
 
-pytestmark = pytest.mark.timeout(30)
-"""Each answer takes milliseconds; one that takes this long was stopped while it hung."""
+pytestmark = pytest.mark.timeout(120)
+"""Each answer takes milliseconds; one that takes this long hangs, however busy the machine is."""
 
 
 def good() -> dict[str, Any]:

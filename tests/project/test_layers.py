@@ -22,7 +22,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("table",),
     ("lookup",),
     ("storage", "i18n"),
-    ("games", "rulebook", "cards", "glance", "glossary"),
+    ("rulebook", "cards", "glance", "glossary"),
+    ("games",),
     GAMES,
     ("kernel", "resources", "__init__"),
 )

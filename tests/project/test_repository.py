@@ -40,6 +40,19 @@ def test_no_file_is_huge() -> None:
     assert [name for name in files() if (ROOT / name).stat().st_size > LARGEST] == []
 
 
+def test_every_drawing_is_drawn() -> None:
+    folder = "companion/ui/assets/icons/"
+    drawings = {Path(name).stem for name in files() if name.startswith(folder)}
+    written = "\n".join(
+        text
+        for name, text in texts().items()
+        if name.startswith(("companion/", "data/", "packaging/")) and not name.startswith(folder)
+    )
+    said = set(re.findall(r"[\"'/]([a-z-]+)(?:\.svg)?[\"']", written))
+    assert len(drawings) > 90
+    assert {name for name in drawings - said if not name.startswith("player-")} == set()
+
+
 def test_no_address_of_a_package_index_and_no_path_of_a_machine() -> None:
     found = [
         f"{name}:{number}: {line.strip()[:80]}"

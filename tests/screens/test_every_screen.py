@@ -14,10 +14,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import flet as ft
 import pytest
 
 from companion.i18n import LANGUAGES
 from companion.ui.look import TOUCH
+from companion.ui.routes import ROUTES
 from tests.gallery.scenes import SCENES, Scene
 
 from .headless import DESKTOP, NARROW, PHONE, Found, Node, Phone, phone, story, viewer
@@ -79,6 +81,25 @@ async def seen_on(scene: Scene) -> set[str]:
             seen |= {pattern(id) for id in one.identified()}
     SEEN[scene.name] = seen
     return seen
+
+
+def test_every_screen_that_has_an_address_has_a_scene() -> None:
+    shown = [scene.address for scene in SCENES]
+    found: dict[str, bool] = {}
+    for screen, address in addresses(ROUTES):
+        met = any(map(re.compile(address).fullmatch, shown))
+        found[screen] = found.get(screen, False) or met
+    assert len(found) > 12
+    assert [screen for screen, met in found.items() if not met] == []
+
+
+def addresses(routes: list[ft.Route], above: str = "") -> Iterator[tuple[str, str]]:
+    """Every screen with the pattern of its address; what follows a colon may be anything."""
+    for route in routes:
+        path = re.sub(r":\w+", "[^/]+", (route.path or "").strip("/"))
+        here = f"{above}/{path}" if path else above
+        yield route.component.__name__, here or "/"
+        yield from addresses(route.children or [], here)
 
 
 @story

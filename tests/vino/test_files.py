@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy as copies
 import json
 import re
-import time
 from pathlib import Path
 from typing import Any
 
@@ -255,11 +254,9 @@ HOSTILE: dict[str, tuple[str, Any]] = {
 @pytest.mark.parametrize(("message", "data"), HOSTILE.values(), ids=list(HOSTILE))
 def test_a_bad_file_gets_one_clear_answer(message: str, data: Any) -> None:
     assert told(good())
-    started = time.perf_counter()
     with pytest.raises(BadGameFile) as refusal:
         told(data)
     assert refusal.value.message == message
-    assert time.perf_counter() - started < 1
     for fact in refusal.value.facts.values():
         assert len(str(fact)) <= 80 or not isinstance(fact, str)
 

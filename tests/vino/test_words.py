@@ -11,7 +11,7 @@ import pytest
 
 from companion import vino
 from companion.i18n import LANGUAGES, language
-from companion.kernel import Entry, IllegalMove, MalformedMove, Phrase
+from companion.kernel import Entry, IllegalMove, MalformedMove
 from companion.resources import folder
 from companion.rulebook import rules
 from companion.vino import (
@@ -53,8 +53,6 @@ from .positions import (
 )
 from .test_gift import bought, gift_in
 from .test_selling import MOCK_UP, anna, closing
-
-TOSCANA_NAME, LAZIO_NAME = Phrase("region.toscana"), Phrase("region.lazio")
 
 
 @pytest.mark.parametrize(

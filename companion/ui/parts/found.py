@@ -14,7 +14,7 @@ from companion.i18n import language
 from companion.lookup import Hit, find
 from companion.lookup.catalogue import CARD, TERM
 from companion.lookup.marking import marked
-from companion.rulebook import entry_of
+from companion.rulebook import GAMES, entry_of
 
 from ..icons import icon
 from ..look import EDGE
@@ -43,7 +43,7 @@ def Results(wanted: str, kind: str, set_kind: Callable[[str], Any], on_open: Ope
     labels: dict[str, str] = {"all": scene.t("rules.kind.all")}
     labels |= {
         one: scene.t(f"rules.kind.{one}", number=counts[one])
-        for one in ("viticulture", "vino", "cards", "terms")
+        for one in (*GAMES, "cards", "terms")
         if counts[one]
     }
     chosen = kind if kind in labels else "all"

@@ -10,7 +10,7 @@ import flet as ft
 @lru_cache(maxsize=8)
 def qr_svg(text: str) -> str:
     """The code as an SVG drawing, its quiet zone included."""
-    from qrcode.main import QRCode
+    from qrcode.main import QRCode  # type: ignore[import-untyped]
 
     code = QRCode(border=4)
     code.add_data(text)

@@ -2,7 +2,9 @@
 Which screens a game has: a package beside this module, called like the game.
 
 What all games share (home, the frame of a play screen, the log, sheets for rules) asks the package
-for the rest. A further game is a further package with the names of :class:`Screens` in it.
+for the rest. A further game is a further package with the names of :class:`Screens` in it. Of a
+state they know themselves ``seats``, ``acting`` (who is to decide now, ``None`` for nobody) and
+``setup``, with ``players`` (``name``, ``colour``) and ``edition``, whose rulebook is cited.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ goes on where it was. Undo works here, too.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 from companion.i18n import LANGUAGES, N_
 from companion.viticulture import (
@@ -146,11 +146,11 @@ class Draft:
         chosen = colour if colour in free else free[0]
         return replace(self, seats=(*self.seats, Seat(name, chosen, language)))
 
-    def without(self, seat: int) -> Draft:
+    def without(self, seat: int) -> Self:
         """Somebody gets up."""
         return replace(self, seats=self.seats[:seat] + self.seats[seat + 1 :])
 
-    def moved(self, seat: int, by: int) -> Draft:
+    def moved(self, seat: int, by: int) -> Self:
         """Somebody changes places with a neighbour."""
         seats, other = list(self.seats), seat + by
         if not 0 <= other < len(seats):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 import flet as ft
 
@@ -61,16 +61,16 @@ class VinoDraft(Draft):
             return N_("new.vino.missing")
         return found
 
-    def without(self, seat: int) -> Draft:
+    def without(self, seat: int) -> Self:
         """Somebody gets up; who the banker is has to be said anew."""
-        return replace(super().without(seat), banker=None)  # type: ignore[type-var]
+        return replace(super().without(seat), banker=None)
 
-    def moved(self, seat: int, by: int) -> Draft:
+    def moved(self, seat: int, by: int) -> Self:
         """Somebody changes places with a neighbour; the banker's mark goes along."""
         moved, other = super().moved(seat, by), seat + by
         if moved is self or self.banker not in (seat, other):
             return moved
-        return replace(moved, banker=other if self.banker == seat else seat)  # type: ignore[type-var]
+        return replace(moved, banker=other if self.banker == seat else seat)
 
     def vino_setup(self, copy: Copy) -> vino.Setup:
         """The setup the game begins with."""

@@ -6,7 +6,7 @@ from collections import Counter
 
 import flet as ft
 
-from companion.rulebook import GAMES, Rule, rules
+from companion.rulebook import GAMES, Rule, game_of, rules
 
 from ...parts.boundary import view_part
 from ...parts.entries import DRAWINGS, FALLBACK, entry_row
@@ -71,6 +71,6 @@ def AreaView() -> ft.View:
         ],
         name="area",
         on_back=back,
-        above=scene.t("game.vino" if area.startswith("VN-") else "game.viticulture"),
+        above=scene.t(f"game.{game_of(found[0].id)}"),
         drawing=DRAWINGS.get(area, FALLBACK),
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from companion.cards import tables
-from companion.games import GAMES
+from companion.glance import GLANCES
 from companion.lookup.catalogue import CARD, RULE
+from companion.rulebook import GAMES
 
 from ...parts.boundary import view_part
 from ...parts.found import Results
@@ -66,7 +67,7 @@ def ways(scene: Scene) -> list[ft.Control]:
             below=scene.t(f"game.{game}"),
             drawing="year-end" if game == "viticulture" else "market",
         )
-        for game in GAMES
+        for game in GLANCES
     ]
     kinds = [
         row(

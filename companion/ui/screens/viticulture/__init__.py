@@ -87,14 +87,14 @@ def body_of(play: Any) -> list[ft.Control]:
     """What is done now."""
     if play.picked.get("drawn") and play.state.season is Season.SPRING:
         return [first_player.Drawing(play, play.taps.forget)]
-    return _screen(play).body(play)  # type: ignore[no-any-return]
+    return _screen(play).body(play)
 
 
 def primary_of(play: Any) -> Action | None:
     """The one action of the screen, if there is one."""
     if play.picked.get("drawn") and play.state.season is Season.SPRING:
         return None
-    return _screen(play).primary(play)  # type: ignore[no-any-return]
+    return _screen(play).primary(play)
 
 
 def header_of(play: Any) -> ft.Control:

@@ -36,7 +36,7 @@ def primary(play: Any) -> Action:
     """Close the year; challenge 3 first wants to know how many workers there are."""
     if asks_workers(play.state):
         return Action("year-end.close", play.scene.t("solo.workers.missing"))
-    return _year_end(play).primary(play)  # type: ignore[no-any-return]
+    return _year_end(play).primary(play)
 
 
 def _year_end(play: Any) -> Any:

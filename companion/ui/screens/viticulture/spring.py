@@ -117,7 +117,7 @@ def _row(play: Any, row: int) -> ft.Control:
         look.text(str(row), "display_small", ink, text_align=ft.TextAlign.CENTER),
         width=34 * min(look.scale, 1.3),
     )
-    content: list[ft.Control] = [
+    content: list[Any] = [
         numeral,
         icon(
             "compass-rose" if _other_chart(play) else DRAWINGS[bonus],

@@ -246,14 +246,14 @@ def across_footer(play: Any) -> ft.Control:
     from . import primary_of
 
     scene = play.scene
-    undo = undo_of(scene, play.table, play.taps.undo)
+    undo, action = undo_of(scene, play.table, play.taps.undo), primary_of(play)
     return ft.Container(
         ft.Row(
             [
                 ft.Container(undo, expand=3),
                 ft.Container(season_button(play), expand=4),
                 help_button(play),
-                ft.Container(primary_of(play).button(), expand=3),
+                ft.Container(action.button() if action else None, expand=3),
             ],
             spacing=12,
         ),

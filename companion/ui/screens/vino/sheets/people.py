@@ -39,7 +39,7 @@ LIMITS = {"money": (-9999, 99_999), "income": (-999, 9999)}
 
 def player_sheet(play: Any, open_: Sheet) -> ft.Control:
     """Everything followed of one player, and what can be corrected."""
-    scene, state, seat = play.scene, play.state, open_.seat
+    scene, state, seat = play.scene, play.state, open_.seat or 0
     estate, t = state.estates[seat], scene.t
     base = f"player.seat-{seat + 1}"
     content: list[ft.Control] = [scene.look.text(stock_said(play, seat), name_style(scene))]

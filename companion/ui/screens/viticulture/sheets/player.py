@@ -34,7 +34,7 @@ RULES = ("VP-03", "ORD-05", "ORD-07", "TURN-02", "TURN-04", *ROW_RULES.values())
 
 def player_sheet(play: Any, open_: Sheet) -> ft.Control:
     """Everything followed of one player: steppers, turn and pass, and corrections."""
-    scene, state, seat = play.scene, play.state, open_.seat
+    scene, state, seat = play.scene, play.state, open_.seat or 0
     estate = state.estates[seat]
     t, base = scene.t, f"player.seat-{seat + 1}"
 

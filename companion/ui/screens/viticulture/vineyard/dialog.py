@@ -51,7 +51,7 @@ class Dialog:
 
     def do(self, move: Any) -> bool:
         """Make a move; a rule that speaks against it leads back here."""
-        return self.play.do(move, back=self.here)  # type: ignore[no-any-return]
+        return self.play.do(move, back=self.here)
 
     @property
     def scene(self) -> Any:
@@ -61,12 +61,12 @@ class Dialog:
     @property
     def t(self) -> Callable[..., str]:
         """Say a message."""
-        return self.play.scene.t  # type: ignore[no-any-return]
+        return self.play.scene.t
 
     @property
     def state(self) -> State:
         """The table as it stands."""
-        return self.play.state  # type: ignore[no-any-return]
+        return self.play.state
 
     @property
     def estate(self) -> Estate:
@@ -135,7 +135,7 @@ def option_of(card: str) -> Option | None:
 
 def heading(d: Any, words: str) -> ft.Control:
     """A small heading within a dialogue."""
-    return d.scene.look.text(words, "label_medium", d.scene.c.on_surface_variant)  # type: ignore[no-any-return]
+    return d.scene.look.text(words, "label_medium", d.scene.c.on_surface_variant)
 
 
 def flow(items: list[ft.Control], spacing: int = 8) -> ft.Control:

@@ -261,7 +261,7 @@ def done_since(play: Any, card: str, seat: int, what: str) -> int:
 
 
 def _counted(d: Dialog, done: int, most: int) -> str:
-    return d.t("effect.so-often", done=done, most=most)  # type: ignore[no-any-return]
+    return d.t("effect.so-often", done=done, most=most)
 
 
 def _over(d: Dialog, at: int, step: Step, done: int) -> ft.Control:
@@ -297,7 +297,7 @@ def told(d: Dialog, move: Any) -> str:
     """A move that was not made yet in the words of the log."""
     session = d.play.table.session
     entry = session.decide(move, anyway=True)
-    return d.scene.words.say(session.game.tell(session.state, entry, short=True))  # type: ignore[no-any-return]
+    return d.scene.words.say(session.game.tell(session.state, entry, short=True))
 
 
 def _ready_changes(
@@ -333,7 +333,7 @@ def played(play: Any, card: str) -> State | None:
     while step is not None:
         move = step.entry.move
         if isinstance(move, PlayVisitors) and card in move.cards:
-            return after  # type: ignore[no-any-return]
+            return after
         after, step = step.before, step.earlier
     return None
 

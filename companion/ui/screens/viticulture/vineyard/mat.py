@@ -35,7 +35,6 @@ WHAT = {
     **{Row(kind.value): f"wine-{kind.value}" for kind in Wine},
 }
 """What a correction calls each row."""
-SLOT = 32
 
 
 @part

@@ -188,7 +188,7 @@ def token_name(scene: Any, row: Row, value: int) -> str:
         if row.value.endswith("grapes")
         else (f"wine.{row.value}")
     )
-    return scene.t("act.token", what=scene.t(what), value=value)  # type: ignore[no-any-return]
+    return scene.t("act.token", what=scene.t(what), value=value)
 
 
 def step_line(scene: Any, drawing: str, title: str, was: int, now: int) -> ft.Control:
