@@ -29,6 +29,7 @@ from companion.viticulture import (
     SendAhead,
     Space,
     Structure,
+    TakeTurn,
     Train,
     Uproot,
     Vine,
@@ -219,6 +220,7 @@ def test_the_planner(id: None) -> None:
     assert refused(state, PlaceWorker(0, at(DRAW_ORDER))) == "VIS-10"
     assert refused(state, Pass(0)) == "VIS-10"
     assert refused(state, NextSeason()) == "VIS-10"
+    assert refused(state.with_estate(0, mat=None), TakeTurn(0)) == "VIS-10"
     offered = set(viticulture.legal_moves(state))
     planned = At(Space.PLANNED, HARVEST)
     assert Harvest(0, planned, (5,)) in offered
@@ -250,6 +252,13 @@ def test_where_the_planner_sends(sent: At, rule: str | None) -> None:
     state = standing(table(3), 1, At(MIDDLE, TRAIN, ahead=True))
     assert refused(state, SendAhead(0, sent)) == rule
     assert (SendAhead(0, sent) in set(ahead_moves(state, 0))) is (rule is None)
+
+
+@pytest.mark.parametrize("id", [pytest.param(None, id="TURN-04 VIS-10")])
+def test_who_has_passed_sends_nobody_ahead(id: None) -> None:
+    state = table(3).with_estate(0, passed=True)
+    assert refused(state, SendAhead(0, at(HARVEST))) == "TURN-04"
+    assert not list(ahead_moves(state, 0))
 
 
 def test_the_planner_s_worker_is_not_sent_to_a_yoke() -> None:
