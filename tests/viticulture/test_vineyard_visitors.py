@@ -93,6 +93,14 @@ def visit(*changes: Change, count: int = 1, where: At | None = None, **more: Any
                      id="VIS-02 the card itself does not pay"),
         pytest.param(table(anna=mat(hand=HELD)), visit(Change(Counter.VISITOR, -2, 0)), None,
                      id="VIS-02 visitors of either season"),
+        pytest.param(table(anna=mat(hand=HELD)), visit(Change(Counter.VISITOR, -3, 0)), "VIS-02",
+                     id="VIS-02 nor does it among visitors of either season"),
+        pytest.param(table(anna=mat(hand=Hand(visitor=1))), visit(Change(Counter.WINTER, -1, 0)),
+                     "VIS-02", id="VIS-02 nor does an untold one of the other season"),
+        pytest.param(table(anna=mat(hand=HELD)),
+                     visit(Change(Counter.VISITOR, -1, 0), Change(Counter.WINTER, -1, 0),
+                           Change(Counter.SUMMER, -1, 0)), "VIS-02",
+                     id="VIS-02 no visitor pays for two"),
         pytest.param(table(3, anna=mat(hand=HELD), lira=3),
                      visit(Change(LIRA, -2, 0), Change(LIRA, 2, 1), Change(LIRA, -2, 0),
                            Change(LIRA, 2, 2)), "SUM-05", id="VIS-03 two opponents cost twice"),
@@ -116,6 +124,13 @@ def test_a_visitor_is_played_with_the_worker_and_discarded(id: None) -> None:
     assert mat_of(then).hand == Hand(summer=1, winter=1)
     assert anna(then).stands == (at(SUMMER_VISITOR),)
     assert then.turn == 1
+
+
+@pytest.mark.parametrize("id", [pytest.param(None, id="VIS-02 either season after the told ones")])
+def test_visitors_of_either_season_are_paid_from_what_the_others_leave(id: None) -> None:
+    state = table(anna=mat(hand=Hand(summer=2, winter=1)))
+    either, told = Change(Counter.VISITOR, -1, 0), Change(Counter.SUMMER, -2, 0)
+    assert mat_of(after(state, Book((either, told)))).hand == Hand()
 
 
 @pytest.mark.parametrize("id", [pytest.param(None, id="VIS-04")])
