@@ -80,9 +80,18 @@ def _every_line(stream: IO[bytes], lang: Language) -> int:
             answer = as_json(_told(_decoded(line)), lang)
         except CompanionError as error:
             failed = True
-            answer = {"error": error.message, "text": lang.text(error.message, **error.facts)}
+            answer = {
+                "error": error.message,
+                "facts": {name: _fact(fact) for name, fact in error.facts.items()},
+                "text": lang.text(error.message, **error.facts),
+            }
         print(_dumped({"line": number, **answer}))
     return USER_ERROR if failed else 0
+
+
+def _fact(fact: object) -> object:
+    """A fact as a program can read it: a number as it is, anything else as text."""
+    return fact if isinstance(fact, int) else str(fact)
 
 
 def _opened(file: str) -> IO[bytes]:

@@ -70,16 +70,20 @@ def taken(state: State, action: BoardAction) -> list[Space]:
 
 
 def left_of(estate: Estate, worker: Worker) -> int:
-    """How many workers of a sort somebody can still place this year."""
+    """
+    How many workers of a sort somebody can still place this year.
+
+    Of who is followed less only the temporary worker is known, for the chart tells who has it.
+    """
     mat = estate.mat
-    if mat is None:
-        return 1
-    if worker is Worker.REGULAR:
-        there = mat.workers - mat.trained
-    elif worker is Worker.GRANDE:
-        there = mat.grande
-    else:
+    if worker is Worker.TEMPORARY:
         there = int(estate.temporary)
+    elif mat is None:
+        return 1
+    elif worker is Worker.REGULAR:
+        there = mat.workers - mat.trained
+    else:
+        there = mat.grande
     for at in estate.stands:
         if at.worker is worker:
             there -= 1

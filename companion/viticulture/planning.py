@@ -35,6 +35,8 @@ def decide_ahead(state: State, move: SendAhead, referee: Referee) -> tuple[Event
     in_play(state, referee)
     later = state.season is Season.SUMMER and SEASON_OF.get(at.action) is Season.WINTER
     referee.require(later, "VIS-10", seat=seat)
+    if later:
+        referee.require(not state.estates[seat].passed, "TURN-04", seat=seat)
     referee.require(left_of(state.estates[seat], at.worker) > 0, "TURN-08", who=at.worker.phrase)
     on = taken(state, at.action)
     if at.space is Space.ART:
@@ -50,7 +52,7 @@ def decide_ahead(state: State, move: SendAhead, referee: Referee) -> tuple[Event
 
 def ahead_moves(state: State, seat: int) -> Iterator[SendAhead]:
     """Where the Planner can send a worker now."""
-    if state.season is not Season.SUMMER:
+    if state.season is not Season.SUMMER or state.estates[seat].passed:
         return
     workers = [worker for worker in Worker if left_of(state.estates[seat], worker) > 0]
     for action in actions_of_season(Season.WINTER):

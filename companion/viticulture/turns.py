@@ -20,6 +20,7 @@ def decide_turn(state: State, move: TakeTurn, referee: Referee) -> tuple[Event, 
         require_card(state, referee)
     else:
         _require_turn(state, move.seat, referee)
+        _plans(state, referee)
     return (TurnTaken(move.seat),)
 
 

@@ -171,9 +171,10 @@ def _friendly(
     In the friendly variant the bonus space asks for its bonus.
 
     There every first thing is listed with one way to complete it; :func:`more` tells the others.
+    A worker sent ahead to the bonus space is asked for it when it acts.
     """
-    yield from _any(state, seat, mat, action, [at for at in ways if at.space is not BONUS])
-    bonus = [at for at in ways if at.space is BONUS]
+    bonus = [at for at in ways if not at.token and gets_bonus(state, seat, at)]
+    yield from _any(state, seat, mat, action, [at for at in ways if at not in bonus])
     for move in _any(state, seat, mat, action, bonus):
         complete: VineyardMove | None = move
         for _ in range(_NEEDS[action] - 1):

@@ -58,6 +58,9 @@ def decide_booking(state: State, move: Book, referee: Referee) -> tuple[Event, .
     return (Booked(changes), *_ends(state, changes))
 
 
+_VISITORS = (Counter.SUMMER, Counter.WINTER, Counter.VISITOR)
+
+
 def _ends(state: State, changes: tuple[Change, ...]) -> tuple[Event, ...]:
     """The last year, if somebody comes to the end of the track."""
     for seat, by in _sums(changes, Counter.POINTS).items():
@@ -87,7 +90,27 @@ def _checked(
             costs[change.seat, change.what] -= change.by
     for (seat, what), cost in costs.items():
         _affords(state, seat, what, cost, referee, cards)
-    return tuple(_real(state, change, changes[:at]) for at, change in enumerate(changes))
+    _affords_visitors(state, costs, referee, cards)
+    # What may be of either season is taken from what the others leave.
+    ordered = tuple(sorted(changes, key=lambda one: one.what is Counter.VISITOR and one.by < 0))
+    return tuple(_real(state, change, ordered[:at]) for at, change in enumerate(ordered))
+
+
+def _affords_visitors(
+    state: State,
+    costs: Tally[tuple[int, Counter]],
+    referee: Referee,
+    cards: dict[tuple[int, Card], int],
+) -> None:
+    """No visitor pays for two: those of both seasons, untold ones and what is played, together."""
+    for seat, estate in enumerate(state.estates):
+        mat = estate.mat
+        if mat is None:
+            continue
+        cost = sum(costs[seat, what] for what in _VISITORS)
+        held = mat.hand.visitors + sum(by for (whose, _), by in cards.items() if whose == seat)
+        if cost > max(held, 0):
+            referee.require(False, "VIS-02", cards=max(held, 0), cost=cost)
 
 
 def _affords(

@@ -231,10 +231,18 @@ def test_many_games_in_one_stream(file: Path) -> None:
     first, bad, second = map(json.loads, answer.out.splitlines())
     assert (first.pop("line"), bad["line"], second.pop("line")) == (1, 2, 3)
     assert first == second == told(str(file))
-    assert bad["error"] == "file.not-a-game"
+    assert (bad["error"], bad["facts"]) == ("file.not-a-game", {})
     assert bad["text"]
     assert answer.code == 2
     assert answer.complaint == ""
+
+
+def test_a_program_learns_which_entry_breaks_which_rule() -> None:
+    entries = [{"move": "draw-first-player"}, {"move": "take-turn", "seat": 0}]
+    bad = {**dump(game()), "moves": entries, "undone": []}
+    answer = json.loads(run("replay", "-", "--lines", given=json.dumps(bad)).out)
+    assert answer["error"] == "file.illegal"
+    assert answer["facts"] == {"entry": 2, "rule": "TURN-02"}
 
 
 def test_many_good_games_end_well() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -203,8 +204,17 @@ def test_in_the_friendly_variant_a_plan_on_the_bonus_space_uses_the_bonus(id: No
     three = tuple(Pressing(Wine.RED, (n,)) for n in (2, 3, 4))
     assert refused(state, MakeWine(0, planned, three[:1])) == "FRI-01"
     assert refused(state, MakeWine(0, planned, three)) is None
+    assert set(_made(state)) == {(3, None)}
     full = standing(state, 1, at(MAKE))
     assert refused(full, MakeWine(0, planned, three[:1])) is None
+    assert set(_made(full)) == {(1, None)}
+
+
+def _made(state: State) -> Iterator[tuple[int, str | None]]:
+    """How many wines the listed moves make, and what speaks against each of them."""
+    for move in viticulture.legal_moves(state):
+        if isinstance(move, MakeWine):
+            yield len(move.wines), refused(state, move)
 
 
 @pytest.mark.parametrize("count", [1, 2])

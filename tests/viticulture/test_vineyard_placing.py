@@ -371,6 +371,17 @@ def test_the_friendly_variant(friendly: bool, move: Any, others: Any, rule: str 
     assert refused(state, move) == rule
 
 
+@pytest.mark.parametrize("id", [pytest.param(None, id="WORK-07 TURN-08 of who is followed less")])
+def test_only_who_took_row_seven_places_the_temporary_worker(id: None) -> None:
+    state = table(3).with_estate(0, mat=None)
+    move = PlaceWorker(0, at(TOUR, worker=TEMPORARY))
+    assert refused(state, move) == "WORK-07"
+    holder = state.with_estate(0, temporary=True)
+    assert refused(holder, move) is None
+    again = standing(holder, 0, At(Space.CART, worker=TEMPORARY))
+    assert refused(again, move) == "TURN-08"
+
+
 def test_what_the_friendly_variant_offers_is_complete() -> None:
     state = table(3, Season.WINTER, anna=RICH, friendly=True)
     for move in viticulture.legal_moves(state):

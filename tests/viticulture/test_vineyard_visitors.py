@@ -29,6 +29,7 @@ from companion.viticulture import (
     SendAhead,
     Space,
     Structure,
+    TakeTurn,
     Train,
     Uproot,
     Vine,
@@ -92,6 +93,14 @@ def visit(*changes: Change, count: int = 1, where: At | None = None, **more: Any
                      id="VIS-02 the card itself does not pay"),
         pytest.param(table(anna=mat(hand=HELD)), visit(Change(Counter.VISITOR, -2, 0)), None,
                      id="VIS-02 visitors of either season"),
+        pytest.param(table(anna=mat(hand=HELD)), visit(Change(Counter.VISITOR, -3, 0)), "VIS-02",
+                     id="VIS-02 nor does it among visitors of either season"),
+        pytest.param(table(anna=mat(hand=Hand(visitor=1))), visit(Change(Counter.WINTER, -1, 0)),
+                     "VIS-02", id="VIS-02 nor does an untold one of the other season"),
+        pytest.param(table(anna=mat(hand=HELD)),
+                     visit(Change(Counter.VISITOR, -1, 0), Change(Counter.WINTER, -1, 0),
+                           Change(Counter.SUMMER, -1, 0)), "VIS-02",
+                     id="VIS-02 no visitor pays for two"),
         pytest.param(table(3, anna=mat(hand=HELD), lira=3),
                      visit(Change(LIRA, -2, 0), Change(LIRA, 2, 1), Change(LIRA, -2, 0),
                            Change(LIRA, 2, 2)), "SUM-05", id="VIS-03 two opponents cost twice"),
@@ -115,6 +124,13 @@ def test_a_visitor_is_played_with_the_worker_and_discarded(id: None) -> None:
     assert mat_of(then).hand == Hand(summer=1, winter=1)
     assert anna(then).stands == (at(SUMMER_VISITOR),)
     assert then.turn == 1
+
+
+@pytest.mark.parametrize("id", [pytest.param(None, id="VIS-02 either season after the told ones")])
+def test_visitors_of_either_season_are_paid_from_what_the_others_leave(id: None) -> None:
+    state = table(anna=mat(hand=Hand(summer=2, winter=1)))
+    either, told = Change(Counter.VISITOR, -1, 0), Change(Counter.SUMMER, -2, 0)
+    assert mat_of(after(state, Book((either, told)))).hand == Hand()
 
 
 @pytest.mark.parametrize("id", [pytest.param(None, id="VIS-04")])
@@ -219,6 +235,7 @@ def test_the_planner(id: None) -> None:
     assert refused(state, PlaceWorker(0, at(DRAW_ORDER))) == "VIS-10"
     assert refused(state, Pass(0)) == "VIS-10"
     assert refused(state, NextSeason()) == "VIS-10"
+    assert refused(state.with_estate(0, mat=None), TakeTurn(0)) == "VIS-10"
     offered = set(viticulture.legal_moves(state))
     planned = At(Space.PLANNED, HARVEST)
     assert Harvest(0, planned, (5,)) in offered
@@ -250,6 +267,13 @@ def test_where_the_planner_sends(sent: At, rule: str | None) -> None:
     state = standing(table(3), 1, At(MIDDLE, TRAIN, ahead=True))
     assert refused(state, SendAhead(0, sent)) == rule
     assert (SendAhead(0, sent) in set(ahead_moves(state, 0))) is (rule is None)
+
+
+@pytest.mark.parametrize("id", [pytest.param(None, id="TURN-04 VIS-10")])
+def test_who_has_passed_sends_nobody_ahead(id: None) -> None:
+    state = table(3).with_estate(0, passed=True)
+    assert refused(state, SendAhead(0, at(HARVEST))) == "TURN-04"
+    assert not list(ahead_moves(state, 0))
 
 
 def test_the_planner_s_worker_is_not_sent_to_a_yoke() -> None:
