@@ -207,6 +207,26 @@ async def test_a_price_that_is_needed_is_asked_and_then_paid() -> None:
         assert at(house.table).estates[seat].money == 1000 - 120
 
 
+@story
+async def test_where_money_is_followed_every_vineyard_says_what_it_costs() -> None:
+    house = room(games.buying, money=True)
+    async with opened(house) as one:
+        owners = at(house.table).ground(TOSCANA).owners
+        taken = next(n for n, owner in enumerate(owners, 1) if owner is not None)
+        price = at(house.table).land(TOSCANA).price(taken)
+        assert one.said(f"buying.place-{taken}").endswith(f"{price} Vino"), "one that is owned, too"
+
+
+@story
+async def test_five_stand_in_one_line_of_the_header_and_who_is_to_act_is_named_below() -> None:
+    for count, named in ((4, 2), (5, 1)):
+        house = room(count=count)
+        name = house.table.session.setup.players[at(house.table).acting].name
+        async with opened(house) as one:
+            shown = [text for text in one.texts() if name in text]
+            assert len(shown) == named, shown
+
+
 # -- the gift ------------------------------------------------------------------------------------
 
 

@@ -61,14 +61,18 @@ async def test_no_message_to_another_page_names_what_was_marked() -> None:
         log = await enter(phone(room.tables, route=f"{route}/log", preferences=viewer()))
         home = await enter(phone(room.tables, route="/", preferences=viewer()))
         others = (other, wide, log, home)
+        told_of = {page: page.messages for page in others}
         await mark(own, 0, SARDEGNA, TRENTINO)
         await own.tap("play.undo")
         await own.tap("play.redo")
         await own.tap("choosing.seat-1")
         await own.tap("choosing.region-lazio")
+        assert named(own.taken) == set(REGIONS), "what a page is told of regions can be read here"
         for page in others:
             await page.settle()
             assert named(page.taken) == set(), page.route
+        for page in (other, wide, log):
+            assert page.messages > told_of[page], f"{page.route} was told that somebody has chosen"
         assert at(room.table).estates[0].chosen == (SARDEGNA, TRENTINO)
         await own.tap("choosing.hide")
         since = len(own.taken)

@@ -117,8 +117,12 @@ def seat_chip(
     label: str,
     on_tap: Callable[[], Any] | None,
     on_hold: Callable[[], Any] | None = None,
+    named: bool = True,
 ) -> ft.Control:
-    """A player in the header: the place in the order, the mark, and the name of who is to act."""
+    """
+    A player in the header: the place in the order, the mark, and, if there is room for it, the name
+    of who is to act.
+    """
     look, c = scene.look, scene.c
     colours = look.season(band)
     placed = number is not None
@@ -127,7 +131,8 @@ def seat_chip(
         ink = c.on_surface if not aside else colours.on_container
         inside.append(look.text(str(number), "title_medium", ink))
     inside.append(player_mark(look, colour, name, 30, turned=aside))
-    if current:
+    written = current and named
+    if written:
         inside.append(look.text(name, "label_large"))
     plain = aside or not (placed or current)
     if plain:
@@ -139,14 +144,17 @@ def seat_chip(
     return tap(
         f"play.order.seat-{seat + 1}",
         ft.Row(
-            [ft.Container(width=0, height=44), ft.Row(inside, spacing=6, tight=True)],
+            [
+                ft.Container(width=0, height=44),
+                ft.Row(inside, spacing=6 if named else 4, tight=True),
+            ],
             spacing=0,
             tight=True,
         ),
         on_tap,
         on_hold=on_hold,
         label=label,
-        padding=ft.Padding.only(left=9, right=12 if current else 5 if placed else 9),
+        padding=ft.Padding.only(left=9, right=12 if written else 5 if placed else 9),
         border_radius=24,
         bgcolor=fill,
         border=border,

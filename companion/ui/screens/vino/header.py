@@ -34,6 +34,8 @@ DRAWINGS = {
     Phase.CLOSING: "compass-rose",
     Phase.OVER: "trophy",
 }
+FEW, NAMED_FROM = 4, 480
+"""On a phone narrower than this, more than so many chips leave no room for a name."""
 ORDER_RULES = {Phase.OPENING: "VN-SET-09", Phase.THIRD: "VN-SET-09"}
 """Where the play order comes from; later from what everybody has earned."""
 PARTS = {Phase.CHOOSING: 0, Phase.BUYING: 0, Phase.SELLING: 1, Phase.CLOSING: 2, Phase.OVER: 3}
@@ -133,6 +135,8 @@ def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
     line = t("vino.round", round=str(top.round)) if top.round else ""
     if top.barrel is not None:
         line = t("vino.part-region", part=line, region=region_said(scene, top.barrel))
+    # in one line, so that five leave the screen below as much room as three; it says who is to act
+    crowded = len(top.chips) > FEW and scene.width < NAMED_FROM and not scene.large_text
     return header(
         scene,
         band=band,
@@ -155,6 +159,7 @@ def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
                 label=_label(scene, chip, place),
                 on_tap=lambda seat=chip.seat: taps.show(Sheet("player", seat=seat)),
                 on_hold=lambda: taps.explain(order_rule(phase)),
+                named=not crowded,
             )
             for place, chip in enumerate(top.chips, 1)
         ],

@@ -290,10 +290,10 @@ def _sum(play: Any, sale: Sale) -> ft.Control:
         scene,
         ft.Column(
             [top, ft.Container(height=1, bgcolor=c.outline_variant), *_facts(play, sale)],
-            spacing=8,
+            spacing=6,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        padding=14,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=10),
     )
 
 
@@ -468,10 +468,11 @@ def _market(play: Any, sale: Sale) -> ft.Control:
             *[_demand(play, sale, variety, rises) for variety in VARIETIES],
             *([wrapped(filled)] if play.legal and lacking else []),
         ],
-        spacing=8,
+        spacing=4,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return card(scene, column, padding=4 if scene.large_text else 12)
+    tight = ft.Padding.only(left=12, right=12, top=6, bottom=12)  # all five tracks on one phone
+    return card(scene, column, padding=4 if scene.large_text else tight)
 
 
 def _moves(scene: Scene, was: int, will: int) -> ft.Control:

@@ -87,13 +87,13 @@ def _tile(
     number = " ".join((str(place), *([kind] if kind == "G" else [])))
     words = [look.text(number, "label_medium", ink, no_wrap=True)]
     price = land.price(place) if state.setup.money else None
-    if price is not None and owner is None:
+    if price is not None:
         words.append(look.text(scene.words.number(price), "label_medium", ink, no_wrap=True))
     whose = play.name(shown) if shown is not None else scene.t("tile.free")
     label = scene.t(
         "tile.label", place=place, kind=scene.t(f"tile.kind.{KINDS[kind]}"), owner=whose
     )
-    if price is not None and owner is None:
+    if price is not None:
         label = f"{label}, {scene.t('vino.amount', amount=price)}"
     return tap(
         f"{prefix}.place-{place}",
