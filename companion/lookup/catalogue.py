@@ -72,7 +72,7 @@ def _rule(rule: Rule, game: str, said: Said) -> Document:
     texts = {}
     for code in LANGUAGES:
         lang = language(code)
-        body = [lang.text(f"rule.{rule.id}.text")]
+        body = [lang.text(f"rules.area.{rule.area}"), lang.text(f"rule.{rule.id}.text")]
         if "example" in rule.extras:
             body.append(lang.text(f"rule.{rule.id}.example"))
         body += [lang.text(f"differ.{id}") for id in rule.differs]
