@@ -176,7 +176,10 @@ def visitors() -> tuple[Card, ...]:
 
 def _visitor(entry: Mapping[str, Any]) -> Card:
     season = "summer" if entry["card"].startswith("S") else "winter"
-    tags = {"draw" if tag.startswith("draw-") else tag for tag in entry.get("tags", ())}
+    tags = {
+        "draw" if tag.startswith("draw-") else "build" if tag == "cellar" else tag
+        for tag in entry.get("tags", ())
+    }
     return Card(
         f"visitor-{entry['id']}",
         "visitors",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from .games import GAMES as TOLD
 from .resources import folder
@@ -88,9 +89,12 @@ class Departure:
 @cache
 def departures() -> tuple[Departure, ...]:
     """Which rulebook reads otherwise than the app where the editions differ, and on which pages."""
-    path = folder("data") / "viticulture" / "departs.toml"
+    notes: dict[str, dict[str, Any]] = {}
+    for game in GAMES:
+        path = folder("data") / game / "departs.toml"
+        notes |= tomllib.loads(path.read_text(encoding="utf-8"))
     found = []
-    for note, told in tomllib.loads(path.read_text(encoding="utf-8")).items():
+    for note, told in notes.items():
         for name, value in told.items():
             books = value if isinstance(value, dict) else {name: value}
             entry = name if isinstance(value, dict) else ""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from companion.cards import cards
+from companion.cards import Card, cards
 from companion.glossary import LANGUAGE_OF, keywords, terms
-from companion.i18n import LANGUAGES, language
+from companion.i18n import LANGUAGES, Language, language
 from companion.rulebook import GAMES, Rule, entry_of, rules
 
 from .index import Document, Hit, Index, Text, building
@@ -20,6 +20,9 @@ SPECIAL = ("AUT", "DIFF", "AGG", "CAMP", "VN")
 LESS = 0.75
 """Rules for a game alone, or for the other game, come after the one everybody plays by."""
 
+PLAIN = frozenset({"summer", "winter", "draw", "lira", "vp"})
+"""What so many cards do that it tells none of them from the others."""
+
 Said = dict[str, dict[str, list[str]]]
 
 
@@ -30,26 +33,24 @@ def documents() -> Iterator[Document]:
         for rule in rules(game).values():
             yield _rule(rule, game, said)
     for card in cards().values():
-        yield Document(
-            f"card.{card.id}",
-            CARD,
-            "viticulture",
-            {
-                code: Text(
-                    (language(code).say(card.name), *([card.printed] if card.printed else [])),
-                    "",
-                    " ".join(language(code).say(phrase) for phrase in card.effect),
-                )
-                for code in LANGUAGES
-            },
-            WEIGHT[CARD],
-        )
+        texts = {code: _card(card, language(code)) for code in LANGUAGES}
+        yield Document(f"card.{card.id}", CARD, "viticulture", texts, WEIGHT[CARD])
     for term in terms().values():
         names: dict[str, list[str]] = defaultdict(list)
         for edition, name in term.names.items():
             names[LANGUAGE_OF[edition]].append(name)
-        texts = {code: Text(tuple(dict.fromkeys(some))) for code, some in names.items()}
-        yield Document(f"term.{term.id}", TERM, term.game, texts, WEIGHT[TERM])
+        called = {code: Text(tuple(dict.fromkeys(some))) for code, some in names.items()}
+        yield Document(f"term.{term.id}", TERM, term.game, called, WEIGHT[TERM])
+
+
+def _card(card: Card, lang: Language) -> Text:
+    """A card by its names, by what it does in the words of its table, its effect and its cost."""
+    names = (lang.say(card.name), *([card.printed] if card.printed else []))
+    deeds = [lang.text(f"cards.does.{deed}") for deed in sorted(card.does - PLAIN)]
+    effect = [lang.say(phrase) for phrase in card.effect]
+    if cost := card.values.get("cost"):
+        effect += [lang.text("cards.sort.cost"), lang.many("cards.gives.lira", int(cost))]
+    return Text(names, " ".join(deeds), " ".join(effect))
 
 
 def _said() -> Said:
@@ -72,7 +73,7 @@ def _rule(rule: Rule, game: str, said: Said) -> Document:
     texts = {}
     for code in LANGUAGES:
         lang = language(code)
-        body = [lang.text(f"rule.{rule.id}.text")]
+        body = [lang.text(f"rules.area.{rule.area}"), lang.text(f"rule.{rule.id}.text")]
         if "example" in rule.extras:
             body.append(lang.text(f"rule.{rule.id}.example"))
         body += [lang.text(f"differ.{id}") for id in rule.differs]

@@ -32,8 +32,10 @@ USUAL, FEW = 60, 0.6
 """The words of a usual text; in a longer one each says less, but never less than so much."""
 LONGER = 0.18
 """How much less a word says in a name for every further word."""
-LIKENESS, MORE = 4.0, 0.8
+LIKENESS, MORE = 5.0, 0.8
 """How much better a document is whose name is just what was asked; how much of it for no more."""
+WHOLE = 1.4
+"""Half of what was asked makes less than half as like."""
 HALF = 0.45
 """Names that have less of the question than so much of the best one are not like it."""
 COVERED = 0.7
@@ -384,10 +386,9 @@ class _Vocabulary:
             alike = worth if worth >= told else worth * (1 - MORE + MORE * worth / told)
             if number not in likeness or alike > likeness[number]:
                 likeness[number] = alike
-        better = LIKENESS / whole
         for number, alike in likeness.items():
             if number in scores:
-                scores[number] *= 1 + better * alike
+                scores[number] *= 1 + LIKENESS * (alike / whole) ** WHOLE
 
 
 def _best(gained: dict[int, float], place: dict[int, float], quality: float = 1.0) -> None:

@@ -25,9 +25,14 @@ def places_of(rule: Rule, lang: Language, edition: str) -> list[tuple[str, str]]
             where = f"«{chapter}»"
         else:
             continue
-        vino = game_of(rule.id) == "vino" and book == "it"
-        found.append((lang.text("edition.vino" if vino else f"edition.{book}"), where))
+        found.append((_book(rule, lang, book), where))
     return found
+
+
+def _book(rule: Rule, lang: Language, edition: str) -> str:
+    """What a rulebook is called; the only one of Vino by its game."""
+    vino = game_of(rule.id) == "vino" and edition == "it"
+    return lang.text("edition.vino" if vino else f"edition.{edition}")
 
 
 def warning(rule: Rule, lang: Language, edition: str) -> str:
@@ -35,7 +40,7 @@ def warning(rule: Rule, lang: Language, edition: str) -> str:
     numbers = departs(rule, edition)
     if numbers is None:
         return ""
-    book = lang.text(f"edition.{edition}")
+    book = _book(rule, lang, edition)
     if not numbers:
         return lang.text("rules.yours", book=book)
     said = lang.list([str(page) for page in numbers])

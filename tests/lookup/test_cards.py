@@ -9,6 +9,7 @@ import pytest
 from companion.cards import DOES, Card, cards, tables
 from companion.i18n import LANGUAGES, language
 from companion.lookup import find
+from companion.lookup.catalogue import CARD
 from companion.rulebook import entry_of
 from companion.ui.icons import FOLDER
 from companion.ui.screens.rules.cards import order
@@ -62,6 +63,34 @@ def test_what_visitors_do_is_said_in_every_language_and_each_deed_narrows_the_ta
         assert all(language(code).has(f"cards.does.{deed}") for code in LANGUAGES)
         assert deed == "all" or 0 < sum(deed in card.does for card in shown) < len(shown)
     assert not any(card.does for card in ALL if card.table != "visitors")
+
+
+def test_who_upgrades_the_cellar_is_among_those_who_build() -> None:
+    builders = {card.id for card in tables()["visitors"].cards if "build" in card.does}
+    assert {"visitor-oenologist", "visitor-craftsman", "visitor-blacksmith"} <= builders
+
+
+@pytest.mark.parametrize(
+    ("question", "code", "table", "found"),
+    [
+        ("cost 5", "en", "structures", "windmill"),
+        ("coste 5", "es", "structures", "windmill"),
+        ("costo 3", "it", "structures", "irrigation"),
+        ("стоимость 3", "ru", "structures", "irrigation"),
+        ("age wine", "en", "visitors", "master-vintner"),
+        ("envejecer vino", "es", "visitors", "oenologist"),
+        ("invecchiare vino", "it", "visitors", "oenologist"),
+        ("состаривать вино", "ru", "visitors", "oenologist"),
+    ],
+)
+def test_within_its_table_a_card_is_found_by_its_cost_and_by_what_it_does(
+    question: str, code: str, table: str, found: str
+) -> None:
+    among = {f"card.{card.id}" for card in tables()[table].cards}
+    hits = [hit.document.id for hit in find(question, code, kind=CARD, limit=200)]
+    shown = [id for id in hits if id in among]
+    most = 1 if table == "structures" else 5
+    assert any(id.endswith(f"-{found}") for id in shown[:most]), shown[:most]
 
 
 @every

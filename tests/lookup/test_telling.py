@@ -54,6 +54,9 @@ def test_the_owner_of_a_rulebook_that_reads_otherwise_is_warned_and_nobody_else(
     assert drawn is not None
     assert warning(drawn, lang, "ru") == lang.text("rules.yours", book="Russian rulebook")
     assert warning(token, lang, "es") in entry_text(token, [lang], "es")
+    tie = entry_of("VN-BUY-06")
+    assert tie is not None
+    assert warning(tie, lang, "it") == lang.text("rules.yours", book="Vino, Italian rules")
 
 
 def test_a_rulebook_without_pages_is_cited_by_its_chapter() -> None:

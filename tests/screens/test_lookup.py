@@ -115,6 +115,15 @@ async def test_chips_show_one_kind_only() -> None:
 
 
 @story
+async def test_in_large_letters_the_answer_stands_before_the_chips() -> None:
+    for text, chips_first in ((1.0, True), (2.0, False)):
+        async with rules(text=text) as one:
+            await one.type("rules.search", "rooster")
+            ids = one.ids()
+            assert (ids.index("rules.kind-all") < ids.index("rules.WAKE-01")) is chips_first
+
+
+@story
 async def test_every_way_from_the_first_page_leads_somewhere_and_back() -> None:
     async with rules() as one:
         ways = [

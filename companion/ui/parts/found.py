@@ -48,10 +48,10 @@ def Results(wanted: str, kind: str, set_kind: Callable[[str], Any], on_open: Ope
     }
     chosen = kind if kind in labels else "all"
     shown = [hit for hit in hits if chosen in ("all", kind_of(hit))]
-    parts: list[ft.Control] = []
-    if len(labels) > 2:
-        parts.append(choices(scene, "rules.kind", labels, chosen, set_kind))
-    parts.append(hit_list(scene, "rules", shown, wanted, on_open))
+    parts: list[ft.Control] = [hit_list(scene, "rules", shown, wanted, on_open)]
+    if len(labels) > 2:  # in large letters they would fill the page above the keyboard
+        chips = choices(scene, "rules.kind", labels, chosen, set_kind)
+        parts.insert(len(parts) if scene.large_text else 0, chips)
     return _column(parts)
 
 
