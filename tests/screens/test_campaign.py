@@ -12,7 +12,7 @@ from companion.games import PLAYED
 from companion.i18n import language
 from companion.storage import MemoryShelf, TinyShelf
 from companion.table import Tables
-from companion.viticulture import CHALLENGES, Colour, Player, Season, Setup, Solo
+from companion.viticulture import CHALLENGES, Colour, Level, Player, Season, Setup, Solo
 from tests.gallery.scenes import Room, at, campaign, campaign_game
 
 from .headless import phone, story, viewer
@@ -251,6 +251,18 @@ async def test_home_shows_campaigns_and_deleting_asks() -> None:
         await one.go(f"/campaign/{room.saga}")
         assert one.has("missing.home")
     assert room.table.session.state.season is Season.SPRING
+
+
+@story
+async def test_two_campaigns_of_one_player_are_told_apart_at_home() -> None:
+    room = campaign()()
+    books = campaigns_of(room.tables)
+    harder = books.new(saga(room).setup, Solo(Level.HARD, aggressive=True))
+    async with phone(room.tables, preferences=viewer()) as one:
+        assert words("level.normal") in one.said(f"home.campaign.{room.saga}")
+        said = one.said(f"home.campaign.{harder.id}")
+        assert words("level.hard") in said
+        assert words("solo.aggressive") in said
 
 
 @story

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from companion.i18n import LANGUAGES, language
-from companion.ui.screens.viticulture.solo_table_mode import LETTER
+from companion.ui.screens.viticulture.podium import start_of
+from companion.ui.screens.viticulture.solo_parts import on_the_way
+from companion.ui.screens.viticulture.solo_table_mode import LETTER, fitting
 from companion.viticulture import (
     AUTOMA_CARDS,
     Board,
@@ -28,6 +30,7 @@ from tests.gallery.scenes import (
     alone,
     at,
     cellars,
+    in_season,
     solo_behind,
     solo_drawn,
     solo_ended,
@@ -37,6 +40,9 @@ from tests.gallery.scenes import (
     solo_planner,
     solo_skips,
 )
+from tests.gallery.scenes import spring as table_s_spring
+from tests.gallery.solo_vineyards import on_to as vineyard_on_to
+from tests.gallery.solo_vineyards import season as vineyard_season
 
 from .headless import PHONE, NotThere, Phone, phone, story, viewer
 
@@ -62,6 +68,12 @@ def moves(room: Room) -> list[Any]:
 def spoken(one: Phone) -> list[str]:
     """What a screen reader is told without being asked."""
     return [str(f.node.get("label")) for f in one.walk() if f.node.get("live_region")]
+
+
+def fill(one: Phone, id: str) -> Any:
+    """The colour behind a small choice; ``None`` for one that is only outlined."""
+    boxes = [f.node for f in one.walk(one.find(id)) if f.node.get("border")]
+    return boxes[0].get("bgcolor")
 
 
 # -- setup -----------------------------------------------------------------------------------------
@@ -247,6 +259,32 @@ async def test_free_actions_and_cards_left_are_shown() -> None:
 
 
 @story
+async def test_nothing_is_called_free_before_the_card_is_drawn() -> None:
+    room = solo_in(Season.SUMMER)()
+    async with sitting(room) as one:
+        assert not one.sees(words("solo.free"))
+        await one.tap("automa.draw")
+        assert one.sees(words("solo.free"))
+
+
+@pytest.mark.parametrize("season", [Season.SPRING, Season.SUMMER, Season.WINTER])
+def test_the_extended_board_is_marked_as_deck_only(season: Season) -> None:
+    @story
+    async def look() -> None:
+        room = alone(2, board=Board.TUSCANY)
+        if season is not Season.SPRING:
+            solo_on_to(room.table, season)
+        async with sitting(room) as one:
+            assert one.said("automa.deck-only") == words("board.tuscany.about")
+            await one.tap("automa.deck-only")
+            assert one.sees(words("rule.AUT-14.text"))
+        async with sitting(alone(2)) as one:
+            assert not one.has("automa.deck-only")
+
+    look()
+
+
+@story
 async def test_a_card_from_the_box_is_named_by_its_number() -> None:
     room = solo_in(Season.SUMMER, 1, deck=Deck.BOX)()
     async with sitting(room) as one:
@@ -273,6 +311,56 @@ async def test_a_card_from_the_box_is_found_by_its_actions() -> None:
         assert [id for id in one.ids() if id.startswith("automa.found-")] == fitting
         await one.tap(fitting[0])
         assert at(room.table).automa.cards == (int(fitting[0].rpartition("-")[2]),)
+
+
+@pytest.mark.parametrize("season", [Season.SUMMER, Season.WINTER])
+def test_a_card_that_shows_nothing_for_this_season_is_found_by_that(season: Season) -> None:
+    @story
+    async def find() -> None:
+        room = solo_in(season, 1, deck=Deck.BOX)()
+        used = at(room.table).automa.used
+        empty = [n for n, card in AUTOMA_CARDS.items() if not card.spots(Board.BASE, season)]
+        assert empty, "or the test looks for nothing"
+        async with sitting(room) as one:
+            await one.tap(f"automa.shows-{at(room.table).season_actions[0].value}")
+            await one.tap("automa.shows-none")
+            fitting = [f"automa.found-{n}" for n in empty if n not in used]
+            assert [id for id in one.ids() if id.startswith("automa.found-")] == fitting
+            await one.tap("automa.shows-none")
+            assert not [id for id in one.ids() if id.startswith("automa.found-")]
+            await one.tap("automa.shows-none")
+            await one.tap(fitting[0])
+            assert not at(room.table).automa.spots
+            assert one.sees(words("solo.nobody"))
+
+    find()
+
+
+@story
+async def test_cards_alike_this_season_are_told_apart_by_the_others() -> None:
+    room = solo_in(Season.SUMMER, 1, deck=Deck.BOX)()
+    alike = [
+        n for n, card in AUTOMA_CARDS.items()
+        if card.spots(Board.BASE, Season.SUMMER) == (BoardAction.PLANT_VINE,)
+    ]  # fmt: skip
+    async with sitting(room) as one:
+        await one.tap("automa.shows-plant-vine")
+        for number in alike:
+            winter = AUTOMA_CARDS[number].spots(Board.BASE, Season.WINTER)
+            names = lang.list([words(f"action.{action.value}") for action in winter])
+            told = words("solo.card-rows", season=words("season.winter"), actions=names)
+            assert told in one.said(f"automa.found-{number}")
+
+
+@story
+async def test_a_used_card_stands_back_among_the_numbers() -> None:
+    room = solo_in(Season.WINTER, 1, deck=Deck.BOX)()
+    used = at(room.table).automa.used[0]
+    other = next(n for n in AUTOMA_CARDS if n not in at(room.table).automa.used)
+    async with sitting(room) as one:
+        assert one.said(f"automa.card-{used}") == words("solo.card-used", card=used)
+        assert fill(one, f"automa.card-{used}") is not None
+        assert fill(one, f"automa.card-{other}") is None
 
 
 @story
@@ -425,6 +513,48 @@ async def test_table_mode_shows_the_actions_large_and_ticks_them() -> None:
         assert at(room.table).season is Season.FALL
 
 
+@story
+async def test_table_mode_names_the_skipped_spots_and_the_pace() -> None:
+    room = solo_skips()
+    spot = next(spot for spot in at(room.table).automa.spots if spot.skip)
+    async with sitting(room, table_mode=True) as one:
+        assert one.sees(words("solo.skipped", action=words(f"action.{spot.action.value}")))
+        assert one.sees(words(f"skip.{spot.skip.value}"))
+    room = solo_drawn(year=4, aggressive=True)()
+    room.table.play(Correct("vp", 2, 0))
+    async with sitting(room, table_mode=True) as one:
+        assert one.sees(words("solo.behind", points=2))
+        assert one.sees(words("solo.pace.year", points=3, seasons=words("season.winter")))
+
+
+@pytest.mark.parametrize("across", [False, True], ids=["upright", "across"])
+def test_in_table_mode_the_points_have_the_numerals_of_a_table(across: bool) -> None:
+    @story
+    async def look() -> None:
+        room = solo_drawn(ticks=0)()
+        room.table.play(Correct("vp", 17, 0))
+        async with sitting(room, table_mode=True) as one:
+            if across:
+                await one.resize(PHONE[1], PHONE[0])
+            sizes = [f.node["style"]["size"] for f in one.walk() if f.node.get("value") == "17"]
+            assert max(sizes) == 120
+
+    look()
+
+
+@pytest.mark.parametrize("height", [60, 90, 150, 220])
+@pytest.mark.parametrize("width", [160, 214, 360, 700])
+def test_a_name_is_as_large_as_its_place(width: int, height: int) -> None:
+    for code in LANGUAGES:
+        for action in BoardAction:
+            name = language(code).text(f"action.{action.value}")
+            size = fitting(name, width, height)
+            longest = max(len(word) for word in name.split())
+            assert longest * size * LETTER <= width + 0.01, name
+            one_line = len(name) * size * LETTER <= width + 0.01
+            assert size * 1.1 * (1 if one_line else 2) <= height + 0.01, name
+
+
 @pytest.mark.parametrize("season", [Season.SUMMER, Season.WINTER])
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_action_is_readable_from_a_metre_and_a_half(code: str, season: Season) -> None:
@@ -511,6 +641,82 @@ async def test_the_pace_line_says_what_is_missing_and_when() -> None:
             assert one.sees(str(points))
 
 
+@pytest.mark.parametrize("season", [Season.SPRING, Season.SUMMER, Season.FALL, Season.WINTER,
+                                    Season.YEAR_END])  # fmt: skip
+def test_the_pace_line_stands_there_all_year(season: Season) -> None:
+    @story
+    async def look() -> None:
+        room = alone(4, aggressive=True)
+        if season is not Season.SPRING:
+            solo_on_to(room.table, season)
+        room.table.play(Correct("vp", 2, 0))
+        still = [s for s in (Season.SUMMER, Season.WINTER)
+                 if list(Season).index(s) > list(Season).index(season)]  # fmt: skip
+        names = lang.list([words(f"season.{s.value}") for s in still])
+        missing = {
+            Season.WINTER: words("solo.pace.year-last", points=3),
+            Season.YEAR_END: words("solo.pace.missing", points=3),
+        }.get(season, words("solo.pace.year", points=3, seasons=names))
+        async with sitting(room) as one:
+            for said in (words("solo.behind", points=2), missing):
+                assert one.sees(said)
+                assert said in one.said("automa.pace")
+            await one.tap("automa.pace")
+            assert one.sees(words("rule.AGG-02.text"))
+
+    look()
+
+
+@story
+async def test_a_whole_vineyard_sees_the_pace_line_in_fall_too() -> None:
+    room = vineyard_season()
+    vineyard_on_to(room.table, Season.FALL)
+    async with sitting(room) as one:
+        assert one.has("automa.pace")
+
+
+def test_a_table_has_no_pace_line() -> None:
+    @story
+    async def look(prepare: Any) -> None:
+        async with sitting(prepare()) as one:
+            assert not one.has("automa.pace")
+
+    for prepare in (table_s_spring, in_season(Season.FALL)):
+        look(prepare)
+
+
+@pytest.mark.parametrize(
+    ("year", "vp", "place"),
+    [
+        pytest.param(4, 4, 1 / 8, id="AGG-02 level: on the stop of this year"),
+        pytest.param(4, 1, 0, id="AGG-02 no further than a year ago: at the edge"),
+        pytest.param(4, 6, 2 / 8, id="AGG-02 half way to the next year's"),
+        pytest.param(4, 8, 3 / 8, id="AGG-02 on the stop of the next year"),
+        pytest.param(4, 20, 7 / 8, id="AGG-02 on the last stop"),
+        pytest.param(4, 99, 1, id="AGG-02 beyond it"),
+        pytest.param(1, -1, 1 / 8, id="AGG-02 in the first year"),
+        pytest.param(1, -5, 1 / 40, id="AGG-02 as low as it goes"),
+        pytest.param(7, 20, 1 / 2, id="AGG-02 in the last year"),
+    ],
+)
+def test_the_cork_stands_on_the_marker_s_way(year: int, vp: int, place: float) -> None:
+    room = alone(year, aggressive=True)
+    room.table.play(Correct("vp", vp, 0))
+    assert on_the_way(at(room.table)) == pytest.approx(place)
+
+
+def test_the_cork_never_goes_back_when_points_are_won() -> None:
+    for year in range(1, 9):
+        room = alone(aggressive=True, challenge=5)
+        room.table.play(Correct("year", year))
+        places = []
+        for vp in range(-5, 30):
+            room.table.play(Correct("vp", vp, 0))
+            places.append(on_the_way(at(room.table)))
+        assert places == sorted(places)
+        assert 0 <= places[0] < places[-1] <= 1
+
+
 # -- year end and end ------------------------------------------------------------------------------
 
 
@@ -577,6 +783,33 @@ def test_the_end_says_who_won_and_why(points: int, game: Any, result: str, why: 
             assert words(f"over.solo.{result}") in one.said(f"home.game.{room.table.id}")
 
     end()
+
+
+@pytest.mark.parametrize(
+    ("room", "marker"),
+    [
+        pytest.param(solo_ended(24, level=Level.VERY_HARD), [23] * 7, id="DIFF-11 at 23 all along"),
+        pytest.param(lambda: solo_lost(), [-1, 0, 1], id="AGG-02 as far as it came"),
+        pytest.param(solo_ended(21, board=Board.TUSCANY), [25] * 7, id="AUT-02 another track"),
+    ],
+)
+def test_the_picture_of_the_years_shows_where_the_automa_stood(room: Any, marker: Any) -> None:
+    @story
+    async def look() -> None:
+        prepared = room()
+        async with sitting(prepared) as one:
+            told = lang.list([lang.number(points) for points in marker])
+            line = words("over.years.player", player=words("automa"), points=told)
+            assert any(line in label for label in one.labels())
+
+    look()
+
+
+@story
+async def test_a_challenge_s_first_points_are_where_its_line_begins() -> None:
+    assert start_of(at(alone(challenge=4).table)) == -5
+    assert start_of(at(alone(level=Level.EASY).table)) == 3
+    assert start_of(at(table_s_spring().table)) == 0
 
 
 @story

@@ -17,7 +17,9 @@ from companion.viticulture import (
     Correct,
     CountCellars,
     CountWorkers,
+    DrawAutomaCard,
     Level,
+    NextSeason,
     Played,
     ScorePoints,
     Season,
@@ -58,6 +60,58 @@ RESULTS = [
 def test_every_challenge_is_won_drawn_and_lost(session: Session, result: str) -> None:
     assert viticulture.is_over(session.state)
     assert viticulture.solo_result(session.state) == result
+
+
+def played(solo: Solo, vp: int, *cellars: int) -> Session:
+    """A whole game by legal moves alone, from the first spring on; it ends with so many points."""
+    session = alone(solo)
+    while not viticulture.is_over(session.state):
+        state = session.state
+        if state.season is Season.SPRING:
+            gained = 0 if solo.challenge == 6 else vp - state.estates[0].vp
+            step = gained if state.year == viticulture.years(state) else min(gained, 3)
+            rows = [m for m in viticulture.legal_moves(state) if isinstance(m, TakeRow)]
+            if step:
+                session = play(session, ScorePoints(0, step))
+            session = play(session, min(rows, key=lambda m: (m.row == 6, m.row)))
+            if session.state.estates[0].row == 6 and solo.challenge != 6:
+                session = play(session, ScorePoints(0, -1))
+        elif state.season is Season.YEAR_END:
+            asked = [CountWorkers(6)] if viticulture.asks_workers(state) else []
+            session = play(session, *asked, CloseYear())
+        elif state.needs_card:
+            session = play(session, DrawAutomaCard())
+        else:
+            session = play(session, NextSeason())
+    assert not any(entry.overruled for entry in session.history.done)
+    return play(session, CountCellars(*cellars)) if cellars else session
+
+
+@pytest.mark.parametrize(
+    ("number", "vp", "cellars", "result"),
+    [
+        pytest.param(number, vp, (), result, id=f"{RULES[number]} {result} by a whole game")
+        for number in CHALLENGES
+        if number != 6
+        for vp, result in [(21, "win"), (20, "draw"), (19, "loss")]
+    ]
+    + [
+        pytest.param(6, 0, (9, 3), "win", id="CAMP-06 win by a whole game"),
+        pytest.param(6, 0, (8, 4), "draw", id="CAMP-06 draw by a whole game"),
+        pytest.param(6, 0, (8, 3), "loss", id="CAMP-06 loss by a whole game"),
+    ],
+)
+def test_every_challenge_can_be_played_to_each_end(
+    number: int, vp: int, cellars: tuple[int, ...], result: str
+) -> None:
+    for losses in (0, 2):
+        session = played(Solo(challenge=number, losses=losses), vp, *cellars)
+        state, challenge = session.state, CHALLENGES[number]
+        assert viticulture.solo_result(state) == result
+        assert len(state.years) == challenge.years
+        tokens = 0 if not challenge.tokens else losses + len(state.years)
+        assert state.automa.tokens == tokens
+        assert state.automa.glass == ()
 
 
 @pytest.mark.parametrize(

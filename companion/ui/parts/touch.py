@@ -158,14 +158,22 @@ def chip(
     on_tap: Handler,
     *,
     selected: bool = False,
+    spent: bool = False,
     label: str | None = None,
     on_hold: Handler | None = None,
     action: ft.ClientAction | None = None,
 ) -> ft.Control:
-    """A small choice, outlined, filled when chosen; 48 dp high like everything one taps."""
+    """
+    A small choice, outlined, filled when chosen; 48 dp high like everything one taps.
+
+    One that is ``spent`` stands back: it can still be tapped, and says then what speaks against it.
+    """
     c = scene.c
     box: dict[str, Any] = {"action": action} if action else {}
     color = c.on_primary_container if selected else c.on_surface
+    fill = c.primary_container if selected else None
+    if spent:
+        color, fill = c.on_surface_variant, c.surface_container_highest
     side = 14
     if isinstance(content, str):
         side = side if len(content) > 1 else 19  # a single digit, too, is 48 dp wide
@@ -186,8 +194,8 @@ def chip(
         on_hold=on_hold,
         padding=ft.Padding.symmetric(horizontal=side),
         border_radius=24,
-        bgcolor=c.primary_container if selected else None,
-        border=ft.Border.all(1.5, c.primary if selected else c.outline),
+        bgcolor=fill,
+        border=ft.Border.all(1.5, c.primary if selected else fill if spent else c.outline),
         **box,
     )
 

@@ -472,6 +472,7 @@ def campaign_row(scene: Scene, saga: Saga) -> ft.Control:
             challenge=campaign.challenge,
             title=title_of(scene, campaign.challenge or 1),
         )
+    below = f"{said_of(scene, _choices(campaign))} · {below}"  # two of one player are told apart
     return row(
         scene,
         f"home.campaign.{saga.id}",

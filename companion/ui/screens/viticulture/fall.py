@@ -14,6 +14,7 @@ from ...parts.touch import at_least, tap
 from ..sheets import Sheet
 from .action import Action
 from .score import last_year_notice
+from .solo_parts import standing
 
 
 def body(play: Any) -> list[ft.Control]:
@@ -25,6 +26,7 @@ def body(play: Any) -> list[ft.Control]:
         look.text(scene.t("fall.how"), "body_medium", scene.c.on_surface_variant),
         rows(scene, [_drawer(play, seat, n) for n, seat in enumerate(play.state.order)]),
         look.text(scene.t("fall.cottage"), "body_medium", scene.c.on_surface_variant),
+        *standing(play),
     ]
 
 

@@ -7,7 +7,16 @@ from typing import Any
 import flet as ft
 import flet.canvas as cv
 
-from companion.viticulture import TRACKS, CountForTie, Place, outcome, solo_result
+from companion.viticulture import (
+    TRACKS,
+    CountForTie,
+    Place,
+    State,
+    marker_path,
+    outcome,
+    solo_result,
+    start_points,
+)
 
 from ...icons import icon, player_mark
 from ...parts.surface import card
@@ -273,7 +282,8 @@ def years(play: Any) -> ft.Control:
     closed = play.state.years
     width = min((560 if scene.wide else scene.width) - 64, 480) - 34
     height, left = 190.0, 34.0
-    values = [0, *[vp for year in closed for vp in year]]
+    start, marker = start_of(play.state), marker_by_year(play.state)
+    values = [start, *marker, *[vp for year in closed for vp in year]]
     top, low = max(TRACKS.points_end, *values), min(0, *values)
 
     def x(year: int) -> float:
@@ -288,15 +298,26 @@ def years(play: Any) -> ft.Control:
 
     shapes: list[cv.Shape] = []
     for vp in (0, 10, 20):
-        dash = [6.0, 5.0] if vp == TRACKS.points_end else None
+        dash = [6.0, 5.0] if vp == TRACKS.points_end and not marker else None
         paint = ft.Paint(
             color=c.outline if dash else c.outline_variant, stroke_width=1, stroke_dash_pattern=dash
         )
         shapes += [cv.Line(left, y(vp), width, y(vp), paint), label(str(vp), 14, y(vp))]
     shapes += [label(str(n + 1), x(n + 1), height - 8) for n in range(len(closed))]
+    if marker:
+        steps = [cv.Path.MoveTo(x(0), y(marker[0]))]
+        for n, vp in enumerate(marker):
+            steps += [cv.Path.LineTo(x(n), y(vp)), cv.Path.LineTo(x(n + 1), y(vp))]
+        paint = ft.Paint(
+            color=c.outline,
+            stroke_width=2,
+            style=ft.PaintingStyle.STROKE,
+            stroke_dash_pattern=[6.0, 5.0],
+        )
+        shapes.append(cv.Path(steps, paint))
     for seat in play.state.seats:
         colours = look.player(play.colour(seat))
-        points = [0, *[year[seat] for year in closed]]
+        points = [start, *[year[seat] for year in closed]]
         path = [
             (cv.Path.LineTo if n else cv.Path.MoveTo)(x(n), y(vp)) for n, vp in enumerate(points)
         ]
@@ -312,7 +333,8 @@ def years(play: Any) -> ft.Control:
         [
             player_mark(look, play.colour(place.seat), play.name(place.seat), 26)
             for place in outcome(play.state).places
-        ],
+        ]
+        + ([icon("automa", c.outline, 26)] if marker else []),
         spacing=3,
     )
     return card(
@@ -338,14 +360,28 @@ def years(play: Any) -> ft.Control:
     )
 
 
+def start_of(state: State) -> int:
+    """Where the corks began: alone a level or a challenge may say otherwise."""
+    game = state.setup.solo
+    return TRACKS.points_start if game is None else start_points(game)
+
+
+def marker_by_year(state: State) -> list[int]:
+    """Alone: where the Automa's cork stood in each year that was closed, at last as it is told."""
+    way = dict(marker_path(state))
+    found = [way[n + 1] for n in range(len(state.years)) if n + 1 in way]
+    return [*found[:-1], state.automa.marker] if found and state.automa else found
+
+
 def _years_label(play: Any) -> str:
     words = play.scene.words
-    told = [
-        play.scene.t(
-            "over.years.player",
-            player=play.name(seat),
-            points=words.list([words.number(year[seat]) for year in play.state.years]),
-        )
-        for seat in play.state.seats
-    ]
-    return ". ".join(told)
+    lines = {
+        play.name(seat): [year[seat] for year in play.state.years] for seat in play.state.seats
+    }
+    marker = marker_by_year(play.state)
+    if marker:
+        lines[play.scene.t("automa")] = marker
+    return ". ".join(
+        play.scene.t("over.years.player", player=name, points=words.list(map(words.number, line)))
+        for name, line in lines.items()
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import flet as ft
@@ -22,8 +23,9 @@ from companion.viticulture import (
     uses_tokens,
     years,
 )
+from companion.viticulture.automa import placing_seasons
 
-from ...icons import icon
+from ...icons import icon, player_mark
 from ...parts.boundary import steady
 from ...parts.surface import card, places
 from ...parts.touch import at_least, icon_button, tap
@@ -54,6 +56,10 @@ DRAWINGS = {
 
 STEPS_SHOWN = 4
 """So many years of the marker's way fit beside each other."""
+CORK = 24
+"""The player's mark on that way."""
+EDGE = 5
+"""So many points lie between the way's edge and a stop that has no other before or after it."""
 
 
 def action_name(scene: Scene, action: BoardAction) -> str:
@@ -64,6 +70,20 @@ def action_name(scene: Scene, action: BoardAction) -> str:
 def listed(scene: Scene, actions: tuple[BoardAction, ...]) -> str:
     """Actions by their names, in a sentence."""
     return scene.words.list([action_name(scene, action) for action in actions])
+
+
+def rows_said(scene: Scene, board: Board, number: int) -> str:
+    """A card by all it shows on a board, season by season: so two like cards are told apart."""
+    spots = ((s, AUTOMA_CARDS[number].spots(board, s)) for s in placing_seasons(board))
+    return " · ".join(
+        scene.t(
+            "solo.card-rows",
+            season=scene.t(f"season.{season.value}"),
+            actions=listed(scene, actions),
+        )
+        for season, actions in spots
+        if actions
+    )
 
 
 def said_of(scene: Scene, game: Solo) -> str:
@@ -148,6 +168,8 @@ def year_said(scene: Scene, state: State) -> str:
 
 def standing(play: Any) -> list[ft.Control]:
     """How far ahead of the Automa's marker, and what that means by the year's end."""
+    if pace(play.state) is None:
+        return []
     return [Standing(play.scene, play.state, play.taps)]
 
 
@@ -162,18 +184,7 @@ def Standing(scene: Scene, state: State, taps: Any) -> ft.Control:
     stand = pace(state)
     if stand is None:
         return ft.Container()
-    behind = stand.ahead <= 0
-    fill, ink = (
-        (c.error_container, c.on_error_container)
-        if behind
-        else (c.secondary_container, c.on_secondary_container)
-    )
-    tag = ft.Container(
-        look.text(ahead_said(scene, state), "label_large", ink),
-        bgcolor=fill,
-        border_radius=17,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=6),
-    )
+    tag = ahead_tag(scene, state)
     marker = ft.Row(
         [
             look.text(scene.words.number(stand.marker), "display_small"),
@@ -192,25 +203,76 @@ def Standing(scene: Scene, state: State, taps: Any) -> ft.Control:
     rule = "AGG-02" if aggressive else "AUT-02"
     if aggressive and not scene.large_text:
         parts.append(_way(scene, state))
-    told = [
-        scene.t("solo.marker-on", points=stand.marker),
-        ahead_said(scene, state),
-        pace_said(scene, state),
-        *([way_said(scene, state)] if aggressive else []),
-    ]
     return card(
         scene,
         tap(
             "automa.pace",
             ft.Column(parts, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
             lambda: taps.explain(rule),
-            label=" ".join(part if part.endswith(".") else f"{part}." for part in told),
+            label=standing_said(scene, state),
             on_hold=lambda: taps.explain(rule),
             padding=ft.Padding.symmetric(horizontal=16, vertical=10),
         ),
         padding=0,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
+
+
+def pace_line(play: Any) -> list[ft.Control]:
+    """The same in two lines, for a part of the year whose screen has no room for more."""
+    if pace(play.state) is None:
+        return []
+    return [PaceLine(play.scene, play.state, play.taps)]
+
+
+@steady
+def PaceLine(scene: Scene, state: State, taps: Any) -> ft.Control:
+    """The tag and the sentence beside each other; a tap explains the marker."""
+    words = scene.look.text(pace_said(scene, state), "body_medium")
+    if scene.large_text:
+        inside: ft.Control = ft.Column([ahead_tag(scene, state), words], spacing=4, tight=True)
+    else:
+        beside = ft.Container(words, expand=True)
+        mark = icon("automa", scene.c.on_surface_variant, 26)
+        inside = ft.Row([ahead_tag(scene, state), beside, mark], spacing=10)
+    rule = "AGG-02" if state.setup.solo is not None and state.setup.solo.aggressive else "AUT-02"
+    return tap(
+        "automa.pace",
+        at_least(36, inside),
+        lambda: taps.explain(rule),
+        label=standing_said(scene, state),
+        on_hold=lambda: taps.explain(rule),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+        border_radius=14,
+        bgcolor=scene.c.surface_container_lowest,
+        border=ft.Border.all(1, scene.c.outline_variant),
+    )
+
+
+def ahead_tag(scene: Scene, state: State) -> ft.Control:
+    """*2 behind* in a colour of its own."""
+    c, stand = scene.c, pace(state)
+    fill, ink = c.secondary_container, c.on_secondary_container
+    if stand is not None and stand.ahead <= 0:
+        fill, ink = c.error_container, c.on_error_container
+    return ft.Container(
+        scene.look.text(ahead_said(scene, state), "label_large", ink),
+        bgcolor=fill,
+        border_radius=17,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=6),
+    )
+
+
+def standing_said(scene: Scene, state: State) -> str:
+    """All of it for a voice: the marker, how far behind, what is needed, the marker's way."""
+    stand, game = pace(state), state.setup.solo
+    told = [
+        scene.t("solo.marker-on", points=stand.marker if stand else 0),
+        ahead_said(scene, state),
+        pace_said(scene, state),
+        *([way_said(scene, state)] if game is not None and game.aggressive else []),
+    ]
+    return " ".join(part if part.endswith(".") else f"{part}." for part in told)
 
 
 def ahead_said(scene: Scene, state: State) -> str:
@@ -250,12 +312,11 @@ def pace_said(scene: Scene, state: State) -> str:
 
 
 def _way(scene: Scene, state: State) -> ft.Control:
-    """Where the marker stands this year and the next ones."""
+    """Where the marker stands this year and the next ones, and above it the player's cork."""
     look, c = scene.look, scene.c
-    to_come = [(year, marker) for year, marker in marker_path(state) if year >= state.year]
-    shown = to_come[:STEPS_SHOWN]
+    shown = [found for found in marker_path(state) if found[0] >= state.year][:STEPS_SHOWN]
 
-    def stop(n: int, year: int, marker: int) -> ft.Control:
+    def stop(year: int, marker: int) -> ft.Control:
         now = year == state.year
         size = 20 if now else 14
         dot = ft.Container(
@@ -285,7 +346,46 @@ def _way(scene: Scene, state: State) -> ft.Control:
             expand=True,
         )
 
-    return ft.Row([stop(n, *at) for n, at in enumerate(shown)], spacing=0)
+    stops = ft.Row([stop(*found) for found in shown], spacing=0)
+    return ft.Column([_cork(scene, state), stops], spacing=0)
+
+
+def _cork(scene: Scene, state: State) -> ft.Control:
+    """The player's mark above their place on the way; it takes no width, so it stands exactly."""
+    who, place = state.setup.players[0], round(1000 * on_the_way(state))
+    mark = player_mark(scene.look, who.colour.value, who.name, CORK)
+    place = min(980, max(20, place))
+    at = ft.Stack(
+        [ft.Container(mark, left=-CORK / 2, top=0)],
+        width=1,
+        height=CORK,
+        clip_behavior=ft.ClipBehavior.NONE,
+    )
+    return ft.Row([ft.Container(expand=place), at, ft.Container(expand=1000 - place)], spacing=0)
+
+
+def on_the_way(state: State) -> float:
+    """
+    The player's place on the marker's way as it is drawn: 0 at its left edge, 1 at its right.
+
+    The stops of the years have the same distance, however many points lie between them, so that of
+    -1, 0 and 1 none hides another; between two stops a cork stands as far as its points have come.
+    """
+    path = marker_path(state)
+    shown = [marker for year, marker in path if year >= state.year][:STEPS_SHOWN]
+    if not shown:
+        return 0.0
+    before = [marker for year, marker in path if year < state.year]
+    after = [marker for _, marker in path if marker > shown[-1]]
+    first = before[-1] if before and before[-1] < shown[0] else shown[0] - EDGE
+    last = after[0] if after else shown[-1] + EDGE
+    step = 1 / len(shown)
+    knots = [(first, 0.0), *((m, (n + 0.5) * step) for n, m in enumerate(shown)), (last, 1.0)]
+    vp = min(last, max(first, state.score(0)))
+    for (low, left), (high, right) in pairwise(knots):
+        if vp <= high:
+            return left + (right - left) * (vp - low) / (high - low)
+    return 1.0
 
 
 def way_said(scene: Scene, state: State) -> str:
@@ -361,7 +461,7 @@ def Tile(scene: Scene, taps: Any, number: int, spot: Spot, season: str) -> ft.Co
         lambda: taps.show(Sheet("why", seat=number)),
         _ink(scene, spot, season),
     )
-    inside = _skipped(scene, spot, name) if spot.skip else _spot(scene, taps, number, spot, season)
+    inside = skipped(scene, spot, name) if spot.skip else _spot(scene, taps, number, spot, season)
     return ft.Container(
         ft.Row([inside, why], spacing=0),
         bgcolor=_fill(scene, spot, season),
@@ -441,7 +541,8 @@ def tick_box(
     )
 
 
-def _skipped(scene: Scene, spot: Spot, name: str) -> ft.Control:
+def skipped(scene: Scene, spot: Spot, name: str) -> ft.Control:
+    """A spot of the card nobody is placed on, with the reason."""
     look, c = scene.look, scene.c
     words = ft.Column(
         [
@@ -471,7 +572,7 @@ def free(play: Any) -> list[ft.Control]:
     """The actions of this season nobody stands on."""
     scene, state = play.scene, play.state
     actions = state.free_actions
-    if not actions:
+    if not actions or not state.automa.cards:  # what the card will block is free no longer
         return []
     strong = scene.look.season(band(state.season)).strong
     items = [
@@ -540,6 +641,16 @@ def _is_of(row: Any, board: Board, season: Season) -> bool:
     from companion.viticulture.automa import SEASON_OF
 
     return SEASON_OF[board][row.colour] is season
+
+
+def deck_only(play: Any) -> list[ft.Control]:
+    """With another board on the table: that only the Automa's deck is followed of it."""
+    game = play.state.setup.solo
+    if game is None or game.board is Board.BASE:
+        return []
+    show = (lambda: play.show(Sheet("rule", rule="AUT-14"))) if play.legal else None
+    said = play.scene.t(f"board.{game.board.value}.about")
+    return [line(play.scene, "automa.deck-only", "automa-card", said, show)]
 
 
 def line(

@@ -33,7 +33,17 @@ from ...scene import use_scene
 from ..sheets import Sheet
 from .action import Action
 from .score import ScoreCard, _last_points, seated
-from .solo_parts import DRAWINGS, action_name, blocked, free, line, listed, standing
+from .solo_parts import (
+    DRAWINGS,
+    action_name,
+    blocked,
+    deck_only,
+    free,
+    line,
+    listed,
+    rows_said,
+    standing,
+)
 from .vineyard import board
 
 
@@ -42,8 +52,7 @@ def body(play: Any) -> list[ft.Control]:
     me = ScoreCard(play.scene, play.taps, seated(play, 0), key="card-0")
     points, cards = [me, *standing(play)], [*blocked(play), *_drawing(play)]
     if play.state.whole:  # tokens and visitors have their place on the board that follows
-        left = free(play) if play.state.automa.cards else []
-        return [*cards, board.head(play, 0), *standing(play), *left, *reminders(play)]
+        return [*cards, board.head(play, 0), *standing(play), *free(play), *reminders(play)]
     if play.scene.large_text and play.state.automa.cards:
         points, cards = cards, points  # what was drawn would lie far below
     return [
@@ -118,42 +127,44 @@ def Picker(play: Any) -> ft.Control:
     seen, set_seen = ft.use_state(frozenset)
     board = state.setup.solo.board
 
-    def see(action: BoardAction) -> None:
-        set_seen(lambda now: now ^ {action})
+    def see(action: BoardAction | None) -> None:
+        other = frozenset({None})
+        if action is None:
+            set_seen(lambda now: frozenset() if now == other else other)
+        else:
+            set_seen(lambda now: (now - other) ^ {action})
 
     spots = {n: found.spots(board, state.season) for n, found in AUTOMA_CARDS.items()}
+    gone = automa.used if automa.left else ()
     numbers = [
         chip(
             scene,
             f"automa.card-{number}",
             scene.words.number(number),
             lambda number=number: play.do(NameAutomaCard(number)),
-            label=scene.t(
-                "solo.card-used" if automa.left and number in automa.used else "solo.card",
-                card=number,
-            ),
+            spent=number in gone,
+            label=scene.t("solo.card-used" if number in gone else "solo.card", card=number),
         )
         for number in AUTOMA_CARDS
     ]
-    actions = [
-        chip(
+
+    def shows(action: BoardAction | None) -> ft.Control:
+        """What the card shows for this season; ``None``: nothing."""
+        ink = c.on_primary_container if action in seen else c.on_surface
+        name = scene.t("solo.shows-none") if action is None else action_name(scene, action)
+        return chip(
             scene,
-            f"automa.shows-{action.value}",
+            f"automa.shows-{action.value if action else 'none'}",
             [
-                icon(DRAWINGS[action], c.on_primary_container if action in seen else c.on_surface),
-                look.text(
-                    action_name(scene, action),
-                    "label_large",
-                    c.on_primary_container if action in seen else c.on_surface,
-                ),
+                icon(DRAWINGS[action] if action else "minus", ink),
+                look.text(name, "label_large", ink),
             ],
-            lambda action=action: see(action),
+            lambda: see(action),
             selected=action in seen,
         )
-        for action in state.season_actions
-    ]
-    unused = [n for n in AUTOMA_CARDS if not automa.left or n not in automa.used]
-    fitting = [n for n in unused if seen and seen <= set(spots[n])]
+
+    actions = [shows(action) for action in (*state.season_actions, None)]
+    fitting = [n for n in AUTOMA_CARDS if n not in gone and seen and _shows(spots[n], seen)]
     found: list[ft.Control] = []
     if seen and not fitting:
         found = [look.text(scene.t("solo.no-such-card"), "body_medium", c.on_surface_variant)]
@@ -164,7 +175,7 @@ def Picker(play: Any) -> ft.Control:
                 f"automa.found-{number}",
                 scene.t("solo.card", card=number),
                 lambda number=number: play.do(NameAutomaCard(number)),
-                below=listed(scene, spots[number]),
+                below=rows_said(scene, board, number),
                 drawing="automa-card",
                 more=False,
             )
@@ -186,6 +197,11 @@ def Picker(play: Any) -> ft.Control:
         ),
         padding=12,
     )
+
+
+def _shows(spots: tuple[BoardAction, ...], seen: frozenset[BoardAction | None]) -> bool:
+    """Whether a card has what was seen on it: these actions among others, or none at all."""
+    return not spots if None in seen else seen <= set(spots)
 
 
 def _tokens(play: Any) -> list[ft.Control]:
@@ -289,10 +305,10 @@ def _visitors(play: Any) -> list[ft.Control]:
 
 
 def reminders(play: Any) -> list[ft.Control]:
-    """What a challenge asks the table to mind, each with its rule."""
+    """What a challenge asks the table to mind, and how far the app goes on another board."""
     from companion.viticulture import solo_reminders
 
-    return [
+    challenge = [
         line(
             play.scene,
             f"automa.remind-{n + 1}",
@@ -302,3 +318,4 @@ def reminders(play: Any) -> list[ft.Control]:
         )
         for n, task in enumerate(solo_reminders(play.state.setup.solo))
     ]
+    return [*challenge, *deck_only(play)]

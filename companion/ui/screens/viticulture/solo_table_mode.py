@@ -9,6 +9,7 @@ import flet as ft
 from companion.viticulture import Spot, TickSpot
 
 from ...icons import icon
+from ...look import STEPPER
 from ...parts.boundary import steady
 from ...parts.surface import places
 from ...parts.touch import tap
@@ -16,27 +17,50 @@ from ...scene import Scene
 from ..sheets import Sheet
 from .score import seated, step
 from .seasons import band
-from .solo_parts import DRAWINGS, action_name, ahead_said, announced, cards_said, tick_box
+from .solo_parts import (
+    DRAWINGS,
+    action_name,
+    ahead_said,
+    announced,
+    cards_said,
+    pace_said,
+    skipped,
+    tick_box,
+)
 from .solo_season import Picker
-from .table_mode import across_footer, season_line
+from .table_mode import ACROSS_FOOT, FOOT, NARROW_FOOT, across_footer, season_line
 
-NUMERAL, LARGEST, LARGEST_WIDE, SMALLEST = 88, 44, 72, 28
+NUMERAL, SMALLEST_NUMERAL = 120, 64
+LARGEST, ALWAYS, ALWAYS_WIDE, SMALLEST = 104, 44, 72, 28
+"""Sizes of an action's name: at most, even if the page has to be scrolled then, and at least."""
 WIDE = 1000
 LETTER = 0.64
 """The width of a letter, in parts of its size."""
+FIGURE = 0.62
+"""The width of a figure."""
+PICTURE = 64
+INSIDE = 44 + 72
+"""What stands beside a name, the picture apart: its box, the gaps, the edges."""
+MUCH = 1.15
+"""So much larger a name has to become to stand below its picture."""
+CRAMPED = 150
+"""Narrower than this a name stands below its picture."""
+HEAD, POINTS, PACE = 44, 190, 60
+"""Heights of what shares the page with the spots: the heading, the points, the pace line."""
 
 
 def table_mode(play: Any, foot: ft.Control) -> ft.Control:
     """The spots as large as they will go, the points below, and the footer."""
     scene = play.scene
     across = scene.width > scene.height
-    spots = [_announcement(play), *_spots(play)]
-    points = _points(play)
+    head, spots, points = _announcement(play), _spots(play), _points(play)
     if across:
+        beside = [head, points] if play.state.automa.spots else [points]
+        left = spots if play.state.automa.spots else [head, *spots]
         inside: ft.Control = ft.Row(
             [
-                ft.Container(_column(spots), expand=3),
-                ft.Container(_column([points]), expand=2),
+                ft.Container(_column(left), expand=3),
+                ft.Container(_column(beside), expand=2),
             ],
             spacing=8,
             expand=True,
@@ -44,7 +68,7 @@ def table_mode(play: Any, foot: ft.Control) -> ft.Control:
         )
         below: ft.Control = across_footer(play)
     else:
-        inside = _column([*spots, points])
+        inside = _column([head, *spots, points])
         below = ft.Column([season_line(play), foot], spacing=0)
     return ft.Container(
         ft.Column(
@@ -81,26 +105,73 @@ def _announcement(play: Any) -> ft.Control:
 
 def _spots(play: Any) -> list[ft.Control]:
     scene, automa = play.scene, play.state.automa
+    height = _room(play)
+    season = band(play.state.season)
     found: list[ft.Control] = [
-        Large(scene, play.taps, number, spot, band(play.state.season), key=f"large-{number}")
+        Large(scene, play.taps, number, spot, season, height, key=f"large-{number}")
         for number, spot in enumerate(automa.spots)
         if spot.skip is None
     ]
+    found += [_skip(scene, spot) for spot in automa.spots if spot.skip]
     if play.state.needs_card and play.state.setup.solo.deck.value == "box":
         found.append(Picker(play, key=f"picker-{len(automa.cards)}"))
     return places(found)
 
 
+def _skip(scene: Scene, spot: Spot) -> ft.Control:
+    """Where nobody is placed, and why: smaller, there is nothing to be done."""
+    return ft.Container(
+        ft.Row([skipped(scene, spot, action_name(scene, spot.action))]),
+        border=ft.Border.all(1, scene.c.outline_variant),
+        border_radius=20,
+    )
+
+
+def _room(play: Any) -> float:
+    """How high one spot may be so that all of them, and the points, are on the page at once."""
+    scene, spots = play.scene, play.state.automa.spots
+    placed = sum(spot.skip is None for spot in spots)
+    skips = (len(spots) - placed) * 72
+    if scene.width > scene.height:
+        height = scene.height - ACROSS_FOOT - 16 - skips
+    else:
+        foot = NARROW_FOOT if scene.large_text else FOOT
+        height = scene.height - foot - HEAD - POINTS - 32 - skips
+        height -= PACE if play.state.setup.solo.aggressive else 0
+    return float(height / max(1, placed) - 8)
+
+
+def fitting(name: str, width: float, height: float) -> float:
+    """The largest letters with which a name fits in one line or two."""
+    longest = max(len(word) for word in name.split())
+    return max(
+        min(width / (LETTER * max(longest, len(name) / lines)), height / (1.1 * lines))
+        for lines in (1, 2)
+    )
+
+
+def size_of(scene: Scene, name: str, height: float) -> tuple[float, bool]:
+    """How large a name is written, and whether below its picture instead of beside it."""
+    whole = scene.width * (0.6 if scene.width > scene.height else 1) - 16
+    room, always = whole - PICTURE - INSIDE, ALWAYS_WIDE if scene.width >= WIDE else ALWAYS
+    beside = max(
+        fitting(name, room, height - 24),
+        min(always, fitting(name, room, 2 * always * 1.1)),
+    )
+    below = fitting(name, whole - 24, height - 24 - PICTURE - 4)
+    narrow = below > MUCH * beside or room < CRAMPED
+    size = max(beside, below if narrow else 0)
+    return max(SMALLEST, min(LARGEST, size)), narrow
+
+
 @steady
-def Large(scene: Scene, taps: Any, number: int, spot: Spot, season: str) -> ft.Control:
+def Large(
+    scene: Scene, taps: Any, number: int, spot: Spot, season: str, height: float
+) -> ft.Control:
     """One spot with the largest letters its name leaves room for."""
     c, colours = scene.c, scene.look.season(season)
     name = action_name(scene, spot.action)
-    across = scene.width > scene.height
-    room = (scene.width * (0.6 if across else 1) - 16) - 64 - 44 - 72
-    longest = max(len(word) for word in name.split())
-    largest = LARGEST_WIDE if scene.width >= WIDE else LARGEST
-    size = max(SMALLEST, min(largest, room / (LETTER * max(longest, len(name) / 2))))
+    size, narrow = size_of(scene, name, height)
     ink = c.on_surface if spot.ticked else colours.on_container
     words = ft.Text(
         name,
@@ -114,14 +185,13 @@ def Large(scene: Scene, taps: Any, number: int, spot: Spot, season: str) -> ft.C
     )
     picture = ft.Container(
         icon(DRAWINGS[spot.action], c.on_surface_variant if spot.ticked else colours.on_strong, 48),
-        width=64,
-        height=64,
+        width=PICTURE,
+        height=PICTURE,
         border_radius=16,
         bgcolor=c.surface_container_highest if spot.ticked else colours.strong,
         alignment=ft.Alignment.CENTER,
     )
     box = tick_box(scene, spot.ticked, colours.strong, colours.on_strong, ink)
-    narrow = room < 150
     if narrow:
         content: ft.Control = ft.Column(
             [ft.Row([picture, box], alignment=ft.MainAxisAlignment.SPACE_BETWEEN), words], spacing=4
@@ -142,14 +212,16 @@ def Large(scene: Scene, taps: Any, number: int, spot: Spot, season: str) -> ft.C
 
 
 def _points(play: Any) -> ft.Control:
-    """The points between minus and plus, and how far ahead they are."""
+    """The points between minus and plus, how far ahead they are, and what is missing this year."""
     scene, c, who = play.scene, play.scene.c, seated(play, 0)
+    shown = scene.words.number(who.estate.vp)
+    width = scene.width * (0.4 if scene.width > scene.height else 1) - 52 - 2 * STEPPER
     numeral = tap(
         f"{who.season}.points.seat-1",
         ft.Text(
-            scene.words.number(who.estate.vp),
+            shown,
             style=ft.TextStyle(
-                size=NUMERAL,
+                size=max(SMALLEST_NUMERAL, min(NUMERAL, width / (FIGURE * max(2, len(shown))))),
                 height=1.0,
                 weight=ft.FontWeight.W_600,
                 font_family="Literata Display",
@@ -164,14 +236,20 @@ def _points(play: Any) -> ft.Control:
         expand=True,
     )
     steps = [step(scene, play.taps, who, -1), numeral, step(scene, play.taps, who, 1)]
-    said = ft.Text(
-        ahead_said(scene, play.state),
-        style=ft.TextStyle(size=SMALLEST, weight=ft.FontWeight.W_600, color=c.on_surface),
-        text_align=ft.TextAlign.CENTER,
-    )
+    told = [
+        ft.Text(
+            ahead_said(scene, play.state),
+            style=ft.TextStyle(size=SMALLEST, weight=ft.FontWeight.W_600, color=c.on_surface),
+            text_align=ft.TextAlign.CENTER,
+        )
+    ]
+    if play.state.setup.solo.aggressive:  # what is missing counts every year
+        style = ft.TextStyle(size=20, color=c.on_surface)
+        words = pace_said(scene, play.state)
+        told.append(ft.Text(words, style=style, text_align=ft.TextAlign.CENTER))
     return ft.Container(
         ft.Column(
-            [ft.Row(steps, spacing=8), said],
+            [ft.Row(steps, spacing=8), *told],
             spacing=4,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),

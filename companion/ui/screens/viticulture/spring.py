@@ -11,6 +11,7 @@ from companion.viticulture import WAKE_UP, Board, Bonus, Card, NextSeason, TakeR
 from ...icons import icon, player_mark
 from ...parts.touch import at_least, chip, tap
 from .action import Action
+from .solo_parts import deck_only, pace_line
 
 DRAWINGS = {
     Bonus.NONE: "minus",
@@ -27,8 +28,9 @@ ROW_RULES = {row: f"WAKE-{row + 3:02d}" for row in WAKE_UP}
 
 
 def body(play: Any) -> list[ft.Control]:
-    """Who chooses, who chooses after, and the seven rows."""
-    return [_question(play), *[_row(play, row) for row in WAKE_UP], *_visitor(play)]
+    """Who chooses, who chooses after, alone how one stands, and the seven rows."""
+    chart = [_row(play, row) for row in WAKE_UP]
+    return [_question(play), *pace_line(play), *chart, *_visitor(play), *deck_only(play)]
 
 
 def _visitor(play: Any) -> list[ft.Control]:
@@ -70,9 +72,12 @@ def primary(play: Any) -> Action:
     return Action("spring.book", label, lambda: play.do(TakeRow(seat, row, visitor)))
 
 
-def _height(scene: Any) -> float:
+def _height(play: Any) -> float:
     """Seven rows fill a phone without scrolling, where it is high enough for that."""
-    return min(54, max(38, (scene.height - 340) / len(WAKE_UP) - 22))
+    above = 340
+    if play.state.automa is not None:
+        above += 72 + (60 if _other_chart(play) else 0)
+    return min(54, max(38, (play.scene.height - above) / len(WAKE_UP) - 22))
 
 
 def _question(play: Any) -> ft.Control:
@@ -160,7 +165,7 @@ def _row(play: Any, row: int) -> ft.Control:
             *content[:2],
             ft.Column([content[2].content, content[-1]], expand=True, spacing=4),
         ]
-    body = at_least(_height(scene), ft.Row(content, spacing=8 if scene.large_text else 12))
+    body = at_least(_height(play), ft.Row(content, spacing=8 if scene.large_text else 12))
     box: dict[str, Any] = {
         "padding": ft.Padding.symmetric(horizontal=12, vertical=5),
         "border_radius": 14,

@@ -15,6 +15,7 @@ from ....parts.touch import at_least, chip, tap
 from ...sheets.sheet import Sheet
 from ..action import Action
 from ..score import last_year_notice
+from ..solo_parts import standing
 from . import terms
 
 
@@ -27,6 +28,7 @@ def body(play: Any) -> list[ft.Control]:
         ft.Semantics(heading_level=1, content=look.text(scene.t("fall.title"), "headline_medium")),
         *(_draw(play, waiting[0]) if waiting else []),
         rows(scene, [_drawer(play, seat, n) for n, seat in enumerate(state.order)]),
+        *standing(play),
     ]
 
 
