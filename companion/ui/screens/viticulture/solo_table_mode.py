@@ -166,7 +166,12 @@ def _points(play: Any) -> ft.Control:
     steps = [step(scene, play.taps, who, -1), numeral, step(scene, play.taps, who, 1)]
     said = ft.Text(
         ahead_said(scene, play.state),
-        style=ft.TextStyle(size=SMALLEST, weight=ft.FontWeight.W_600, color=c.on_surface),
+        style=ft.TextStyle(
+            size=SMALLEST,
+            weight=ft.FontWeight.W_500,
+            font_family="Roboto Medium",
+            color=c.on_surface,
+        ),
         text_align=ft.TextAlign.CENTER,
     )
     return ft.Container(
