@@ -24,6 +24,8 @@ EDGE, GAP = 16, 8
 TOUCH, PLAY_CONTROL, STEPPER = 48, 56, 64
 TWO_PANE_FROM = 840
 GUARD_MS = 300
+CLIENTS_OWN = "Roboto (client)"
+"""The family the client has by itself, in its one weight: running text."""
 LETTER = 0.63
 """How wide a letter of a heading is, for its size: the widest words are Russian."""
 
@@ -96,7 +98,7 @@ class Look:
             size=self.size(style),
             height=round(kind["line"] / kind["size"], 3),
             weight=ft.FontWeight(kind["weight"]),
-            font_family=None if family.startswith("Roboto") else family,
+            font_family=None if family == CLIENTS_OWN else family,
             color=color or self.c.on_surface,
             letter_spacing=0,
         )
@@ -135,4 +137,5 @@ def flet_theme(theme: str) -> ft.Theme:
 FONTS = {
     "Literata": "fonts/Literata-SemiBold.ttf",
     "Literata Display": "fonts/LiterataDisplay-SemiBold.ttf",
+    "Roboto Medium": "fonts/Roboto-Medium.ttf",
 }

@@ -67,6 +67,7 @@ async (texts) => {
     const faces = [
       new FontFace('ProbeRoboto', `url(${new URL('assets/fonts/roboto.woff2', base)})`,
         {weight: '100 900'}),
+      new FontFace('Roboto Medium', `url(${new URL('fonts/Roboto-Medium.ttf', base)})`),
       new FontFace('Literata', `url(${new URL('fonts/Literata-SemiBold.ttf', base)})`),
       new FontFace('Literata Display',
         `url(${new URL('fonts/LiterataDisplay-SemiBold.ttf', base)})`),

@@ -212,7 +212,7 @@ async def test_a_tie_is_asked_counted_and_decided() -> None:
         await one.tap("over.tie.seat-2.plus")
         await one.tap("over.tie")
         assert one.sees("Marco")
-        assert one.has("over.decided")
+        assert "Marco 2, Anna 1" in one.said("over.decided"), "what it was that decided"
         assert at(room.table).estates[1].counted_lira == 2
         await one.tap("over.decided")
         assert one.has("rule.close")

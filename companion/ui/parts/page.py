@@ -92,7 +92,7 @@ def undo_button(
     c, look, t = scene.c, scene.look, scene.t
     color = c.on_surface if what else c.on_surface_variant
     words = [look.text(t("undo"), "label_large", color)] if named else []
-    words.append(look.text(what or t("undo.nothing"), "label_medium", c.on_surface_variant))
+    words.append(look.text(what or t("undo.nothing"), "caption", c.on_surface_variant))
     return shaped(
         scene,
         id,

@@ -76,12 +76,16 @@ def spoken(
     )
 
 
-def at_least(height: float, content: ft.Control) -> ft.Control:
+def at_least(
+    height: float,
+    content: ft.Control,
+    stands: ft.CrossAxisAlignment = ft.CrossAxisAlignment.CENTER,
+) -> ft.Control:
     """Content that is never lower than ``height`` and grows with its text."""
     return ft.Row(
         [ft.Container(width=0, height=height), ft.Container(content, expand=True)],
         spacing=0,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        vertical_alignment=stands,
     )
 
 

@@ -31,6 +31,7 @@ def tab(scene: Scene, route: str, name: str, picture: str, current: str) -> ft.C
                     style=ft.TextStyle(
                         size=min(scene.look.size("label_medium"), 17),
                         weight=ft.FontWeight.W_500,
+                        font_family="Roboto Medium",
                         color=c.on_surface if here else c.on_surface_variant,
                     ),
                     text_align=ft.TextAlign.CENTER,

@@ -17,6 +17,7 @@ from companion.viticulture import (
     solo_result,
     start_points,
 )
+from companion.viticulture.ties import STEPS, amount
 
 from ...icons import icon, player_mark
 from ...parts.surface import card
@@ -220,7 +221,7 @@ def _decided(play: Any, result: Any) -> ft.Control:
                             c.on_tertiary_container,
                         ),
                         scene.look.text(
-                            scene.t("over.decided.rule"), "body_medium", c.on_tertiary_container
+                            _amounts(play, result), "body_medium", c.on_tertiary_container
                         ),
                     ],
                     spacing=2,
@@ -235,6 +236,20 @@ def _decided(play: Any, result: Any) -> ft.Control:
         bgcolor=c.tertiary_container,
         border_radius=16,
         padding=16,
+    )
+
+
+def _amounts(play: Any, result: Any) -> str:
+    """What everybody had of what decided; a shared victory tells the rule."""
+    scene, state, what = play.scene, play.state, result.decided_by
+    best = max(place.vp for place in result.places)
+    tied = [place.seat for place in result.places if place.vp == best]
+    had = {seat: amount(state, seat, what) for seat in tied} if what in STEPS else {}
+    known = [f"{play.name(seat)} {n}" for seat, n in had.items() if n is not None]
+    if not known:
+        return scene.t("over.decided.rule")  # type: ignore[no-any-return]
+    return scene.t(  # type: ignore[no-any-return]
+        "over.decided.amounts", amounts=", ".join(known), points=best
     )
 
 

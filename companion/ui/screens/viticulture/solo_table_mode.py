@@ -239,7 +239,12 @@ def _points(play: Any) -> ft.Control:
     told = [
         ft.Text(
             ahead_said(scene, play.state),
-            style=ft.TextStyle(size=SMALLEST, weight=ft.FontWeight.W_600, color=c.on_surface),
+            style=ft.TextStyle(
+                size=SMALLEST,
+                weight=ft.FontWeight.W_500,
+                font_family="Roboto Medium",
+                color=c.on_surface,
+            ),
             text_align=ft.TextAlign.CENTER,
         )
     ]

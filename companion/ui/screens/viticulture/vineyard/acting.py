@@ -50,6 +50,8 @@ DRAWINGS = {
 WORKERS = {Worker.REGULAR: "worker", Worker.GRANDE: "grande", Worker.TEMPORARY: "temp-worker"}
 GAINS = {"vine": "draw-vine", "order": "draw-order", "lira": "lira", "point": "cork"}
 CART, YOKE = "cart", "yoke"
+SHORT = 18
+"""Letters a button has room for where text is large."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,10 @@ class Telling:
     move: Callable[[Dialog], Any]
     missing: str = ""
     long: bool = True
+    booked: Callable[[Dialog, Any], str] | None = None
+    """What the button says will be booked, where that is a word or two."""
+    draws: bool = False
+    """It draws itself what would change."""
 
 
 SIMPLE = Telling(simple.content, simple.move, long=False)
@@ -70,11 +76,17 @@ TELLINGS: dict[str, Telling] = {
     "give-tour": SIMPLE,
     CART: SIMPLE,
     "train-worker": Telling(simple.train_content, simple.train, long=False),
-    "build-structure": Telling(building.content, building.move, N_("act.missing.structure")),
-    "plant-vine": Telling(planting.content, planting.move, N_("act.missing.vine")),
+    "build-structure": Telling(
+        building.content, building.move, N_("act.missing.structure"), booked=building.booked
+    ),
+    "plant-vine": Telling(
+        planting.content, planting.move, N_("act.missing.vine"), booked=planting.booked
+    ),
     "sell-grape-or-field": Telling(selling.content, selling.move, N_("act.missing.sale")),
     "harvest-field": Telling(harvesting.content, harvesting.move, N_("act.missing.field")),
-    "make-wine": Telling(wine.content, wine.move, N_("act.missing.grapes")),
+    "make-wine": Telling(
+        wine.content, wine.move, N_("act.missing.grapes"), booked=wine.booked, draws=True
+    ),
     "fill-order": Telling(ordering.content, ordering.move, N_("act.missing.order")),
     "play-summer-visitor": VISITORS,
     "play-winter-visitor": VISITORS,
@@ -111,11 +123,11 @@ def ActSheet(play: Any, open_: Sheet) -> ft.Control:
         parts += _standing(d, what)
     parts += telling.content(d)
     if move is not None:
-        parts += preview(play, move, d.explain)
+        parts += preview(play, move, d.explain, drawn=telling.draws)
 
     foot = Primary(
         "act.book",
-        scene.t("act.book") if move is not None else scene.t(telling.missing),
+        _says(d, telling, move),
         (lambda: _book(play, d, telling, open_)) if move is not None else None,
         drawing="check" if move is not None else None,
     )
@@ -133,6 +145,16 @@ def ActSheet(play: Any, open_: Sheet) -> ft.Control:
         foot=foot,
         help=help_button(play, "act.help", terms.ACTIONS[what], here),
     )
+
+
+def _says(d: Dialog, telling: Telling, move: Any) -> str:
+    """What the button says: what it books, or what is missing."""
+    if move is None:
+        return d.t(telling.missing)
+    what = telling.booked(d, move) if telling.booked else ""
+    if not what or (d.scene.large_text and len(what) > SHORT):
+        return d.t("act.book")
+    return d.t("act.book-what", what=what)
 
 
 def _book(play: Any, d: Dialog, telling: Telling, open_: Sheet) -> None:

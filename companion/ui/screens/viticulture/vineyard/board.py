@@ -277,12 +277,13 @@ def Tile(scene: Scene, taps: Any, shown: Shown) -> ft.Control:
     look, c, t = scene.look, scene.c, scene.t
     colours = look.season(shown.season)
     ink = c.on_surface if shown.open else c.on_surface_variant
+    usual = shown.open and not shown.only_grande
     spaces = [_space(scene, shown, one) for one in shown.spaces]
     spaces += [_mark(scene, one) for one in shown.others]
     name = t(f"action.{shown.what}")
     top = ft.Row(
         [
-            icon(DRAWINGS[shown.what], colours.strong if shown.open else ink, 34),
+            icon(DRAWINGS[shown.what], colours.strong if usual else c.on_surface_variant, 34),
             ft.Row(
                 spaces,
                 wrap=True,
@@ -308,7 +309,6 @@ def Tile(scene: Scene, taps: Any, shown: Shown) -> ft.Control:
         [top, ft.Column(words, spacing=4, tight=True)],
         spacing=8,
         tight=True,
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     said = [name, *(_label(scene, shown, one) for one in (*shown.spaces, *shown.others))]
@@ -317,13 +317,13 @@ def Tile(scene: Scene, taps: Any, shown: Shown) -> ft.Control:
     live = not taps.looking_back
     return tap(
         f"{shown.season}.action-{shown.what}",
-        at_least(76, inside),
+        at_least(76, inside, ft.CrossAxisAlignment.START),
         (lambda: taps.show(Sheet("act", seat=shown.acting, what=shown.what))) if live else None,
         on_hold=lambda: taps.explain(terms.ACTIONS[shown.what]),
         label=", ".join(said),
         padding=10,
         border_radius=18,
-        bgcolor=c.surface_container_lowest if shown.open else c.surface_container,
+        bgcolor=c.surface_container_lowest if usual else c.surface_container,
         border=ft.Border.all(1, c.outline_variant),
     )
 

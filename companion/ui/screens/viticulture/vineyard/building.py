@@ -13,7 +13,7 @@ from ....icons import icon
 from . import terms
 from .dialog import Dialog
 from .simple import price, price_step
-from .tokens import choice, pairs, titled
+from .tokens import capital, choice, pairs, titled
 
 
 def content(d: Dialog) -> list[ft.Control]:
@@ -31,6 +31,11 @@ def move(d: Dialog) -> Any:
     return Build(d.seat, d.at, structure, price(d, structure.cost))
 
 
+def booked(d: Dialog, move: Build) -> str:
+    """The structure by its name."""
+    return d.t(f"structure.{move.structure.value}")
+
+
 def _tile(d: Dialog, structure: Structure) -> ft.Control:
     scene, c, t = d.scene, d.scene.c, d.t
     built = structure in d.mat.built
@@ -46,7 +51,7 @@ def _tile(d: Dialog, structure: Structure) -> ft.Control:
         else scene.look.text(scene.words.number(cost), "title_large", ink)
     )
     mark = icon(structure.value, c.primary if possible else ink, 28)
-    inside = titled(scene, mark, scene.look.text(name, "label_large", ink), price_tag)
+    inside = titled(scene, mark, scene.look.text(capital(name), "label_large", ink), price_tag)
 
     def pick() -> None:
         d.choose(structure=structure, price=None)

@@ -17,17 +17,19 @@ from companion.viticulture.components import HIGHEST, MEDIUM, SMALL
 from companion.viticulture.vineyard_moves import Row
 
 from ....icons import icon, player_mark
+from ....look import EDGE, LETTER, TOUCH
 from ....parts.boundary import part
 from ....parts.surface import card, sheet
-from ....parts.touch import at_least, chip, icon_button, tap
+from ....parts.touch import at_least, chip, icon_button, loose, tap
 from ....scene import use_scene
 from ...sheets.sheet import Sheet, closing
 from . import terms
 from .acting import WORKERS
 from .dialog import flow
 from .preview import CARD_DRAWINGS, token_name
-from .tokens import DRAWINGS, GRAPE_ROWS, choice, colours, pairs, titled, token
+from .tokens import DRAWINGS, GRAPE_ROWS, capital, colours, pairs, titled, token
 
+CELLARS = (Structure.MEDIUM_CELLAR, Structure.LARGE_CELLAR)
 CELLAR_ROWS = tuple(Row(kind.value) for kind in Wine)
 WHAT = {
     Row.RED_GRAPES: "grapes-red",
@@ -35,6 +37,8 @@ WHAT = {
     **{Row(kind.value): f"wine-{kind.value}" for kind in Wine},
 }
 """What a correction calls each row."""
+SHEET = 560
+"""A sheet is not wider than this."""
 
 
 @part
@@ -180,7 +184,13 @@ class _View:
         look, c = self.look, self.c
         names = [self.t(f"vine.{vine.value}") for vine in field.vines]
         if field.sold:
-            head = self.look.text(str(number), "display_small")
+            head = ft.Row(
+                [
+                    look.text(str(number), "display_small", c.on_surface_variant),
+                    icon("lira", c.on_surface_variant, 24),
+                ],
+                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            )
             words = self.t("act.sold")
         else:
             head = ft.Row(
@@ -204,13 +214,14 @@ class _View:
             parts.append(
                 ft.ProgressBar(
                     value=min(1, field.total / number),
-                    color=c.primary,
+                    color=c.secondary,
                     bgcolor=c.surface_container_highest,
                     bar_height=6,
                     border_radius=3,
                 )
             )
-        parts.append(look.text(words, "body_medium", c.on_surface_variant))
+        grown = c.on_surface if names and not field.sold else c.on_surface_variant
+        parts.append(look.text(capital(words), "label_medium", grown))
         if crop:
             parts.append(ft.Row(crop, spacing=4, wrap=True))
         if field.harvested:
@@ -234,8 +245,9 @@ class _View:
         )
 
     def structures(self) -> ft.Control:
-        """All eight; a tap sets whether one is built."""
-        tiles = [self._structure(structure) for structure in Structure]
+        """All eight; a tap sets whether one is built. The cellars stand above their slots."""
+        above = () if self.scene.large_text else CELLARS
+        tiles = [self._structure(structure) for structure in Structure if structure not in above]
         scoring = [s for s in (Structure.WINDMILL, Structure.TASTING_ROOM) if s in self.mat.built]
         marks = [flow([self._paid(structure) for structure in scoring])] if scoring else []
         return ft.Column([*pairs(self.scene, tiles), *marks], spacing=8)
@@ -252,36 +264,51 @@ class _View:
 
         id = f"mat.paid-{structure.value}"
         hold = self.holds(terms.SCORING)
-        return chip(self.scene, id, words, mark, selected=paid, on_hold=hold)
+        return chip(self.scene, id, capital(words), mark, selected=paid, on_hold=hold)
 
     def _structure(self, structure: Structure) -> ft.Control:
+        """A structure by its name; green when it is built, with its price when it is not."""
         built = structure in self.mat.built
-        then = [s.value for s in Structure if (s in self.mat.built) is not (s is structure)]
-        name = self.t(f"structure.{structure.value}")
-        ink = self.c.on_primary_container if built else self.c.on_surface_variant
-        cost = self.look.text(str(structure.cost), "title_medium", ink)
-        content = titled(
-            self.scene,
-            icon(structure.value, ink, 26),
-            self.look.text(name, "label_large", ink),
-            icon("check", ink, 20) if built else cost,
+        look, c = self.look, self.c
+        ink = c.on_secondary_container if built else c.on_surface_variant
+        name = capital(self.t(f"structure.{structure.value}"))
+        cost = [] if built else [look.text(str(structure.cost), "title_medium", ink)]
+        words = look.text(name, "label_medium" if look.scale == 1 else "label_large", ink)
+        mark = icon(structure.value, ink, 26)
+        room = (min(self.scene.width, SHEET) - 3 * EDGE) / 2 - (60 if built else 80)
+        longest = max(map(len, name.split())) * words.style.size * LETTER
+        if longest > room:
+            inside: ft.Control = titled(self.scene, mark, words, ft.Row(cost, tight=True))
+        else:
+            inside = ft.Row([mark, ft.Container(words, expand=True), *cost], spacing=8, expand=True)
+        return tap(
+            f"mat.structure-{structure.value}",
+            at_least(TOUCH, inside),
+            self._builds(structure),
+            selected=built,
+            label=self._structure_label(structure),
+            on_hold=self.holds(terms.STRUCTURES[structure]),
+            padding=ft.Padding.symmetric(horizontal=10, vertical=2),
+            border_radius=12,
+            bgcolor=c.secondary_container if built else c.surface,
+            border=ft.Border.all(1.5, c.secondary_container if built else c.outline_variant),
         )
+
+    def _builds(self, structure: Structure) -> Any:
+        """What sets whether a structure is built."""
+        then = [s.value for s in Structure if (s in self.mat.built) is not (s is structure)]
 
         def build() -> None:
             if self.play.legal:
                 self.play.do(Correct("structures", " ".join(then), self.seat))
 
-        label = name if built else self.t("mat.not-built", what=name, cost=structure.cost)
-        return choice(
-            self.scene,
-            f"mat.structure-{structure.value}",
-            content,
-            build,
-            selected=built,
-            label=label,
-            dim=not built,
-            on_hold=self.holds(terms.STRUCTURES[structure]),
-        )
+        return build
+
+    def _structure_label(self, structure: Structure) -> str:
+        name = self.t(f"structure.{structure.value}")
+        if structure in self.mat.built:
+            return name
+        return self.t("mat.not-built", what=name, cost=structure.cost)
 
     def token_rows(self, which: tuple[Row, ...]) -> ft.Control:
         """Rows of slots as printed; each is tapped as a whole."""
@@ -297,25 +324,39 @@ class _View:
         )
 
     def _cellars(self) -> ft.Control:
-        """Which cellar the slots below belong to, and which is not built."""
-        names = []
-        for name, structure in (
-            ("small", None),
-            ("medium", Structure.MEDIUM_CELLAR),
-            ("large", Structure.LARGE_CELLAR),
-        ):
-            closed = structure is not None and structure not in self.mat.built
-            words = self.look.text(self.t(f"mat.{name}"), "label_medium", self.c.on_surface_variant)
-            mark = [icon("lock", self.c.on_surface_variant, 16)] if closed else []
-            names.append(
-                ft.Container(
-                    ft.Row(
-                        [*mark, words], spacing=2, alignment=ft.MainAxisAlignment.CENTER, wrap=True
-                    ),
-                    expand=True,
-                )
-            )
+        """The cellars above their slots; a tap sets whether one is built."""
+        small = self.look.text(self.t("mat.small"), "label_medium", self.c.on_surface_variant)
+        names = [ft.Container(small, alignment=ft.Alignment.CENTER, expand=True)]
+        for structure, size in zip(CELLARS, ("medium", "large"), strict=True):
+            names.append(self._cellar(structure, self.t(f"mat.{size}")))
         return ft.Row([ft.Container(width=30), *names], spacing=0)
+
+    def _cellar(self, structure: Structure, name: str) -> ft.Control:
+        built = structure in self.mat.built
+        ink = self.c.on_secondary_container if built else self.c.on_surface_variant
+        words = self.look.text(name, "label_medium", ink)
+        end = (
+            icon("check", ink, 18)
+            if built
+            else self.look.text(str(structure.cost), "title_medium", ink)
+        )
+        tile = tap(
+            f"mat.structure-{structure.value}",
+            ft.Row(
+                [ft.Container(width=0, height=40), loose(words), end],
+                spacing=4,
+                alignment=ft.MainAxisAlignment.CENTER,
+            ),
+            self._builds(structure),
+            selected=built,
+            label=self._structure_label(structure),
+            on_hold=self.holds(terms.STRUCTURES[structure]),
+            padding=4,
+            border_radius=12,
+            bgcolor=self.c.secondary_container if built else None,
+            border=ft.Border.all(1.5, self.c.outline_variant) if not built else None,
+        )
+        return ft.Container(tile, expand=True, padding=ft.Padding.only(left=2, right=2, bottom=4))
 
     def _tokens(self, row: Row) -> ft.Control:
         values = tokens_of(self.mat, row)
@@ -377,8 +418,19 @@ class _View:
             expand=True,
             height=high,
             alignment=ft.Alignment.CENTER if there else None,
-            bgcolor=self.c.surface_container_high if closed else None,
+            gradient=self._hatching() if closed else None,
             border=ft.Border.only(left=edge) if first else None,
+        )
+
+    def _hatching(self) -> ft.Gradient:
+        """Thin slanting lines: a slot that is not there yet."""
+        line, nothing = self.c.outline_variant, ft.Colors.TRANSPARENT
+        return ft.LinearGradient(
+            begin=ft.Alignment(-1, -1),
+            end=ft.Alignment(-0.7, -0.7),
+            colors=[line, line, nothing, nothing],
+            stops=[0, 0.15, 0.15, 1],
+            tile_mode=ft.GradientTileMode.REPEATED,
         )
 
     def _group(self, row: Row) -> str:

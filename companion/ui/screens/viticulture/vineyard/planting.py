@@ -42,6 +42,12 @@ def move(d: Dialog) -> Any:
     return Plant(d.seat, d.at, vines, "maximum" in without, "structures" in without)
 
 
+def booked(d: Dialog, move: Plant) -> str:
+    """The vines by their names."""
+    names = [d.t(f"vine.{planting.vine.value}") for planting in move.vines]
+    return d.scene.words.list(names)  # type: ignore[no-any-return]
+
+
 def most(d: Dialog) -> int:
     """How many vines it can be."""
     return d.most(2 if d.bonus else 1, "plant")

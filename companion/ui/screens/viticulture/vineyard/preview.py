@@ -50,10 +50,15 @@ def outcome(play: Any, move: Any) -> State | None:
     return state
 
 
-def preview(play: Any, move: Any, explain: Explain | None = None) -> list[ft.Control]:
-    """What would change, and what speaks against it; a tap on that opens its rule."""
+def preview(
+    play: Any, move: Any, explain: Explain | None = None, *, drawn: bool = False
+) -> list[ft.Control]:
+    """
+    What would change, unless it is ``drawn`` already, and what speaks against it; a tap on that
+    opens its rule.
+    """
     scene, found = play.scene, []
-    after = outcome(play, move)
+    after = None if drawn else outcome(play, move)
     if after is not None:
         found = changes(play, play.table.session.state, after)
     parts: list[ft.Control] = []

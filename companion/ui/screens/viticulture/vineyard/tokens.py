@@ -62,22 +62,27 @@ def choice(
     label: str,
     dim: bool = False,
     on_hold: Any = None,
+    wide: bool = False,
 ) -> ft.Control:
-    """Something to choose by tapping it: a frame that is filled when it is chosen."""
+    """
+    Something to choose by tapping it: a frame that is filled when it is chosen. A ``wide`` one
+    takes all the room it is given, its content in the middle.
+    """
     c = scene.c
     return tap(
         id,
         ft.Row(
             [ft.Container(width=0, height=TOUCH), content],
             spacing=0,
-            tight=True,
+            tight=not wide,
+            alignment=ft.MainAxisAlignment.CENTER,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         on_tap,
         label=label,
         selected=selected,
         on_hold=on_hold,
-        padding=ft.Padding.symmetric(horizontal=7, vertical=4),
+        padding=ft.Padding.symmetric(horizontal=2 if wide else 7, vertical=4),
         border_radius=16,
         bgcolor=c.primary_container
         if selected
@@ -101,6 +106,11 @@ def pairs(scene: Any, tiles: list[ft.Control]) -> list[ft.Control]:
         )
         for n in range(0, len(tiles), 2)
     ]
+
+
+def capital(words: str) -> str:
+    """A name that stands alone begins with a capital."""
+    return words[:1].upper() + words[1:]
 
 
 def titled(scene: Any, mark: ft.Control, words: ft.Control, end: ft.Control) -> ft.Control:

@@ -17,13 +17,17 @@ from companion.viticulture.vineyard_moves import Row
 from companion.viticulture.wine_making import GRAPES, pressed, pressings, worth
 
 from ....icons import icon
+from ....parts.surface import card
 from ....parts.touch import chip
 from . import terms
 from .dialog import Dialog, flow, heading, note
 from .grapes import grapes
-from .tokens import choice, token
+from .preview import token_name
+from .tokens import choice, colours, token
 
 RED, WHITE = Row.RED_GRAPES, Row.WHITE_GRAPES
+FOUR_BESIDE = 360
+"""The width, at normal text size, from which the four wines stand in one line."""
 
 
 def content(d: Dialog) -> list[ft.Control]:
@@ -89,30 +93,37 @@ def _kinds(d: Dialog) -> ft.Control:
     _, mat = pressed(d.mat, _made(d), anywhere=_anywhere(d))
     there = list(pressings(mat, anywhere=_anywhere(d)))
     current = _current(d)
+    beside = d.scene.width / d.scene.look.scale >= FOUR_BESIDE
     tiles: list[ft.Control] = []
     for kind in Wine:
         ways = [p for p in there if p.kind is kind]
         ink = d.scene.c.on_surface if ways else d.scene.c.on_surface_variant
-        inside = ft.Row(
-            [
-                icon(f"wine-{kind.value}", ink, 26),
-                d.scene.look.text(d.t(f"act.kind-{kind.value}"), "label_large", ink),
-            ],
-            spacing=6,
-            tight=True,
-        )
+        glass = icon(f"wine-{kind.value}", ink, 30 if beside else 26)
+        words = d.t(f"act.kind-{kind.value}")
+        style = "label_medium" if beside else "label_large"
+        parts = [glass, d.scene.look.text(words, style, ink)]
         tiles.append(
             choice(
                 d.scene,
                 f"act.wine-{kind.value}",
-                inside,
+                ft.Column(
+                    [ft.Container(height=0), *parts, ft.Container(height=0)],
+                    spacing=3,
+                    tight=True,
+                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                )
+                if beside
+                else ft.Row(parts, spacing=6, tight=True),
                 lambda ways=ways, kind=kind: _propose(d, kind, ways),
                 selected=current is not None and current.kind is kind,
                 label=d.t(f"wine.{kind.value}"),
                 dim=not ways,
                 on_hold=d.holds(terms.WINES[kind]),
+                wide=beside,
             )
         )
+    if beside:
+        return ft.Row([ft.Container(tile, expand=True) for tile in tiles], spacing=8)
     return flow(tiles)
 
 
@@ -129,15 +140,59 @@ def _sum_of(wine: Pressing) -> int:
 
 
 def _sum(d: Dialog) -> list[ft.Control]:
-    """What the grapes are together and what the cellar makes of it."""
+    """The grapes, the wine they become, and what lowers it on the way."""
     current = _current(d)
     if current is None:
         return []
     _, mat = pressed(d.mat, _made(d), anywhere=_anywhere(d))
     value = worth(mat, current, anywhere=_anywhere(d))
-    total = _sum_of(current)
-    if value is None or value == total:
+    if value is None:
         return []
+    look, c = d.scene.look, d.scene.c
+    row = Row(current.kind.value)
+    used = [(RED, v) for v in current.red] + [(WHITE, v) for v in current.white]
+    shown: list[ft.Control] = []
+    for its, grape in used:
+        if shown:
+            shown.append(icon("plus", c.on_surface_variant, 18))
+        shown.append(token(look, its, grape, 40))
+    ring = c.on_surface if look.is_dark else colours(look, row)["ring"]
+    shown += [
+        icon("arrow-right", c.on_surface, 26),
+        token(look, row, value, 50),
+        icon(f"wine-{current.kind.value}", ring, 34),
+    ]
+    said = [token_name(d.scene, its, grape) for its, grape in used]
+    label = f"{d.scene.words.list(said)}: {token_name(d.scene, row, value)}"
+    inside: list[ft.Control] = [
+        ft.Semantics(
+            label=label,
+            content=ft.Semantics(
+                exclude_semantics=True,
+                content=ft.Row(
+                    shown,
+                    wrap=True,
+                    spacing=8,
+                    run_spacing=4,
+                    alignment=ft.MainAxisAlignment.CENTER,
+                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+            ),
+        )
+    ]
+    lower = _lower(d, mat, value, _sum_of(current))
+    if lower:
+        inside += [ft.Container(height=1, bgcolor=c.outline_variant), lower]
+    column = ft.Column(
+        inside, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+    return [card(d.scene, column, padding=12)]
+
+
+def _lower(d: Dialog, mat: Any, value: int, total: int) -> ft.Control | None:
+    """Why the wine is worth less than its grapes."""
+    if value == total:
+        return None
     limit = HIGHEST if _anywhere(d) else mat.reach
     if value < min(total, limit):
         said, rule = N_("act.wine-lower.taken"), "WINE-10"
@@ -145,7 +200,17 @@ def _sum(d: Dialog) -> list[ft.Control]:
         said, rule = N_("act.wine-lower.cellar"), "WINE-14"
     else:
         said, rule = N_("act.wine-lower.top"), "WINE-16"
-    return [note(d, "act.note-1", d.t(said, total=total, value=value), rule)]
+    return note(d, "act.note-1", d.t(said, total=total, value=value), rule)
+
+
+def booked(d: Dialog, move: MakeWine) -> str:
+    """The wines by kind, each with the value the cellar has for it."""
+    makings, _ = pressed(d.mat, move.wines, anywhere=_anywhere(d))
+    names = [
+        d.t("act.token", what=d.t(f"act.kind-{one.kind.value}").lower(), value=one.value)
+        for one in makings
+    ]
+    return d.scene.words.list(names)  # type: ignore[no-any-return]
 
 
 def _keep(d: Dialog) -> None:

@@ -1,0 +1,33 @@
+"""What the tokens of the look promise, the fonts that are bundled keep."""
+
+from __future__ import annotations
+
+import struct
+
+import pytest
+
+from companion.resources import folder
+from companion.ui.look import CLIENTS_OWN, FONTS, Look, tokens
+
+ASSETS = folder("companion") / "ui" / "assets"
+
+
+def weight_of(file: str) -> int:
+    """The weight a font file says it has."""
+    data = (ASSETS / file).read_bytes()
+    for n in range(struct.unpack(">H", data[4:6])[0]):
+        tag, _, at, _ = struct.unpack(">4sLLL", data[12 + 16 * n : 28 + 16 * n])
+        if tag == b"OS/2":
+            return int(struct.unpack(">H", data[at + 4 : at + 6])[0])
+    raise AssertionError(file)
+
+
+@pytest.mark.parametrize("style", tokens()["type"])
+def test_every_style_has_a_font_of_its_weight(style: str) -> None:
+    kind, made = tokens()["type"][style], Look().style(style)
+    wanted = int(kind["weight"].removeprefix("w"))
+    if kind["family"] == CLIENTS_OWN:  # the client has its family in this one weight
+        assert made.font_family is None
+        assert wanted == 400
+    else:
+        assert weight_of(FONTS[made.font_family]) == wanted
