@@ -60,10 +60,12 @@ class Telling:
     move: Callable[[Dialog], Any]
     missing: str = ""
     long: bool = True
+    lacks: Callable[[Dialog], str] | None = None
+    """Where what is missing hangs on what was chosen."""
 
 
 SIMPLE = Telling(simple.content, simple.move, long=False)
-VISITORS = Telling(visiting.content, visiting.move, N_("act.missing.visitor"))
+VISITORS = Telling(visiting.content, visiting.move, lacks=visiting.missing)
 TELLINGS: dict[str, Telling] = {
     "draw-vine": SIMPLE,
     "draw-order": SIMPLE,
@@ -115,7 +117,7 @@ def ActSheet(play: Any, open_: Sheet) -> ft.Control:
 
     foot = Primary(
         "act.book",
-        scene.t("act.book") if move is not None else scene.t(telling.missing),
+        scene.t("act.book") if move is not None else scene.t(_missing(telling, d)),
         (lambda: _book(play, d, telling, open_)) if move is not None else None,
         drawing="check" if move is not None else None,
     )
@@ -133,6 +135,10 @@ def ActSheet(play: Any, open_: Sheet) -> ft.Control:
         foot=foot,
         help=help_button(play, "act.help", terms.ACTIONS[what], here),
     )
+
+
+def _missing(telling: Telling, d: Dialog) -> str:
+    return telling.lacks(d) if telling.lacks else telling.missing
 
 
 def _book(play: Any, d: Dialog, telling: Telling, open_: Sheet) -> None:
