@@ -234,7 +234,8 @@ def follow(state: State, seat: int, step: Step) -> Iterator[VineyardMove]:
             yield from swaps(seat, mat)
         case "retrieve":
             for at in retrievable(state, seat):
-                if not option.only or at.worker.value in option.only:
+                away = at.action is None or at.action.value not in option.stay
+                if away and (not option.only or at.worker.value in option.only):
                     yield Retrieve(seat, (at,))
         case _:
             yield from _tokens_and_cards(seat, mat, step)
@@ -344,7 +345,7 @@ def on_top(
     """
     What an option gives on top, once its steps are done; ``others`` is how many opponents did it.
 
-    Where the kind of a card is to be chosen, or the state does not tell, the table books it.
+    Where the kind of a card is to be chosen, see :func:`drawn_on_top`.
     """
     found: list[Change] = []
     for more in option.more:
@@ -352,6 +353,19 @@ def on_top(
         for what, count in (*more.gain.items(), *more.draw.items()):
             if times * count and what in _COUNTERS:
                 found.append(Change(_COUNTERS[what], times * count, seat))
+    return tuple(found)
+
+
+def drawn_on_top(
+    before: State, after: State, seat: int, option: Option, others: int = 0
+) -> tuple[Step, ...]:
+    """Cards an option gives on top, where their kind is to be chosen."""
+    found: list[Step] = []
+    for more in option.more:
+        times = _times(before, after, seat, more, others)
+        for what, count in more.draw.items():
+            if times * count and what in _DRAWS:
+                found.append(Step(what, times * count, times * count, option))
     return tuple(found)
 
 

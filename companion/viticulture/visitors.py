@@ -57,6 +57,8 @@ class Option:
     """Lira for all of :attr:`do`; none: what is printed, with :attr:`less` taken off."""
     costs: tuple[int, ...] = ()
     only: tuple[str, ...] = ()
+    stay: tuple[str, ...] = ()
+    """Actions whose workers are not taken back."""
     without: tuple[str, ...] = ()
     worth: int = 0
     this_year: bool = False

@@ -350,6 +350,10 @@ def test_every_visitor_is_a_move_with_each_of_its_options_and_shows_what_follows
         d = Dialog(play, seat, At(Space.MIDDLE, action), chosen, lambda **_: None)
         assert visiting.content(d)
         move = visiting.move(d)
+        if len(card.options) > 1 and not options:
+            assert move is None, "a card leaves a choice"
+            assert visiting.missing(d) == "act.missing.option"
+            continue
         assert not isinstance(room.table.session.why_not(move), MalformedMove)
         following = visiting.following(d)
         if following is not None:

@@ -325,6 +325,111 @@ def test_the_right_neighbour_answers_the_queen_and_nobody_pays_what_is_not_there
 
 
 @story
+async def test_what_a_card_gives_on_top_is_booked_once() -> None:
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    room.table.play(Correct("lira", 12, seat))
+    before = at(room.table).estates[seat].vp
+    async with opened(room) as one:
+        await played(one, "summer", "blacksmith")
+        await taps(one, "effect.do-build", "act.structure-windmill", "act.book", "effect.top-1")
+        assert not one.has("effect.top-1"), "it has been booked"
+        assert one.sees("Victory points +1")
+    assert at(room.table).estates[seat].vp == before + 1
+
+
+@story
+async def test_what_an_opponent_took_of_a_card_is_not_offered_again() -> None:
+    room = vineyards.summer()
+    async with opened(room) as one:
+        await played(one, "summer", "banker")
+        theirs = [id for id in one.ids() if id.startswith("effect.theirs-")]
+        assert len(theirs) == len(FEW) - 1
+        await one.tap(theirs[0])
+        assert [id for id in one.ids() if id.startswith("effect.theirs-")] == theirs[1:]
+
+
+@story
+async def test_only_who_did_what_the_card_says_counts_for_it() -> None:
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    corrected, built = ((seat + n) % len(FEW) for n in (1, 2))
+    async with opened(room) as one, opened(room) as two:
+        await played(one, "summer", "handyman")
+        await two.tap(f"play.order.seat-{corrected + 1}")
+        await two.tap(f"player.seat-{corrected + 1}.lira.plus")
+        assert not one.has("effect.top-1"), "a lira is not what the card asks for"
+        await taps(one, f"effect.seat-{built + 1}", "effect.do-build", "act.structure-yoke")
+        await taps(one, "act.book", f"effect.seat-{seat + 1}")
+        assert one.said("effect.top-1") == "Victory points +1"
+
+
+@story
+async def test_the_mentors_cards_are_of_a_kind_that_is_chosen() -> None:
+    room = vineyards.winter()
+    seat = at(room.table).turn
+    other = (seat + 1) % len(FEW)
+    before = mat(room.table, seat).hand
+    async with opened(room) as one:
+        await played(one, "winter", "mentor")
+        assert not one.has("effect.step-1-1"), "nobody has made wine yet"
+        await taps(one, f"effect.seat-{other + 1}", "effect.do-make-wine", "act.red-grapes-2")
+        await taps(one, "act.book", f"effect.seat-{seat + 1}", "effect.step-1-2")
+        assert not one.has("effect.step-1-1"), "one card for one opponent"
+    assert mat(room.table, seat).hand.summer == before.summer + 1
+
+
+@story
+async def test_two_visitors_follow_one_after_the_other_each_with_its_own_steps() -> None:
+    room = vineyards.winter()
+    seat = at(room.table).turn
+    async with opened(room) as one:
+        await taps(one, "winter.action-play-winter-visitor", "act.visitor-judge")
+        assert not one.tappable("act.book"), "first it has to be said what the card does"
+        await taps(one, "act.option-1-2", "act.more", "act.visitor-governess", "act.option-2-2")
+        await taps(one, "act.book", "effect.step-2-1")
+        assert one.said("effect.done") == "Governess"
+        await one.tap("effect.done")
+        assert "Governess" in one.texts()
+        await one.tap("effect.step-2-1")
+        assert not [id for id in one.ids() if id.startswith("effect.step-")]
+        assert one.said("effect.done") == "Done"
+        await one.tap("effect.done")
+        assert not one.has("effect.done")
+    assert mat(room.table, seat).cellar.tokens == 2, "of four, two were given"
+
+
+@story
+async def test_how_many_cards_an_option_costs_is_told_with_it() -> None:
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    room.table.play(Correct("hand-vine", 6, seat))
+    async with opened(room) as one:
+        await taps(one, "summer.action-play-summer-visitor", "act.visitor-auctioneer")
+        assert one.said("act.option-1-1") == "Option 1: Lira +4, Discard a card, 2 times"
+        assert one.said("act.option-1-2").endswith("Discard a card, 4 times")
+
+
+@story
+async def test_vis_12_the_producer_leaves_workers_on_summer_visitors_where_they_are() -> None:
+    room = vineyards.summer()
+    async with opened(room) as one:
+        await played(one, "summer", "producer")
+        ways = [one.said(id) for id in one.ids() if id.startswith("effect.step-")]
+        assert len(ways) == 1
+        assert "Give tour" in ways[0]
+
+
+@story
+async def test_a_card_is_there_again_after_a_token_was_mended_on_the_mat() -> None:
+    room = vineyards.summer()
+    async with opened(room) as one:
+        await played(one, "summer", "blacksmith")
+        await taps(one, "effect.mat", "mat.row-wine-red", "row.slot-3", "row.close", "mat.close")
+        assert one.has("effect.do-build")
+
+
+@story
 async def test_all_wine_ages_by_a_card_that_is_not_named() -> None:
     room = vineyards.winter()
     seat = at(room.table).turn

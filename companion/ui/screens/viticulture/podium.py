@@ -247,10 +247,8 @@ def _amounts(play: Any, result: Any) -> str:
     had = {seat: amount(state, seat, what) for seat in tied} if what in STEPS else {}
     known = [f"{play.name(seat)} {n}" for seat, n in had.items() if n is not None]
     if not known:
-        return scene.t("over.decided.rule")  # type: ignore[no-any-return]
-    return scene.t(  # type: ignore[no-any-return]
-        "over.decided.amounts", amounts=", ".join(known), points=best
-    )
+        return scene.t("over.decided.rule")
+    return scene.t("over.decided.amounts", amounts=", ".join(known), points=best)
 
 
 def _question(play: Any, result: Any) -> ft.Control:
@@ -320,7 +318,7 @@ def years(play: Any) -> ft.Control:
         shapes += [cv.Line(left, y(vp), width, y(vp), paint), label(str(vp), 14, y(vp))]
     shapes += [label(str(n + 1), x(n + 1), height - 8) for n in range(len(closed))]
     if marker:
-        steps = [cv.Path.MoveTo(x(0), y(marker[0]))]
+        steps: list[cv.Path.PathElement] = [cv.Path.MoveTo(x(0), y(marker[0]))]
         for n, vp in enumerate(marker):
             steps += [cv.Path.LineTo(x(n), y(vp)), cv.Path.LineTo(x(n + 1), y(vp))]
         paint = ft.Paint(

@@ -66,10 +66,12 @@ class Telling:
     """What the button says will be booked, where that is a word or two."""
     draws: bool = False
     """It draws itself what would change."""
+    lacks: Callable[[Dialog], str] | None = None
+    """Where what is missing hangs on what was chosen."""
 
 
 SIMPLE = Telling(simple.content, simple.move, long=False)
-VISITORS = Telling(visiting.content, visiting.move, N_("act.missing.visitor"))
+VISITORS = Telling(visiting.content, visiting.move, lacks=visiting.missing)
 TELLINGS: dict[str, Telling] = {
     "draw-vine": SIMPLE,
     "draw-order": SIMPLE,
@@ -150,7 +152,7 @@ def ActSheet(play: Any, open_: Sheet) -> ft.Control:
 def _says(d: Dialog, telling: Telling, move: Any) -> str:
     """What the button says: what it books, or what is missing."""
     if move is None:
-        return d.t(telling.missing)
+        return d.t(telling.lacks(d) if telling.lacks else telling.missing)
     what = telling.booked(d, move) if telling.booked else ""
     if not what or (d.scene.large_text and len(what) > SHORT):
         return d.t("act.book")

@@ -6,7 +6,7 @@ Every row opens the dialogue of its action without a worker, and comes back here
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -40,7 +40,14 @@ from companion.viticulture.automa import BoardAction
 from companion.viticulture.components import TOUR_LIRA
 from companion.viticulture.placing import actions_of_season
 from companion.viticulture.planning import ahead_moves, retrievable
-from companion.viticulture.ready import Step, follow, for_opponents, on_top, option_ready
+from companion.viticulture.ready import (
+    Step,
+    drawn_on_top,
+    follow,
+    for_opponents,
+    on_top,
+    option_ready,
+)
 from companion.viticulture.vineyard_moves import CARDS, Row
 from companion.viticulture.visitors import Option, VisitorCard, visitors
 
@@ -55,7 +62,7 @@ from .acting import DRAWINGS
 from .dialog import MANAGER, Dialog, flow, heading, help_button
 from .preview import preview
 from .tokens import GRAPE_ROWS
-from .visiting import TITLES, steps, summed
+from .visiting import TITLES, so_often, steps, summed
 
 ACTIONS = {
     "build": "build-structure",
@@ -67,8 +74,19 @@ ACTIONS = {
     "upgrade-cellar": "build-structure",
 }
 ORGANIZER, PLANNER = "organizer", "planner"
+SINCE = "since"
+"""How many entries there were when a second card's turn came: what was done before is not its."""
 SWAP = Step("swap-vines", 1, 1, Option())
-FREE = ("build", "plant", "harvest", "make-wine", "fill-order", "train")
+FREE = tuple(
+    Step(do, 1, 1, Option())
+    for do in ("build", "plant", "harvest", "make-wine", "fill-order", "train", "uproot")
+)
+
+
+def effect_sheet(play: Any, open_: Sheet) -> ft.Control:
+    """The sheet of a card, anew for every card."""
+    since = (open_.told or {}).get(SINCE, 0)
+    return EffectSheet(play, open_, key=f"effect-{open_.what}-{since}")
 
 
 @part
@@ -87,11 +105,26 @@ def EffectSheet(play: Any, open_: Sheet) -> ft.Control:
     d = Dialog(play, seat, None, chosen, choose, here=here)
     visitor = visitors().get(open_.what)
     title = scene.t(f"visitor.{visitor.id}.name") if visitor else scene.t("effect.title")
-    foot = Primary("effect.done", scene.t("effect.done"), closing(play), tone="tonal")
+    close, done = _leaving(play, open_)
+    foot = Primary("effect.done", done, close, tone="tonal")
     about = visitor.statements[0] if visitor and visitor.statements else terms.CARD
     asks = help_button(play, "effect.help", about, here)
     content = parts_of(d, open_)
-    return sheet(scene, "effect", title, content, closing(play), long=True, foot=foot, help=asks)
+    return sheet(scene, "effect", title, content, close, long=True, foot=foot, help=asks)
+
+
+def _leaving(play: Any, open_: Sheet) -> tuple[Callable[[], Any], str]:
+    """What puts the sheet away and its name: a second card that was played with it comes next."""
+    then = open_.after
+    if then is None:
+        return closing(play), play.scene.t("effect.done")
+    told = {SINCE: len(play.table.session.history)}
+    return (lambda: play.show(replace(then, told=told))), play.scene.t(f"visitor.{then.what}.name")
+
+
+def _kept(d: Dialog) -> dict[str, Any]:
+    """What a sheet that comes up again still knows: whose it is, and since when."""
+    return {"seat": d.seat, SINCE: d.chosen.get(SINCE, 0)}
 
 
 def parts_of(d: Dialog, open_: Sheet) -> list[ft.Control]:
@@ -112,10 +145,11 @@ def parts_of(d: Dialog, open_: Sheet) -> list[ft.Control]:
         elif visitor is not None and visitor.id == MANAGER:
             parts += _of_summer(d, open_)
         elif visitor is None:
-            parts += [rows(scene, [_do(d, open_, what, "") for what in (*FREE, "uproot")])]
+            parts += [rows(scene, [_do(d, open_, step, "") for step in FREE])]
             parts += [*_swap(d), *_retrieve(d), *_send_ahead(d)]
         parts += [flow([*_ageing(d, visitor), *_mat(d)])]
     parts += _ready_changes(d, open_, visitor, options)
+    parts += _drawn(d, open_, visitor, options)
     parts += _answers(d, open_, visitor)
     return [*parts, *_numbers(d)]
 
@@ -124,7 +158,7 @@ def _answers(d: Dialog, open_: Sheet, visitor: VisitorCard | None) -> list[ft.Co
     """What opponents can answer to a card; what was booked already is marked."""
     if visitor is None or not visitor.asks:
         return []
-    booked = [move.changes for move in since(d.play, visitor.id) if isinstance(move, Book)]
+    booked = _booked(d, visitor)
     found: list[ft.Control] = []
     for n, answer in enumerate(answers(d.state, open_.seat or 0, visitor)):
         mark = None
@@ -192,15 +226,18 @@ def _steps(
     found: list[ft.Control] = []
     for at in options:
         for step in option_ready(d.state, d.seat, visitor.options[at]).steps:
-            done = done_since(d.play, visitor.id, d.seat, step.do)
+            done = _done(d, visitor, step)
             if step.do in ACTIONS:
                 card = f"{visitor.id}/{at}"
-                found.append(rows(d.scene, [_do(d, open_, step.do, card, step.most, done)]))
-            elif done >= step.most:
-                found.append(_over(d, at, step, done))
+                found.append(rows(d.scene, [_do(d, open_, step, card, done)]))
             else:
-                found += _choices(d, at, step, done)
+                found += _small(d, at, step, done)
     return found
+
+
+def _small(d: Dialog, at: int, step: Step, done: int) -> list[ft.Control]:
+    """A step without a dialogue of its own, as long as there is something left of it."""
+    return [_over(d, step, done)] if done >= step.most else _choices(d, at, step, done)
 
 
 DONE: dict[str, Callable[[Any], int]] = {
@@ -243,31 +280,47 @@ def _seat_of(move: Any) -> int | None:
     return found
 
 
-def since(play: Any, card: str) -> Iterator[Any]:
-    """The moves without a worker since a card was played, the last first."""
-    step = play.table.session.history.last
+def since(d: Dialog, card: str) -> tuple[Any, ...]:
+    """The moves without a worker since a card was played, the last first; none if it is not."""
+    found = []
+    step = d.play.table.session.history.last
     while step is not None:
         move = step.entry.move
-        if isinstance(move, PlayVisitors) and card in move.cards:
-            return
+        if step.number <= d.chosen.get(SINCE, 0) or _plays(move, card):
+            return tuple(found)
         if getattr(move, "where", None) is None:
-            yield move
+            found.append(move)
         step = step.earlier
+    return ()
 
 
-def done_since(play: Any, card: str, seat: int, what: str) -> int:
+def _plays(move: Any, card: str) -> bool:
+    return isinstance(move, PlayVisitors) and card in move.cards
+
+
+def _booked(d: Dialog, visitor: VisitorCard) -> list[tuple[Change, ...]]:
+    """What was booked since a card was played."""
+    return [move.changes for move in since(d, visitor.id) if isinstance(move, Book)]
+
+
+def _done(d: Dialog, visitor: VisitorCard, step: Step) -> int:
     """How often somebody has done a step of a card since it was played."""
-    return sum(int(DONE[what](move)) for move in since(play, card) if _seat_of(move) == seat)
+    does = DONE[step.do]
+    return sum(int(does(move)) for move in since(d, visitor.id) if _seat_of(move) == d.seat)
 
 
 def _counted(d: Dialog, done: int, most: int) -> str:
     return d.t("effect.so-often", done=done, most=most)
 
 
-def _over(d: Dialog, at: int, step: Step, done: int) -> ft.Control:
+def _over(d: Dialog, step: Step, done: int) -> ft.Control:
     """A small step that was done as often as the card says."""
     name = d.t(f"act.do-{step.do}")
-    said = d.t("effect.and", what=name, how=_counted(d, done, step.most))
+    return _ticked(d, d.t("effect.and", what=name, how=_counted(d, done, step.most)))
+
+
+def _ticked(d: Dialog, said: str) -> ft.Control:
+    """Something that is done with."""
     mark = icon("check", d.scene.c.primary, 24)
     words = ft.Container(d.scene.look.text(said, "body_medium"), expand=True)
     return ft.Row([mark, words], spacing=10)
@@ -284,7 +337,7 @@ def _choices(d: Dialog, at: int, step: Step, done: int = 0) -> list[ft.Control]:
         )
         for n, move in enumerate(follow(d.state, d.seat, step))
     ]
-    words = d.scene.words.many("effect.times", step.most, what=d.t(f"act.do-{step.do}"))
+    words = so_often(d, step)
     if done:
         words = d.t("effect.and", what=words, how=_counted(d, done, step.most))
     if not chips:
@@ -303,45 +356,89 @@ def told(d: Dialog, move: Any) -> str:
 def _ready_changes(
     d: Dialog, open_: Sheet, visitor: VisitorCard | None, options: tuple[int, ...]
 ) -> list[ft.Control]:
-    """What the card gives on top of its steps, and what opponents get by it."""
+    """What the card gives on top of its steps, and what opponents get by it, each of it once."""
     if visitor is None:
         return []
     chips: list[ft.Control] = []
-    before = played(d.play, visitor.id)
+    ticked: list[ft.Control] = []
+    booked = _booked(d, visitor)
     for at in options:
         option = visitor.options[at]
-        if before is not None and d.seat == open_.seat and d.estate.mat:
-            others = others_who_did(d.play, visitor.id, d.seat) if visitor.everybody else 0
-            for change in on_top(before, d.state, d.seat, option, others):
-                words = f"{d.t(TITLES[change.what])} {d.scene.words.signed(change.by)}"
-                chips.append(_book(d, f"effect.top-{at + 1}", words, (change,)))
+        for change in _on_top(d, open_, visitor, option):
+            had = sum(c.by for all_ in booked for c in all_ if _same(c, change))
+            words = f"{d.t(TITLES[change.what])} {d.scene.words.signed(change.by)}"
+            if had >= change.by:
+                ticked.append(_ticked(d, words))
+                continue
+            left = replace(change, by=change.by - max(0, had))
+            words = f"{d.t(TITLES[change.what])} {d.scene.words.signed(left.by)}"
+            chips.append(_book(d, f"effect.top-{at + 1}", words, (left,)))
         for seat, way in for_opponents(d.state, open_.seat or 0, option):
             if way.changes:
                 words = f"{d.play.name(seat)}: {summed(d, way)}"
-                chips.append(_book(d, f"effect.theirs-{seat + 1}", words, way.changes))
-    return [heading(d, d.t("effect.ready")), flow(chips)] if chips else []
+                if way.changes in booked:
+                    ticked.append(_ticked(d, words))
+                else:
+                    chips.append(_book(d, f"effect.theirs-{seat + 1}", words, way.changes))
+    found = [*ticked, *([flow(chips)] if chips else [])]
+    return [heading(d, d.t("effect.ready")), *found] if found else []
+
+
+def _on_top(d: Dialog, open_: Sheet, visitor: VisitorCard, option: Option) -> tuple[Change, ...]:
+    before = _before(d, open_, visitor)
+    if before is None:
+        return ()
+    return on_top(before, d.state, d.seat, option, _others_who_did(d, visitor, option))
+
+
+def _drawn(
+    d: Dialog, open_: Sheet, visitor: VisitorCard | None, options: tuple[int, ...]
+) -> list[ft.Control]:
+    """Cards on top whose kind is chosen, one by one."""
+    before = None if visitor is None else _before(d, open_, visitor)
+    if visitor is None or before is None:
+        return []
+    found: list[ft.Control] = []
+    for at in options:
+        option = visitor.options[at]
+        others = _others_who_did(d, visitor, option)
+        for step in drawn_on_top(before, d.state, d.seat, option, others):
+            found += _small(d, at, step, _done(d, visitor, step))
+    return found
+
+
+def _before(d: Dialog, open_: Sheet, visitor: VisitorCard) -> State | None:
+    """The table a card's effect begins with, for who played it and whose mat is followed."""
+    return played(d, visitor.id) if d.seat == open_.seat and d.estate.mat else None
+
+
+def _same(one: Change, other: Change) -> bool:
+    return (one.what, one.seat) == (other.what, other.seat)
 
 
 def _book(d: Dialog, id: str, words: str, changes: tuple[Change, ...]) -> ft.Control:
     return chip(d.scene, id, words, lambda: d.do(Book(changes)))
 
 
-def played(play: Any, card: str) -> State | None:
+def played(d: Dialog, card: str) -> State | None:
     """The state right after a card was played last, if that is in this game's history."""
-    session = play.table.session
+    session = d.play.table.session
     after, step = session.state, session.history.last
     while step is not None:
-        move = step.entry.move
-        if isinstance(move, PlayVisitors) and card in move.cards:
+        if step.number <= d.chosen.get(SINCE, 0) or _plays(step.entry.move, card):
             return after
         after, step = step.before, step.earlier
     return None
 
 
-def others_who_did(play: Any, card: str, seat: int) -> int:
-    """How many opponents have done something without a worker since the card was played."""
-    found = {getattr(move, "seat", None) for move in since(play, card)}
-    return len(found - {None, seat})
+def _others_who_did(d: Dialog, visitor: VisitorCard, option: Option) -> int:
+    """How many opponents have done what a card lets everybody do."""
+    if not visitor.everybody:
+        return 0
+    did = {
+        _seat_of(move) for move in since(d, visitor.id) if any(DONE[do](move) for do in option.do)
+    }
+    return len(did - {None, d.seat})
 
 
 def _whose(play: Any, d: Dialog, seat: int) -> ft.Control:
@@ -357,19 +454,19 @@ def _whose(play: Any, d: Dialog, seat: int) -> ft.Control:
     )
 
 
-def _do(d: Dialog, open_: Sheet, what: str, card: str, most: int = 1, done: int = 0) -> ft.Control:
+def _do(d: Dialog, open_: Sheet, step: Step, card: str, done: int = 0) -> ft.Control:
+    what = step.do
     action = "uproot" if what == "uproot" else ACTIONS[what]
-    back = replace(open_, told={"seat": d.seat})
-    name = d.t(f"act.do-{what}")
+    back = replace(open_, told=_kept(d))
     return row(
         d.scene,
         f"effect.do-{what}",
-        d.scene.words.many("effect.times", most, what=name) if most > 1 else name,
+        so_often(d, step),
         lambda: d.play.show(
             Sheet("act", seat=d.seat, what=action, rule="card", card=card, after=back)
         ),
-        below=_counted(d, done, most) if done else None,
-        drawing="check" if done >= most else DRAWINGS[action],
+        below=_counted(d, done, step.most) if done else None,
+        drawing="check" if done >= step.most else DRAWINGS[action],
     )
 
 
@@ -392,7 +489,8 @@ def _ageing(d: Dialog, visitor: VisitorCard | None) -> list[ft.Control]:
 def _mat(d: Dialog) -> list[ft.Control]:
     """Single tokens are mended on the mat."""
     words = d.t("effect.mat")
-    return [chip(d.scene, "effect.mat", words, lambda: d.play.show(Sheet("mat", seat=d.seat)))]
+    mat = Sheet("mat", seat=d.seat, after=replace(d.here, told=_kept(d)) if d.here else None)
+    return [chip(d.scene, "effect.mat", words, lambda: d.play.show(mat))]
 
 
 def _retrieve(d: Dialog) -> list[ft.Control]:
@@ -464,6 +562,7 @@ def _send_ahead(d: Dialog, *, always: bool = False) -> list[ft.Control]:
         ),
     ]
     ways = [move for move in there if chosen is not None and move.where.action is chosen]
+    again = replace(d.here, told=_kept(d)) if d.here else None
     if ways:
         chips = [
             chip(
@@ -474,7 +573,7 @@ def _send_ahead(d: Dialog, *, always: bool = False) -> list[ft.Control]:
                     who=d.t(f"worker.{move.where.worker.value}"),
                     place=d.t(f"space.{move.where.space.value}"),
                 ),
-                lambda move=move: d.play.do(move, back=d.here, after=replace(d.here, told=None)),
+                lambda move=move: d.play.do(move, back=d.here, after=again),
             )
             for n, move in enumerate(ways)
         ]
@@ -484,7 +583,7 @@ def _send_ahead(d: Dialog, *, always: bool = False) -> list[ft.Control]:
 
 def _of_summer(d: Dialog, open_: Sheet) -> list[ft.Control]:
     """The Manager: the six actions of summer, without a worker and without a bonus (VIS-07)."""
-    back = replace(open_, told={"seat": d.seat})
+    back = replace(open_, told=_kept(d))
 
     def show(what: str) -> Callable[[], Any]:
         if what == BoardAction.GIVE_TOUR.value:

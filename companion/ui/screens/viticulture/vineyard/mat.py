@@ -47,12 +47,14 @@ def MatSheet(play: Any, open_: Sheet) -> ft.Control:
     scene = use_scene()
     seat = open_.seat or 0
     estate = play.state.estates[seat]
+    back = open_.after
+    close = (lambda: play.show(back)) if back else closing(play)
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
     title = scene.t("mat.title", player=play.name(seat))
     if estate.mat is None:
         words = scene.look.text(scene.t("mat.not-followed"))
-        return sheet(scene, "mat", title, [words], closing(play), mark=mark)
-    view = _View(play, seat, estate.mat)
+        return sheet(scene, "mat", title, [words], close, mark=mark)
+    view = _View(play, seat, estate.mat, open_)
     content: list[ft.Control] = [
         view.tracks(),
         view.fields(),
@@ -71,7 +73,7 @@ def MatSheet(play: Any, open_: Sheet) -> ft.Control:
             scene,
             "mat.by-card",
             scene.t("mat.by-card"),
-            lambda: play.show(Sheet("effect", seat=seat)),
+            lambda: play.show(back or Sheet("effect", seat=seat)),
         )
         content.append(ft.Row([by_card], wrap=True))
     asks = icon_button(
@@ -79,31 +81,29 @@ def MatSheet(play: Any, open_: Sheet) -> ft.Control:
         "mat.help",
         "help",
         scene.t("play.help"),
-        lambda: play.show(Sheet("season", back=Sheet("mat", seat=seat))),
+        lambda: play.show(Sheet("season", back=open_)),
         scene.c.on_surface_variant,
     )
-    return sheet(scene, "mat", title, content, closing(play), mark=mark, long=True, help=asks)
+    return sheet(scene, "mat", title, content, close, mark=mark, long=True, help=asks)
 
 
 class _View:
     """The parts of one mat."""
 
-    def __init__(self, play: Any, seat: int, mat: Mat) -> None:
-        self.play, self.seat, self.mat = play, seat, mat
+    def __init__(self, play: Any, seat: int, mat: Mat, here: Sheet) -> None:
+        self.play, self.seat, self.mat, self.here = play, seat, mat, here
         self.scene = play.scene
         self.look, self.c, self.t = play.scene.look, play.scene.c, play.scene.t
 
     def opens(self, what: str) -> Any:
         """What opens the correction of a part."""
-        back = Sheet("mat", seat=self.seat)
         if not self.play.legal:
             return None
-        return lambda: self.play.show(Sheet("row", seat=self.seat, what=what, after=back))
+        return lambda: self.play.show(Sheet("row", seat=self.seat, what=what, after=self.here))
 
     def holds(self, rule: str) -> Any:
         """What a long press looks up; the mat is there again afterwards."""
-        back = Sheet("mat", seat=self.seat)
-        return lambda: self.play.show(Sheet("rule", rule=rule, back=back))
+        return lambda: self.play.show(Sheet("rule", rule=rule, back=self.here))
 
     def heading(self, drawing: str, words: str, *beside: ft.Control) -> ft.Control:
         """The name of a part."""

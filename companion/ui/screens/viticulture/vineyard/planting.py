@@ -45,7 +45,7 @@ def move(d: Dialog) -> Any:
 def booked(d: Dialog, move: Plant) -> str:
     """The vines by their names."""
     names = [d.t(f"vine.{planting.vine.value}") for planting in move.vines]
-    return d.scene.words.list(names)  # type: ignore[no-any-return]
+    return d.scene.words.list(names)
 
 
 def most(d: Dialog) -> int:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from .acting import ActSheet
-from .effect import EffectSheet
+from .effect import effect_sheet
 from .mat import MatSheet
 from .row import RowSheet
 
 SHEETS: dict[str, Callable[..., Any]] = {
     "act": ActSheet,
-    "effect": EffectSheet,
+    "effect": effect_sheet,
     "mat": MatSheet,
     "row": RowSheet,
 }

@@ -12,9 +12,10 @@ from typing import Any
 
 import flet as ft
 
+from companion.i18n import N_
 from companion.viticulture import Change, Counter, PlayVisitors, Season
 from companion.viticulture.components import SEASON_OF
-from companion.viticulture.ready import Ready, option_ready, ready, why_not
+from companion.viticulture.ready import Ready, Step, option_ready, ready, why_not
 from companion.viticulture.visitors import Option, VisitorCard, visitors
 
 from ....icons import icon
@@ -61,16 +62,31 @@ def content(d: Dialog) -> list[ft.Control]:
 def move(d: Dialog) -> Any:
     """The cards, and everything they change by numbers."""
     cards = _cards(d)
-    if not cards or d.chosen.get("searching"):
+    if not cards or d.chosen.get("searching") or _undecided(d):
         return None
     found = tuple(Change(what, by, seat) for (seat, what), by in totals(d).items() if by)
     named = tuple(id for id in cards if id != UNTOLD)
     return PlayVisitors(d.seat, d.at, named, len(cards), found)
 
 
+def missing(d: Dialog) -> str:
+    """What is to be chosen next."""
+    decided = not _cards(d) or d.chosen.get("searching") or not _undecided(d)
+    return N_("act.missing.visitor") if decided else N_("act.missing.option")
+
+
+def _undecided(d: Dialog) -> bool:
+    """Whether a card leaves a choice that was not made, and no numbers were told instead."""
+    if any(d.chosen.get("by", {}).values()):
+        return False
+    return any(id in visitors() and visitors()[id].options and not taken(d, n)
+               for n, id in enumerate(_cards(d)))  # fmt: skip
+
+
 def following(d: Dialog) -> Sheet | None:
-    """What a named card does beyond numbers is offered next."""
-    for n, id in enumerate(_cards(d)):
+    """What a named card does beyond numbers is offered next; with two, one after the other."""
+    first: Sheet | None = None
+    for n, id in reversed(tuple(enumerate(_cards(d)))):
         found = visitors().get(id)
         if found is None:
             continue
@@ -78,8 +94,8 @@ def following(d: Dialog) -> Sheet | None:
         goes_on = [at for at in options if _goes_on(d, found.options[at])]
         if goes_on or found.everybody or not found.options:
             told = ",".join(map(str, options))
-            return Sheet("effect", seat=d.seat, what=id, card=told)
-    return None
+            first = Sheet("effect", seat=d.seat, what=id, card=told, after=first)
+    return first
 
 
 def _goes_on(d: Dialog, option: Option) -> bool:
@@ -260,8 +276,17 @@ def summed(d: Dialog, option: Ready) -> str:
         for change in option.changes
         if change.by and change.what in TITLES
     ]
-    said += [d.t(f"act.do-{step.do}") for step in option.steps]
+    said += [so_often(d, step) for step in option.steps]
     return ", ".join(said)
+
+
+def so_often(d: Dialog, step: Step) -> str:
+    """A step in words: once, just so often, or up to so often."""
+    name: str = d.t(f"act.do-{step.do}")
+    if step.most < 2:
+        return name
+    times = "effect.exactly" if step.least == step.most else "effect.times"
+    return d.scene.words.many(times, step.most, what=name)
 
 
 def readies(d: Dialog, n: int) -> tuple[Ready, ...]:

@@ -210,7 +210,7 @@ def booked(d: Dialog, move: MakeWine) -> str:
         d.t("act.token", what=d.t(f"act.kind-{one.kind.value}").lower(), value=one.value)
         for one in makings
     ]
-    return d.scene.words.list(names)  # type: ignore[no-any-return]
+    return d.scene.words.list(names)
 
 
 def _keep(d: Dialog) -> None:
