@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from dataclasses import dataclass, field
 from enum import Enum
 
 from companion.kernel.errors import MalformedMove
+from companion.kernel.people import check_people
 
 from .copies import Copy, refuse
 from .parts import COUNTS, Colour
-
-NAME_LENGTH = 24
-"""Longer names would not fit on a chip at any text size."""
-
-LANGUAGE = re.compile(r"([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3})?")
-"""A language tag such as ``es`` or ``pt-BR``, or nothing."""
 
 
 class Edition(Enum):
@@ -81,19 +74,7 @@ def check(setup: Setup) -> None:
     least, most = COUNTS.players_least, COUNTS.players_most
     if not least <= len(setup.players) <= most:
         raise MalformedMove("setup.vino-players", least=least, most=most)
-    if len({player.colour for player in setup.players}) != len(setup.players):
-        raise MalformedMove("setup.colours")
-    for player in setup.players:
-        if not _is_name(player.name):
-            raise MalformedMove("setup.name", most=NAME_LENGTH)
-        if not LANGUAGE.fullmatch(player.language):
-            raise MalformedMove("setup.language")
+    check_people(setup.players)
     if setup.banker is not None and setup.banker not in setup.seats:
         raise MalformedMove("move.seat")
     refuse(setup.copy)
-
-
-def _is_name(name: str) -> bool:
-    """Something to read on one line: not empty, not too long, without control characters."""
-    line = not any(unicodedata.category(letter) in ("Cc", "Zl", "Zp") for letter in name)
-    return line and bool(name.strip()) and len(name) <= NAME_LENGTH

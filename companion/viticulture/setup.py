@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from dataclasses import dataclass, field
 from enum import Enum
 
 from companion.kernel.errors import MalformedMove
+from companion.kernel.people import check_people
 from companion.kernel.wire import LEFT_OUT
 
 from .automa import Board
 from .parts import TRACKS, Colour
 from .solo import Solo, check_solo
-
-NAME_LENGTH = 24
-"""Longer names would not fit on a chip at any text size."""
-
-LANGUAGE = re.compile(r"([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3})?")
-"""A language tag such as ``es`` or ``pt-BR``, or nothing."""
 
 
 class Edition(Enum):
@@ -86,22 +79,10 @@ def check(setup: Setup) -> None:
     """Raise :class:`MalformedMove` if nobody could play with this setup (SET-01)."""
     if not 1 <= len(setup.players) <= TRACKS.players_most:
         raise MalformedMove("setup.players", most=TRACKS.players_most)
-    if len({player.colour for player in setup.players}) != len(setup.players):
-        raise MalformedMove("setup.colours")
-    for player in setup.players:
-        if not _is_name(player.name):
-            raise MalformedMove("setup.name", most=NAME_LENGTH)
-        if not LANGUAGE.fullmatch(player.language):
-            raise MalformedMove("setup.language")
+    check_people(setup.players)
     if setup.solo is not None:
         if not setup.is_solo:
             raise MalformedMove("setup.solo-alone")
         check_solo(setup.solo)
         if setup.tracking is Tracking.VINEYARD and setup.solo.board is not Board.BASE:
             raise MalformedMove("setup.tracking-board")
-
-
-def _is_name(name: str) -> bool:
-    """Something to read on one line: not empty, not too long, without control characters."""
-    line = not any(unicodedata.category(letter) in ("Cc", "Zl", "Zp") for letter in name)
-    return line and bool(name.strip()) and len(name) <= NAME_LENGTH

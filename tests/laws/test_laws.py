@@ -22,6 +22,7 @@ from companion.viticulture import (
     SETUP,
     TRACKS,
     CloseYear,
+    Colour,
     Correct,
     CountCellars,
     CountForTie,
@@ -32,8 +33,11 @@ from companion.viticulture import (
     MoveRooster,
     NameAutomaCard,
     NextSeason,
+    Player,
     Season,
+    Setup,
     Skip,
+    Solo,
     SpendBonusToken,
     TakeRow,
     TakeTurn,
@@ -232,8 +236,19 @@ def test_roosters_stand_apart_and_the_turn_is_with_who_is_in(session: Session) -
             assert state.acting == next(iter(state.choosers), None)
 
 
+def test_where_cellars_are_counted_the_game_comes_to_its_end() -> None:
+    """Chance seldom takes challenge 6."""
+    alone = Setup((Player("Anna", Colour.BLUE),), solo=Solo(challenge=6))
+    ends(Session.start(viticulture, alone, seed=1))
+
+
 @given(legal_games(moves=25))
 def test_every_game_comes_to_its_end(session: Session) -> None:
+    ends(session)
+
+
+def ends(session: Session) -> None:
+    """Play on to the end, and count what has to be counted then."""
     first = len(session.history)
     while not viticulture.is_over(session.state):
         state = session.state

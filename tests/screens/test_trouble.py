@@ -231,6 +231,7 @@ async def test_an_address_that_leads_nowhere_leads_home(route: str) -> None:
 async def test_damaged_files_are_named_on_the_home_screen() -> None:
     room = busy_home()
     async with phone(room.tables, preferences=viewer()) as one:
+        assert room.shelf.damages
         for damage in room.shelf.damages:
             assert one.sees(Path(damage.file).name)
 

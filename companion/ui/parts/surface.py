@@ -1,4 +1,4 @@
-"""Cards, lists, rows and the sheet that comes up from below."""
+"""Cards, lists, rows, marks of a choice, and the sheet that comes up from below."""
 
 from __future__ import annotations
 
@@ -28,6 +28,20 @@ def card(scene: Scene, content: ft.Control, **box: Any) -> ft.Control:
             "padding": 16,
             **box,
         },
+    )
+
+
+def dot(scene: Scene, on: bool) -> ft.Control:
+    """Whether something is chosen."""
+    c = scene.c
+    return ft.Container(
+        icon("check", c.on_primary, 20) if on else None,
+        width=32,
+        height=32,
+        border_radius=10,
+        bgcolor=c.primary if on else None,
+        border=None if on else ft.Border.all(2, c.outline),
+        alignment=ft.Alignment.CENTER,
     )
 
 

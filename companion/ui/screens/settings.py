@@ -13,7 +13,7 @@ from companion.storage import browser
 from ..icons import icon
 from ..look import PLAY_CONTROL, TEXT_SIZES
 from ..parts.boundary import view_part
-from ..parts.surface import card, rows
+from ..parts.surface import card, dot, rows
 from ..parts.touch import at_least, chip, tap
 from ..scene import RULEBOOKS, Scene, use_scene
 from .rail import main_frame
@@ -178,15 +178,6 @@ def _choice(scene: Scene, title: str, choices: list[ft.Control]) -> ft.Control:
 
 def _switch(scene: Scene, name: str, drawing: str, on: bool, toggle: Any) -> ft.Control:
     c = scene.c
-    knob = ft.Container(
-        icon("check", c.on_primary, 20) if on else None,
-        width=32,
-        height=32,
-        border_radius=10,
-        bgcolor=c.primary if on else None,
-        border=None if on else ft.Border.all(2, c.outline),
-        alignment=ft.Alignment.CENTER,
-    )
     return tap(
         f"settings.{name}",
         at_least(
@@ -205,7 +196,7 @@ def _switch(scene: Scene, name: str, drawing: str, on: bool, toggle: Any) -> ft.
                         tight=True,
                         expand=True,
                     ),
-                    knob,
+                    dot(scene, on),
                 ],
                 spacing=14,
             ),

@@ -11,7 +11,7 @@ from companion.viticulture import Edition
 
 from ...icons import icon
 from ...look import PLAY_CONTROL
-from ...parts.surface import card, row, rows
+from ...parts.surface import card, dot, row, rows
 from ...parts.touch import at_least, tap
 from ...scene import Scene
 from .draft import Draft
@@ -100,18 +100,4 @@ def _switch(
         lambda: change(lambda now: replace(now, **{name: not getattr(now, name)})),
         selected=on,
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
-    )
-
-
-def dot(scene: Scene, on: bool) -> ft.Control:
-    """Whether something is chosen."""
-    c = scene.c
-    return ft.Container(
-        icon("check", c.on_primary, 20) if on else None,
-        width=32,
-        height=32,
-        border_radius=10,
-        bgcolor=c.primary if on else None,
-        border=None if on else ft.Border.all(2, c.outline),
-        alignment=ft.Alignment.CENTER,
     )

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.i18n import LANGUAGES, language
-from companion.viticulture.setup import NAME_LENGTH
+from companion.kernel.people import NAME_LENGTH
 
 from ...icons import icon, player_mark
 from ...look import PLAY_CONTROL

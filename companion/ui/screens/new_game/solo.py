@@ -23,11 +23,10 @@ from ...icons import icon
 from ...look import PLAY_CONTROL
 from ...parts.boundary import part
 from ...parts.field import field
-from ...parts.surface import card, row, rows, sheet
+from ...parts.surface import card, dot, row, rows, sheet
 from ...parts.touch import Primary, at_least, tap
 from ...scene import Scene, use_scene
 from ..viticulture.solo_parts import said_of, spelled
-from .box import dot
 from .draft import SOLO, Draft
 from .players import how
 

@@ -17,7 +17,7 @@ from ...icons import icon, player_mark
 from ...look import PLAY_CONTROL
 from ...parts.boundary import view_part
 from ...parts.page import page
-from ...parts.surface import row, rows
+from ...parts.surface import dot, row, rows
 from ...parts.touch import Primary, at_least, chip, tap
 from ...scene import Scene, use_scene
 from ..sheets import problem
@@ -257,15 +257,7 @@ def _switch(
     change: Callable[..., None],
 ) -> ft.Control:
     look, c = scene.look, scene.c
-    dot = ft.Container(
-        icon("check", c.on_primary, 20) if on else None,
-        width=32,
-        height=32,
-        border_radius=10,
-        bgcolor=c.primary if on else None,
-        border=None if on else ft.Border.all(2, c.outline),
-        alignment=ft.Alignment.CENTER,
-    )
+    tick = dot(scene, on)
     words = ft.Column(
         [look.text(title, "title_medium"), look.text(below, "body_medium", c.on_surface_variant)],
         spacing=0,
@@ -273,10 +265,10 @@ def _switch(
         expand=not scene.large_text,
     )
     if scene.large_text:
-        first = ft.Row([icon(drawing, c.primary, 30), ft.Container(expand=True), dot])
+        first = ft.Row([icon(drawing, c.primary, 30), ft.Container(expand=True), tick])
         inside: ft.Control = ft.Column([first, words], spacing=4, tight=True)
     else:
-        inside = ft.Row([icon(drawing, c.primary, 30), words, dot], spacing=14)
+        inside = ft.Row([icon(drawing, c.primary, 30), words, tick], spacing=14)
     return tap(
         f"new.{name.replace('_', '-')}",
         at_least(PLAY_CONTROL, inside),

@@ -14,7 +14,7 @@ import flet as ft
 from companion.vino import COUNTS, ChooseRegions, Region, Reveal
 
 from ...icons import icon, player_mark
-from ...parts.surface import row, rows
+from ...parts.surface import dot, row, rows
 from ...parts.touch import chip
 from ..action import Action
 from .bits import notes, question, region_said, title, toggled, wrapped
@@ -116,7 +116,7 @@ def _marking(play: Any, seat: int) -> list[ft.Control]:
                     ),
                     lambda region=region: toggle(region),
                     below=_about(play, seat, region),
-                    ahead=_dot(scene, region in marked),
+                    ahead=dot(scene, region in marked),
                     more=False,
                     on_hold=lambda: play.taps.explain("VN-BUY-04"),
                 )
@@ -138,16 +138,3 @@ def _about(play: Any, seat: int, region: Region) -> str:
     if state.has_bottle(region):
         parts.append(scene.t("tile.bottle"))
     return " · ".join(parts) or scene.t("tile.not-entered")
-
-
-def _dot(scene: Any, on: bool) -> ft.Control:
-    c = scene.c
-    return ft.Container(
-        icon("check", c.on_primary, 20) if on else None,
-        width=32,
-        height=32,
-        border_radius=10,
-        bgcolor=c.primary if on else None,
-        border=None if on else ft.Border.all(2, c.outline),
-        alignment=ft.Alignment.CENTER,
-    )
