@@ -98,7 +98,7 @@ def _checked(
 
 
 def _told_first(change: Change) -> int:
-    """A visitor of either season is paid from what told costs leave, and not from what is gained."""
+    """A visitor of either season is paid from what told costs leave, not from what is gained."""
     return 2 if change.by >= 0 else int(change.what is Counter.VISITOR)
 
 
