@@ -153,7 +153,7 @@ def begin(data: Any, games: Games) -> Session:
     if type(version) is not int or version < 1:
         raise BadGameFile("file.not-a-game", data)
     if version > VERSION:
-        raise TooNew("file.too-new", data, version=version, known=VERSION)
+        raise TooNew("file.too-new", data, version=min(version, LARGEST), known=VERSION)
     data = upcast(data, version)
     game = games.get(data["game"]) if isinstance(data.get("game"), str) else None
     if game is None:

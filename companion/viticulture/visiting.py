@@ -91,9 +91,15 @@ def _checked(
     for (seat, what), cost in costs.items():
         _affords(state, seat, what, cost, referee, cards)
     _affords_visitors(state, costs, referee, cards)
-    # What may be of either season is taken from what the others leave.
-    ordered = tuple(sorted(changes, key=lambda one: one.what is Counter.VISITOR and one.by < 0))
+    ordered = changes
+    if any(costs[seat, Counter.VISITOR] for seat in state.seats):
+        ordered = tuple(sorted(changes, key=_told_first))
     return tuple(_real(state, change, ordered[:at]) for at, change in enumerate(ordered))
+
+
+def _told_first(change: Change) -> int:
+    """A visitor of either season is paid from what told costs leave, not from what is gained."""
+    return 2 if change.by >= 0 else int(change.what is Counter.VISITOR)
 
 
 def _affords_visitors(

@@ -225,6 +225,12 @@ def test_without_a_file_it_says_how() -> None:
     assert "vendemmia replay FILE" in run("replay").complains()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_version_of_four_hundred_digits_is_one_line(language: str) -> None:
+    huge = json.dumps({**dump(game()), "version": 10**400})
+    assert run("replay", "-", "--lang", language, given=huge).complains()
+
+
 def test_many_games_in_one_stream(file: Path) -> None:
     good = json.dumps(dump(game()))
     answer = run("replay", "-", "--lines", given=f"{good}\n[]\n{good}\n")

@@ -131,6 +131,9 @@ def test_visitors_of_either_season_are_paid_from_what_the_others_leave(id: None)
     state = table(anna=mat(hand=Hand(summer=2, winter=1)))
     either, told = Change(Counter.VISITOR, -1, 0), Change(Counter.SUMMER, -2, 0)
     assert mat_of(after(state, Book((either, told)))).hand == Hand()
+    gained = Change(Counter.SUMMER, 1, 0)
+    state = table(anna=mat(hand=Hand(winter=1)))
+    assert mat_of(after(state, Book((gained, either)))).hand == Hand(summer=1)
 
 
 @pytest.mark.parametrize("id", [pytest.param(None, id="VIS-04")])
