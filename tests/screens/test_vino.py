@@ -208,6 +208,41 @@ async def test_a_price_that_is_needed_is_asked_and_then_paid() -> None:
 
 
 @story
+async def test_which_varieties_a_region_has_left_is_said_before_anybody_buys_there() -> None:
+    house = room(games.choosing)
+    async with opened(house) as one:
+        await one.tap("choosing.seat-3")
+        assert "no variety left" in one.said("choosing.region-liguria"), "closed to Sofía"
+        assert "no variety left" not in one.said("choosing.region-lazio"), "she owns some there"
+        await one.tap("choosing.hide")
+        await one.tap("choosing.seat-1")
+        assert "no variety left" not in one.said("choosing.region-liguria"), "Anna owns some there"
+        await one.tap("choosing.hide")
+        await one.tap("play.map")
+        left = at(house.table).free_varieties(TOSCANA)
+        assert left
+        assert len(left) < len(at(house.table).land(TOSCANA).varieties)
+        names = [one.scene().t(f"variety.{variety.value}") for variety in left]
+        said = one.scene().words.many("tile.varieties", len(left), varieties=", ".join(names))
+        assert said in one.said("map.toscana")
+        assert "no variety left" in one.said("map.liguria")
+        await one.tap("map.toscana")
+        assert any(text.endswith(said) for text in one.texts())
+
+
+@story
+async def test_a_region_without_a_variety_asks_for_none() -> None:
+    house = room(games.choosing)
+    house.table.play(games.Correct("phase", "third"))
+    house.table.play(vino.CorrectOrder((2, 0, 1, 3)))
+    async with opened(house) as one:
+        await one.tap("opening.region-liguria")
+        await one.tap("opening.place-3")
+        assert one.said("opening.buy") == "No variety left here"
+        assert not one.tappable("opening.buy")
+
+
+@story
 async def test_where_money_is_followed_every_vineyard_says_what_it_costs() -> None:
     house = room(games.buying, money=True)
     async with opened(house) as one:
