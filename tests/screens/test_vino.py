@@ -480,6 +480,29 @@ async def test_a_negative_sum_is_shown_and_counts_as_nothing() -> None:
         assert at(house.table).sales[-1].income == 0
 
 
+@pytest.mark.parametrize(
+    ("negative", "said"),
+    [
+        (vino.Negative.ZERO, "−140 counts as 0: nothing is paid."),
+        (vino.Negative.PAY, "−140: the seller pays the bank."),
+        (vino.Negative.FORBID, "The sum is −140: in this game nobody sells at a loss."),
+    ],
+)
+@story
+async def test_what_comes_of_a_negative_sum_is_said_as_the_table_agreed(
+    negative: vino.Negative, said: str
+) -> None:
+    house = room(games.selling, negative=negative)
+    house.table.play(CorrectMarket((-300, 100, 0, 200, 0)))
+    async with opened(house) as one:
+        await one.tap("play.market")
+        await one.tap("market.what-if")
+        assert one.sees(said)
+        await one.tap("what-if.close")
+        await one.tap("selling.variety-nebbiolo")
+        assert one.sees(said)
+
+
 @story
 async def test_a_what_if_is_not_booked() -> None:
     house = room(games.selling)

@@ -94,8 +94,9 @@ def RegionSheet(play: Any, open_: Sheet) -> ft.Control:
     content.append(ft.Column(owners, spacing=8, tight=True))
     if left := varieties_left(scene, state, region):
         free = scene.words.many("tile.left", len(state.free(region)))
-        said = f"{free} · {left}" if land.known else left
-        content.append(scene.look.text(said, "body_medium", scene.c.on_surface_variant))
+        said = [free, left] if land.known else [left]
+        below = scene.look.text(" · ".join(said), "body_medium", scene.c.on_surface_variant)
+        content.append(below)
     content += _varieties(play, region)
     if play.legal:
         marks = []
