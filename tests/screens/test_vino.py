@@ -167,6 +167,21 @@ async def test_the_order_is_shown_with_its_reason_and_an_owner_buys_on() -> None
 
 
 @story
+async def test_an_order_that_a_gift_does_not_change_is_said_to_be_that_of_before() -> None:
+    house = room(games.buying)
+    said = "The order is that of when the barrel came"
+    async with opened(house) as one:
+        assert not one.sees(said)
+    first, second = at(house.table).owners[:2]
+    for place in (1, 3, 6, 8, 9, 13):
+        assert at(house.table).owner(TOSCANA, place) == first
+        house.table.play(games.Correct("owner", second, region=TOSCANA, place=place))
+    assert at(house.table).owners[:2] == (first, second)
+    async with opened(house) as one:
+        assert one.sees(said)
+
+
+@story
 async def test_a_pass_is_final_and_the_next_may_buy() -> None:
     house = room(games.buying)
     async with opened(house) as one:
