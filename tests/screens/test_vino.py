@@ -167,6 +167,21 @@ async def test_the_order_is_shown_with_its_reason_and_an_owner_buys_on() -> None
 
 
 @story
+async def test_an_order_that_a_gift_does_not_change_is_said_to_be_that_of_before() -> None:
+    house = room(games.buying)
+    said = "The order is that of when the barrel came"
+    async with opened(house) as one:
+        assert not one.sees(said)
+    first, second = at(house.table).owners[:2]
+    for place in (1, 3, 6, 8, 9, 13):
+        assert at(house.table).owner(TOSCANA, place) == first
+        house.table.play(games.Correct("owner", second, region=TOSCANA, place=place))
+    assert at(house.table).owners[:2] == (first, second)
+    async with opened(house) as one:
+        assert one.sees(said)
+
+
+@story
 async def test_a_pass_is_final_and_the_next_may_buy() -> None:
     house = room(games.buying)
     async with opened(house) as one:
@@ -205,6 +220,41 @@ async def test_a_price_that_is_needed_is_asked_and_then_paid() -> None:
         await one.tap("enter.book")
         assert at(house.table).owner(TOSCANA, 10) == seat
         assert at(house.table).estates[seat].money == 1000 - 120
+
+
+@story
+async def test_which_varieties_a_region_has_left_is_said_before_anybody_buys_there() -> None:
+    house = room(games.choosing)
+    async with opened(house) as one:
+        await one.tap("choosing.seat-3")
+        assert "no variety left" in one.said("choosing.region-liguria"), "closed to Sofía"
+        assert "no variety left" not in one.said("choosing.region-lazio"), "she owns some there"
+        await one.tap("choosing.hide")
+        await one.tap("choosing.seat-1")
+        assert "no variety left" not in one.said("choosing.region-liguria"), "Anna owns some there"
+        await one.tap("choosing.hide")
+        await one.tap("play.map")
+        left = at(house.table).free_varieties(TOSCANA)
+        assert left
+        assert len(left) < len(at(house.table).land(TOSCANA).varieties)
+        names = [one.scene().t(f"variety.{variety.value}") for variety in left]
+        said = one.scene().words.many("tile.varieties", len(left), varieties=", ".join(names))
+        assert said in one.said("map.toscana")
+        assert "no variety left" in one.said("map.liguria")
+        await one.tap("map.toscana")
+        assert any(text.endswith(said) for text in one.texts())
+
+
+@story
+async def test_a_region_without_a_variety_asks_for_none() -> None:
+    house = room(games.choosing)
+    house.table.play(games.Correct("phase", "third"))
+    house.table.play(vino.CorrectOrder((2, 0, 1, 3)))
+    async with opened(house) as one:
+        await one.tap("opening.region-liguria")
+        await one.tap("opening.place-3")
+        assert one.said("opening.buy") == "No variety left here"
+        assert not one.tappable("opening.buy")
 
 
 @story
@@ -443,6 +493,29 @@ async def test_a_negative_sum_is_shown_and_counts_as_nothing() -> None:
         await one.tap("selling.fill")
         await one.tap("selling.book")
         assert at(house.table).sales[-1].income == 0
+
+
+@pytest.mark.parametrize(
+    ("negative", "said"),
+    [
+        (vino.Negative.ZERO, "−140 counts as 0: nothing is paid."),
+        (vino.Negative.PAY, "−140: the seller pays the bank."),
+        (vino.Negative.FORBID, "The sum is −140: in this game nobody sells at a loss."),
+    ],
+)
+@story
+async def test_what_comes_of_a_negative_sum_is_said_as_the_table_agreed(
+    negative: vino.Negative, said: str
+) -> None:
+    house = room(games.selling, negative=negative)
+    house.table.play(CorrectMarket((-300, 100, 0, 200, 0)))
+    async with opened(house) as one:
+        await one.tap("play.market")
+        await one.tap("market.what-if")
+        assert one.sees(said)
+        await one.tap("what-if.close")
+        await one.tap("selling.variety-nebbiolo")
+        assert one.sees(said)
 
 
 @story

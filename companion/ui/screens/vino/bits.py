@@ -71,6 +71,16 @@ def regions_said(scene: Scene, regions: Iterable[Region]) -> str:
     return scene.words.list([region_said(scene, region) for region in regions])
 
 
+def varieties_left(scene: Scene, state: State, region: Region) -> str:
+    """The varieties whose markers still lie at a region, once it is known which are offered."""
+    if not state.land(region).complete:
+        return ""
+    free = [variety_said(scene, variety) for variety in state.free_varieties(region)]
+    if not free:
+        return scene.t("tile.no-variety")
+    return scene.words.many("tile.varieties", len(free), varieties=scene.words.list(free))
+
+
 def vino_said(scene: Scene, amount: int) -> str:
     """An amount of money."""
     return scene.t("vino.amount", amount=amount)

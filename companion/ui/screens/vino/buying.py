@@ -30,6 +30,7 @@ def body(play: Any) -> list[ft.Control]:
         *purchase(play, seat, (region,), "buying", region),
         subtitle(scene, scene.t("buying.order"), _why(play)),
         rows(scene, [line(_waiting(play, other, region)) for other in _waiters(state)]),
+        *_as_it_was(play, region),
         *_then(play),
     ]
 
@@ -74,6 +75,16 @@ def _waiting(play: Any, seat: int, region: Region) -> ft.Control:
         str(_waiters(state).index(seat) + 1), "title_large", scene.c.on_surface_variant
     )
     return person(play, seat, below, [place])
+
+
+def _as_it_was(play: Any, region: Region) -> list[ft.Control]:
+    """Why the order is not that of the numbers beside it: a gift does not change it (VN-BUY-13)."""
+    scene, state = play.scene, play.state
+    now = tuple(rank.seat for rank in ranking(state, region) if rank.seat in state.owners)
+    if now == state.owners:
+        return []
+    said = scene.t("buying.as-it-was")
+    return [scene.look.text(said, "body_medium", scene.c.on_surface_variant)]
 
 
 def _then(play: Any) -> list[ft.Control]:

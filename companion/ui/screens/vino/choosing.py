@@ -135,6 +135,8 @@ def _about(play: Any, seat: int, region: Region) -> str:
         parts.append(scene.words.many("choosing.own", own))
     if state.land(region).known:
         parts.append(scene.words.many("tile.left", len(state.free(region))))
+    if not own and not state.free_varieties(region):
+        parts.append(scene.t("tile.no-variety"))
     if state.has_bottle(region):
         parts.append(scene.t("tile.bottle"))
     return " · ".join(parts) or scene.t("tile.not-entered")

@@ -57,11 +57,10 @@ def purchase(
             )
         )
         if needs_variety(state, seat, here):
-            inside.append(
-                scene.look.text(
-                    scene.t("buying.variety"), "label_medium", scene.c.on_surface_variant
-                )
-            )
+            ask = scene.t("buying.variety")
+            if not state.free_varieties(here):
+                ask = scene.t("buying.no-variety")
+            inside.append(scene.look.text(ask, "label_medium", scene.c.on_surface_variant))
             inside.append(_varieties(play, here, prefix))
     else:
         inside.append(unknown(scene, here, prefix, play))
@@ -133,7 +132,8 @@ def buy_action(
     id = f"{prefix}.buy"
     variety = variety_chosen(play, region) if needs_variety(state, seat, region) else None
     if variety is None and needs_variety(state, seat, region):
-        return Action(id, t("buying.choose-variety"))
+        closed = not state.free_varieties(region)
+        return Action(id, t("buying.no-variety" if closed else "buying.choose-variety"))
     price = state.land(region).price(place) if state.setup.money else None
     facts = {"region": region_said(scene, region), "place": place}
     label = t("buying.buy", **facts)

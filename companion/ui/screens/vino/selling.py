@@ -15,6 +15,7 @@ from companion.i18n import N_
 from companion.vino import (
     VARIETIES,
     Need,
+    Negative,
     NotEntered,
     Plot,
     Sale,
@@ -304,6 +305,17 @@ def boxes_said(scene: Scene, state: State, sale: Sale) -> str:
     return scene.words.many("selling.boxes-end", sale.boxes, fall=sale.fall)
 
 
+def below_zero(scene: Scene, state: State, sale: Sale) -> str:
+    """What comes of a sum below zero, as this table has agreed (VN-SELL-07)."""
+    match state.setup.negative:
+        case Negative.FORBID:
+            return scene.t("why.VN-SELL-07", sum=sale.sum)
+        case Negative.PAY:
+            return scene.t("selling.pays", sum=sale.sum)
+        case Negative.ZERO:
+            return scene.t("selling.floor", sum=sale.sum)
+
+
 def _facts(play: Any, sale: Sale) -> list[ft.Control]:
     """Price and demand, what goes back, how far the market falls; each leads to its rule."""
     scene, words, state = play.scene, play.scene.words, play.state
@@ -336,8 +348,7 @@ def _facts(play: Any, sale: Sale) -> list[ft.Control]:
         else ft.Column([_fact(play, *fact) for fact in shown], spacing=4)
     ]
     if sale.sum < 0:
-        below = scene.t("selling.floor" if sale.income == 0 else "selling.pays", sum=sale.sum)
-        facts.append(_remark(scene, "warn", below))
+        facts.append(_remark(scene, "warn", below_zero(scene, state, sale)))
     if sale.fall != sale.boxes * (state.copy.step or 0):
         facts.append(_remark(scene, "market", boxes_said(scene, state, sale)))
     return facts

@@ -40,7 +40,7 @@ from ..bits import (
     wrapped,
 )
 from ..pictures import bar, market_history, pane_width, track, vineyard_history
-from ..selling import boxes_said
+from ..selling import below_zero, boxes_said
 
 
 def market_sheet(play: Any, open_: Sheet) -> ft.Control:
@@ -257,6 +257,8 @@ def WhatIfSheet(play: Any, open_: Sheet) -> ft.Control:
             scene.words.many("selling.lost", sale.lost),
             boxes_said(scene, state, sale),
         ]
+        if sale.sum < 0:
+            told.append(below_zero(scene, state, sale))
         if quantity > stock:
             told.append(scene.t("what-if.more", stock=stock))
         content.append(

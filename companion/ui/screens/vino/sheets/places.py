@@ -22,6 +22,7 @@ from ...sheets.sheet import Sheet, closing
 from ..bits import (
     person,
     region_said,
+    varieties_left,
     variety_said,
     wrapped,
 )
@@ -41,6 +42,8 @@ def map_sheet(play: Any, open_: Sheet) -> ft.Control:
         parts = [scene.words.list(owned)] if owned else []
         if state.land(region).known:
             parts.append(scene.words.many("tile.left", len(state.free(region))))
+        if left := varieties_left(scene, state, region):
+            parts.append(left)
         if state.has_bottle(region):
             parts.append(scene.t("tile.bottle"))
         return " · ".join(parts) or scene.t("tile.not-entered")
@@ -89,6 +92,11 @@ def RegionSheet(play: Any, open_: Sheet) -> ft.Control:
     # always there, so that what stands below keeps its place
     owners = _owners(play, region, place) if place and play.legal else []
     content.append(ft.Column(owners, spacing=8, tight=True))
+    if left := varieties_left(scene, state, region):
+        free = scene.words.many("tile.left", len(state.free(region)))
+        said = [free, left] if land.known else [left]
+        below = scene.look.text(" · ".join(said), "body_medium", scene.c.on_surface_variant)
+        content.append(below)
     content += _varieties(play, region)
     if play.legal:
         marks = []
