@@ -287,7 +287,10 @@ def structures() -> tuple[Card, ...]:
             f"structure-{entry['id']}",
             "structures",
             _called("structure", entry["id"]),
-            (Phrase(f"cards.structure.{entry['id']}"),),
+            (
+                Phrase("cards.costs", {}, count=entry["cost"]),
+                Phrase(f"cards.structure.{entry['id']}"),
+            ),
             {"cost": entry["cost"]},
             drawing=entry["id"],
             rule=STRUCTURE_RULES[entry["id"]],

@@ -44,12 +44,10 @@ def documents() -> Iterator[Document]:
 
 
 def _card(card: Card, lang: Language) -> Text:
-    """A card by its names, by what it does in the words of its table, its effect and its cost."""
+    """A card by its names, by what it does in the words of its table, and by its effect."""
     names = (lang.say(card.name), *([card.printed] if card.printed else []))
     deeds = [lang.text(f"cards.does.{deed}") for deed in sorted(card.does - PLAIN)]
     effect = [lang.say(phrase) for phrase in card.effect]
-    if cost := card.values.get("cost"):
-        effect += [lang.text("cards.sort.cost"), lang.many("cards.gives.lira", int(cost))]
     return Text(names, " ".join(deeds), " ".join(effect))
 
 

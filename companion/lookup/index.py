@@ -32,7 +32,7 @@ USUAL, FEW = 60, 0.6
 """The words of a usual text; in a longer one each says less, but never less than so much."""
 LONGER = 0.18
 """How much less a word says in a name for every further word."""
-LIKENESS, MORE = 5.0, 0.8
+LIKENESS, MORE = 6.0, 0.85
 """How much better a document is whose name is just what was asked; how much of it for no more."""
 WHOLE = 1.4
 """Half of what was asked makes less than half as like."""

@@ -10,6 +10,7 @@ from companion.cards import DOES, Card, cards, tables
 from companion.i18n import LANGUAGES, language
 from companion.lookup import find
 from companion.lookup.catalogue import CARD
+from companion.lookup.telling import card_text
 from companion.rulebook import entry_of
 from companion.ui.icons import FOLDER
 from companion.ui.screens.rules.cards import order
@@ -70,13 +71,20 @@ def test_who_upgrades_the_cellar_is_among_those_who_build() -> None:
     assert {"visitor-oenologist", "visitor-craftsman", "visitor-blacksmith"} <= builders
 
 
+def test_a_structure_says_what_it_costs_wherever_it_is_told() -> None:
+    for card in tables()["structures"].cards:
+        for code in LANGUAGES:
+            told = card_text(card, [language(code)])
+            assert language(code).many("cards.costs", int(card.values["cost"])) in told
+
+
 @pytest.mark.parametrize(
     ("question", "code", "table", "found"),
     [
-        ("cost 5", "en", "structures", "windmill"),
-        ("coste 5", "es", "structures", "windmill"),
-        ("costo 3", "it", "structures", "irrigation"),
-        ("стоимость 3", "ru", "structures", "irrigation"),
+        ("costs 5", "en", "structures", "windmill"),
+        ("cuesta 5", "es", "structures", "windmill"),
+        ("costa 3", "it", "structures", "irrigation"),
+        ("стоит 3", "ru", "structures", "irrigation"),
         ("age wine", "en", "visitors", "master-vintner"),
         ("envejecer vino", "es", "visitors", "oenologist"),
         ("invecchiare vino", "it", "visitors", "oenologist"),
