@@ -12,6 +12,7 @@ from companion.ui.screens.viticulture.solo_parts import on_the_way
 from companion.ui.screens.viticulture.solo_table_mode import LETTER, fitting
 from companion.viticulture import (
     AUTOMA_CARDS,
+    WAKE_UP,
     Board,
     BoardAction,
     Correct,
@@ -132,6 +133,26 @@ async def test_a_row_gives_its_glass_token_once() -> None:
         assert 7 not in at(room.table).automa.glass
         assert at(room.table).automa.tokens == 2
         assert lang.many("solo.tokens", 2) in one.said("play.automa")
+
+
+@pytest.mark.parametrize(
+    ("game", "id"),
+    [
+        pytest.param({}, "spring.row-token", id="DIFF-01 a token with any row"),
+        pytest.param({"challenge": 5}, "spring.row", id="CAMP-05 none in challenge 5"),
+        pytest.param({"challenge": 2}, "spring.row", id="CAMP-02 none in challenge 2"),
+    ],
+)
+def test_the_eighth_year_s_rows_say_what_they_bring(game: Any, id: str) -> None:
+    @story
+    async def look() -> None:
+        room = alone(8, level=Level.VERY_EASY, **game)
+        async with sitting(room) as one:
+            for row in (1, 5):
+                bonus = words(f"wake.{WAKE_UP[row].value}")
+                assert one.said(f"spring.row-{row}") == words(id, hour=row, bonus=bonus)
+
+    look()
 
 
 @story
