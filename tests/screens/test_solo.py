@@ -385,6 +385,22 @@ async def test_a_used_card_stands_back_among_the_numbers() -> None:
 
 
 @story
+async def test_a_box_s_deck_that_is_used_up_is_to_be_shuffled() -> None:
+    room = solo_in(Season.SUMMER, 1, deck=Deck.BOX)()
+    room.table.play(Correct("used", " ".join(map(str, range(2, 25)))))
+    async with sitting(room) as one:
+        assert not one.sees(words("solo.shuffle-box"))
+        await one.tap("play.automa")
+        await one.tap("automa.used-1")
+        await one.tap("automa.close")
+        assert one.sees(words("solo.shuffle-box"))
+        assert one.said("automa.card-7") == words("solo.card", card=7)
+        await one.tap("automa.card-7")
+        assert at(room.table).automa.used == (7,)
+        assert not one.sees(words("solo.shuffle-box"))
+
+
+@story
 async def test_a_card_that_lies_in_the_used_pile_is_explained() -> None:
     room = solo_in(Season.WINTER, 1, deck=Deck.BOX)()
     used = at(room.table).automa.used[0]
