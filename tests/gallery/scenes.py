@@ -478,8 +478,13 @@ def solo_drawn(season: Season = Season.SUMMER, ticks: int = 1, **more: Any) -> P
 
 def solo_skips() -> Room:
     """A season at very hard in which a second card names what is taken already."""
+    return solo_skipping(level=Level.VERY_HARD)
+
+
+def solo_skipping(**game: Any) -> Room:
+    """The same in another game."""
     for seed in range(200):
-        room = solo_drawn(level=Level.VERY_HARD, seed=seed, ticks=0)()
+        room = solo_drawn(seed=seed, ticks=0, **game)()
         if any(spot.skip for spot in at(room.table).automa.spots):
             return room
     raise LookupError("no deck has such a card")
@@ -737,6 +742,14 @@ def _solo() -> Iterator[Scene]:
         solo_in(Season.SUMMER),
         GAME,
         expect="automa.draw",
+        **mode,
+        variant=True,
+    )
+    yield Scene(
+        "solo-table-mode-skips",
+        lambda: solo_skipping(level=Level.HARD, aggressive=True),
+        GAME,
+        expect="automa.placed",
         **mode,
         variant=True,
     )

@@ -12,6 +12,7 @@ from companion.ui.screens.viticulture.solo_parts import on_the_way
 from companion.ui.screens.viticulture.solo_table_mode import LETTER, fitting
 from companion.viticulture import (
     AUTOMA_CARDS,
+    WAKE_UP,
     Board,
     BoardAction,
     Correct,
@@ -132,6 +133,26 @@ async def test_a_row_gives_its_glass_token_once() -> None:
         assert 7 not in at(room.table).automa.glass
         assert at(room.table).automa.tokens == 2
         assert lang.many("solo.tokens", 2) in one.said("play.automa")
+
+
+@pytest.mark.parametrize(
+    ("game", "id"),
+    [
+        pytest.param({}, "spring.row-token", id="DIFF-01 a token with any row"),
+        pytest.param({"challenge": 5}, "spring.row", id="CAMP-05 none in challenge 5"),
+        pytest.param({"challenge": 2}, "spring.row", id="CAMP-02 none in challenge 2"),
+    ],
+)
+def test_the_eighth_year_s_rows_say_what_they_bring(game: Any, id: str) -> None:
+    @story
+    async def look() -> None:
+        room = alone(8, level=Level.VERY_EASY, **game)
+        async with sitting(room) as one:
+            for row in (1, 5):
+                bonus = words(f"wake.{WAKE_UP[row].value}")
+                assert one.said(f"spring.row-{row}") == words(id, hour=row, bonus=bonus)
+
+    look()
 
 
 @story
@@ -361,6 +382,22 @@ async def test_a_used_card_stands_back_among_the_numbers() -> None:
         assert one.said(f"automa.card-{used}") == words("solo.card-used", card=used)
         assert fill(one, f"automa.card-{used}") is not None
         assert fill(one, f"automa.card-{other}") is None
+
+
+@story
+async def test_a_box_s_deck_that_is_used_up_is_to_be_shuffled() -> None:
+    room = solo_in(Season.SUMMER, 1, deck=Deck.BOX)()
+    room.table.play(Correct("used", " ".join(map(str, range(2, 25)))))
+    async with sitting(room) as one:
+        assert not one.sees(words("solo.shuffle-box"))
+        await one.tap("play.automa")
+        await one.tap("automa.used-1")
+        await one.tap("automa.close")
+        assert one.sees(words("solo.shuffle-box"))
+        assert one.said("automa.card-7") == words("solo.card", card=7)
+        await one.tap("automa.card-7")
+        assert at(room.table).automa.used == (7,)
+        assert not one.sees(words("solo.shuffle-box"))
 
 
 @story

@@ -186,6 +186,7 @@ def Picker(play: Any) -> ft.Control:
         scene,
         ft.Column(
             [
+                *([] if automa.left else [look.text(scene.t("solo.shuffle-box"), "body_large")]),
                 look.text(scene.t("solo.which-card"), "title_medium"),
                 ft.Row(numbers, wrap=True, spacing=6, run_spacing=6),
                 look.text(scene.t("solo.by-actions"), "label_medium", c.on_surface_variant),

@@ -30,7 +30,9 @@ from .solo_parts import (
 from .solo_season import Picker
 from .table_mode import ACROSS_FOOT, FOOT, NARROW_FOOT, across_footer, season_line
 
-NUMERAL, SMALLEST_NUMERAL = 120, 64
+NUMERAL, LOW_NUMERAL, SMALLEST_NUMERAL = 120, 88, 64
+LOW = 100
+"""Spots lower than this leave less of the page to the points below them."""
 LARGEST, ALWAYS, ALWAYS_WIDE, SMALLEST = 104, 44, 72, 28
 """Sizes of an action's name: at most, even if the page has to be scrolled then, and at least."""
 WIDE = 1000
@@ -215,13 +217,16 @@ def _points(play: Any) -> ft.Control:
     """The points between minus and plus, how far ahead they are, and what is missing this year."""
     scene, c, who = play.scene, play.scene.c, seated(play, 0)
     shown = scene.words.number(who.estate.vp)
-    width = scene.width * (0.4 if scene.width > scene.height else 1) - 52 - 2 * STEPPER
+    across = scene.width > scene.height
+    width = scene.width * (0.4 if across else 1) - 52 - 2 * STEPPER
+    largest = NUMERAL if across or _room(play) >= LOW else LOW_NUMERAL
+    size = min(largest, width / (FIGURE * max(2, len(shown))))
     numeral = tap(
         f"{who.season}.points.seat-1",
         ft.Text(
             shown,
             style=ft.TextStyle(
-                size=max(SMALLEST_NUMERAL, min(NUMERAL, width / (FIGURE * max(2, len(shown))))),
+                size=max(SMALLEST_NUMERAL, size),
                 height=1.0,
                 weight=ft.FontWeight.W_600,
                 font_family="Literata Display",

@@ -7,6 +7,8 @@ from typing import Any
 import flet as ft
 
 from companion.viticulture import WAKE_UP, Board, Bonus, Card, NextSeason, TakeRow, may_choose
+from companion.viticulture.events import BonusTokenGained
+from companion.viticulture.tokens import taken
 
 from ...icons import icon, player_mark
 from ...parts.touch import at_least, chip, tap
@@ -132,8 +134,10 @@ def _row(play: Any, row: int) -> ft.Control:
         ft.Container(look.text(words, "label_large", ink), expand=True),
     ]
     glass = play.state.automa is not None and row in play.state.automa.glass
-    if glass and not scene.large_text:
-        content.append(icon("glass-token", colours.on_container if chosen else ink, 26))
+    token = play.state.acting is not None and BonusTokenGained() in taken(play.state, row)
+    if (glass or token) and not scene.large_text:
+        drawing = "glass-token" if glass else "bonus-token"
+        content.append(icon(drawing, colours.on_container if chosen else ink, 26))
     rooster = holder if holder is not None else play.state.acting if chosen else None
     if rooster is not None:
         colour = play.colour(rooster)
@@ -153,6 +157,8 @@ def _row(play: Any, row: int) -> ft.Control:
         label = scene.t("spring.row-used", hour=row, bonus=words)
     elif glass:
         label = scene.t("spring.row-glass", hour=row, bonus=words)
+    elif token:
+        label = scene.t("spring.row-token", hour=row, bonus=words)
 
     def choose() -> None:
         if (holder is not None or used_up) and play.state.acting is not None:
