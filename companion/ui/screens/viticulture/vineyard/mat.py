@@ -228,7 +228,7 @@ class _View:
         crop: list[ft.Control] = []
         for value, row in ((field.red, Row.RED_GRAPES), (field.white, Row.WHITE_GRAPES)):
             if value:
-                ring = colours(look, row)["ring"] if not look.is_dark else c.on_surface
+                ring = colours(look, row)["ring"]
                 crop += [icon(DRAWINGS[row], ring, 20), look.text(str(value), "label_large")]
         parts: list[ft.Control] = [head]
         if not field.sold:
@@ -388,7 +388,7 @@ class _View:
     def _tokens(self, row: Row) -> ft.Control:
         values = tokens_of(self.mat, row)
         ring = colours(self.look, row)["ring"]
-        sign = icon(DRAWINGS[row], self.c.on_surface if self.look.is_dark else ring, 26)
+        sign = icon(DRAWINGS[row], ring, 26)
         if self.scene.large_text:
             shown: list[ft.Control] = [token(self.look, row, value, 40) for value in values]
             if not shown:
