@@ -68,11 +68,6 @@ class Look:
         """The Material colours of the theme, by their names."""
         return _scheme(self.theme)
 
-    @property
-    def is_dark(self) -> bool:
-        """Whether the theme is for the night."""
-        return self.theme != "paper"
-
     def season(self, season: str) -> SeasonColours:
         """The colours of a season; what belongs to none takes those of the app."""
         found = tokens()["season"][self.theme].get(season)

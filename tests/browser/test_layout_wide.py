@@ -15,6 +15,7 @@ WIDE = [
     for scene in SCENES
     if scene.name.startswith(("home", "new-four", "spring", "summer", "podium", "log", "settings"))
     or scene.name in ("vino-buying", "vino-selling-sale", "vino-podium")
+    or scene.name in ("vineyard-summer-six", "vineyard-winter")
 ]
 
 

@@ -26,7 +26,7 @@ ALLOWED_FILES = {
 
 ALLOWED_WORDS = {
     "Literata Display": "the name of a font",
-    "Roboto Medium": "the name of a font",
+    r"Roboto (Medium|\(client\))": "the name of a font",
     r"(Numpad|Arrow|Page|Caps|Num|Scroll|Context) \w+( \w+)?": "keys, as the client names them",
 }
 

@@ -29,7 +29,7 @@ from tests import whole_game
 from tests.gallery import vineyards
 from tests.gallery.scenes import at, summer
 
-from .headless import phone, story, viewer
+from .headless import DESKTOP, phone, story, viewer
 from .test_vineyard import mat, opened, stands, taps
 
 ROWS = {
@@ -40,6 +40,34 @@ ROWS = {
     "wine-blush": Row.BLUSH,
     "wine-sparkling": Row.SPARKLING,
 }
+
+
+# -- beside the board ------------------------------------------------------------------------------
+
+
+@story
+async def test_a_wide_page_shows_the_mat_of_who_acts_beside_the_board_and_any_other_on_a_tap() -> (
+    None
+):
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    other = (seat + 1) % 4
+    async with opened(room, size=DESKTOP) as one:
+        assert one.selected(f"mats.seat-{seat + 1}")
+        for owner in (seat, other):
+            await one.tap(f"mats.seat-{owner + 1}")
+            built = Structure.COTTAGE in mat(room.table, owner).built
+            await taps(one, "mats.row-grapes-red", "row.slot-9", "row.done")
+            assert 9 in mat(room.table, owner).red
+            assert one.has("mats.row-grapes-red"), "the mat is beside the board, not over it"
+            assert not one.has("mat.close")
+            await one.tap("mats.structure-cottage")
+            assert (Structure.COTTAGE in mat(room.table, owner).built) is not built
+            assert one.selected(f"mats.seat-{owner + 1}"), "a correction is nobody's turn"
+        await one.tap("summer.pass")
+        assert one.selected(f"mats.seat-{at(room.table).turn + 1}")
+        await one.tap("play.log")
+        assert one.has("log.back")
 
 
 # -- corrections -----------------------------------------------------------------------------------

@@ -133,8 +133,9 @@ def step_button(
     plus: bool,
     size: float = STEPPER,
     on_hold: Handler | None = None,
+    wide: bool = False,
 ) -> ft.Control:
-    """Plus or minus one, 64 dp."""
+    """Plus or minus one, 64 dp; a ``wide`` one takes all the width it is given."""
     c = scene.c
     fill, mark = (
         (c.primary_container, c.on_primary_container)
@@ -147,7 +148,7 @@ def step_button(
         on_tap,
         label=label,
         on_hold=on_hold,
-        width=size,
+        width=None if wide else size,
         height=size,
         border_radius=20,
         bgcolor=fill,

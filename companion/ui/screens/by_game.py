@@ -44,6 +44,9 @@ class Screens(Protocol):
     def whole_page(self, play: Any, foot: ft.Control) -> ft.Control | None:
         """A screen without a frame, such as table mode, where there is one now."""
 
+    def beside(self, play: Any) -> ft.Control | None:
+        """What a wide page shows in its second pane instead of the log."""
+
     def keys_of(self, play: Any) -> dict[str, Callable[[], Any]]:
         """What plus and minus do."""
 

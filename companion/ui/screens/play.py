@@ -293,6 +293,7 @@ def _frame(play: Play, foot: ft.Control) -> ft.Control:
     )
     if not scene.wide:
         return pane
+    beside = play.screens.beside(play) or LogList(table, taps)
     return ft.Row(
         [
             rail(scene, "/"),
@@ -301,9 +302,9 @@ def _frame(play: Play, foot: ft.Control) -> ft.Control:
             ),
             ft.Container(width=1, bgcolor=scene.c.outline_variant),
             ft.Container(
-                LogList(table, taps),
+                beside,
                 expand=True,
-                padding=ft.Padding.only(left=20, right=20, top=14),
+                padding=ft.Padding.only(left=20, right=20, top=14, bottom=14),
             ),
         ],
         spacing=0,

@@ -132,6 +132,11 @@ def whole_page(play: Any, foot: ft.Control) -> ft.Control | None:
     return None
 
 
+def beside(play: Any) -> ft.Control | None:
+    """The log, as usual."""
+    return None
+
+
 def keys_of(play: Any) -> dict[str, Callable[[], Any]]:
     """More or less to sell."""
     if play.state.phase is Phase.SELLING and play.state.gift is None:

@@ -31,6 +31,7 @@ from .sheets import SHEETS as TABLE_SHEETS
 from .solo_parts import said_of
 from .solo_rules import solo_rules
 from .solo_sheets import SHEETS as SOLO_SHEETS
+from .vineyard.beside import beside as mats_beside
 from .vineyard.sheets import SHEETS as VINEYARD_SHEETS
 from .vineyard.terms import vineyard_rules
 
@@ -109,6 +110,11 @@ def whole_page(play: Any, foot: ft.Control) -> ft.Control | None:
     if play.scene.viewer.table_mode and play.state.season.has_turns and play.legal:
         return table_mode(play, foot)
     return None
+
+
+def beside(play: Any) -> ft.Control | None:
+    """The mats, where they are followed."""
+    return mats_beside(play)
 
 
 def keys_of(play: Any) -> dict[str, Callable[[], Any]]:

@@ -253,7 +253,7 @@ def ScoreCard(scene: Scene, taps: Any, who: Seated) -> ft.Control:
     )
 
 
-def step(scene: Scene, taps: Any, who: Seated, by: int) -> ft.Control:
+def step(scene: Scene, taps: Any, who: Seated, by: int, *, wide: bool = False) -> ft.Control:
     """Minus or plus one victory point."""
     name = "plus" if by > 0 else "minus"
     return step_button(
@@ -263,6 +263,7 @@ def step(scene: Scene, taps: Any, who: Seated, by: int) -> ft.Control:
         lambda: taps.do(ScorePoints(who.seat, by)),
         plus=by > 0,
         on_hold=lambda: taps.explain("VP-03"),
+        wide=wide,
     )
 
 

@@ -171,7 +171,8 @@ def Panel(scene: Scene, taps: Any, who: Seated, room: Room) -> ft.Control:
         expand=True,
     )
 
-    less, more = step(scene, taps, who, -1), step(scene, taps, who, 1)
+    wide = not (room.is_line or beside)
+    less, more = (step(scene, taps, who, by, wide=wide) for by in (-1, 1))
     if room.is_line:
         line = ft.Row([head, less, numeral, more], spacing=4, expand=True)
         inside: list[ft.Control] = [line]
@@ -181,10 +182,7 @@ def Panel(scene: Scene, taps: Any, who: Seated, room: Room) -> ft.Control:
             ft.Row([less, numeral, more], spacing=4, expand=True),
         ]
     else:
-        buttons = [
-            ft.Container(button, expand=True, alignment=ft.Alignment.CENTER)
-            for button in (less, more)
-        ]
+        buttons = [ft.Container(button, expand=True) for button in (less, more)]
         inside = [head, numeral, ft.Row(buttons, spacing=8)]
     return ft.Container(
         ft.Column(inside, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),

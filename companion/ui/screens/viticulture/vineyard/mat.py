@@ -10,7 +10,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.viticulture import FIELDS, Correct, Mat, Structure, Wine
+from companion.viticulture import FIELDS, Correct, Estate, Mat, Structure, Wine
 from companion.viticulture.by_card import lowest
 from companion.viticulture.by_card import tokens as tokens_of
 from companion.viticulture.components import HIGHEST, MEDIUM, SMALL
@@ -18,10 +18,10 @@ from companion.viticulture.vineyard_moves import Row
 
 from ....icons import icon, player_mark
 from ....look import EDGE, LETTER, TOUCH
-from ....parts.boundary import part
+from ....parts.boundary import part, steady
 from ....parts.surface import card, sheet
 from ....parts.touch import at_least, chip, icon_button, loose, tap
-from ....scene import use_scene
+from ....scene import Scene, use_scene
 from ...sheets.sheet import Sheet, closing
 from . import terms
 from .acting import WORKERS
@@ -39,6 +39,8 @@ WHAT = {
 """What a correction calls each row."""
 SHEET = 560
 """A sheet is not wider than this."""
+THREE_BESIDE = 480
+"""How wide a mat is on which three structures stand beside each other."""
 
 
 @part
@@ -54,20 +56,7 @@ def MatSheet(play: Any, open_: Sheet) -> ft.Control:
     if estate.mat is None:
         words = scene.look.text(scene.t("mat.not-followed"))
         return sheet(scene, "mat", title, [words], close, mark=mark)
-    view = _View(play, seat, estate.mat, open_)
-    content: list[ft.Control] = [
-        view.tracks(),
-        view.fields(),
-        view.structures(),
-        view.heading("crush-pad", "mat.crush-pad", *view.drag_hint()),
-        view.token_rows(GRAPE_ROWS),
-        view.heading("large-cellar", "mat.cellar"),
-        view.token_rows(CELLAR_ROWS),
-        view.heading("card", "mat.hand"),
-        view.hand(),
-        view.heading("worker", "mat.workers"),
-        view.workers(),
-    ]
+    content = _View(scene, play.taps, seat, estate, min(scene.width, SHEET), open_).parts()
     if play.legal:
         by_card = chip(
             scene,
@@ -87,23 +76,56 @@ def MatSheet(play: Any, open_: Sheet) -> ft.Control:
     return sheet(scene, "mat", title, content, close, mark=mark, long=True, help=asks)
 
 
-class _View:
-    """The parts of one mat."""
+@steady
+def MatPane(scene: Scene, taps: Any, seat: int, estate: Estate, width: float) -> ft.Control:
+    """The same beside the board, on a wide page."""
+    return ft.Column(
+        _View(scene, taps, seat, estate, width, None).parts(),
+        spacing=10,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
-    def __init__(self, play: Any, seat: int, mat: Mat, here: Sheet) -> None:
-        self.play, self.seat, self.mat, self.here = play, seat, mat, here
-        self.scene = play.scene
-        self.look, self.c, self.t = play.scene.look, play.scene.c, play.scene.t
+
+class _View:
+    """The parts of one mat, so wide, on a sheet (``here``) or beside the board."""
+
+    def __init__(
+        self, scene: Scene, taps: Any, seat: int, estate: Estate, width: float, here: Sheet | None
+    ) -> None:
+        self.scene, self.taps, self.seat, self.estate = scene, taps, seat, estate
+        self.mat = estate.mat or Mat()
+        self.look, self.c, self.t = scene.look, scene.c, scene.t
+        self.width, self.here = width, here
+        self.screen = "mat" if here else "mats"
+        """What identifiers begin with: both may be drawn at once."""
+        self.legal = not taps.looking_back
+
+    def parts(self) -> list[ft.Control]:
+        """Everything, from top to bottom."""
+        return [
+            self.tracks(),
+            self.fields(),
+            self.structures(),
+            self.heading("crush-pad", "mat.crush-pad", *self.drag_hint()),
+            self.token_rows(GRAPE_ROWS),
+            self.heading("large-cellar", "mat.cellar"),
+            self.token_rows(CELLAR_ROWS),
+            self.heading("card", "mat.hand"),
+            self.hand(),
+            self.heading("worker", "mat.workers"),
+            self.workers(),
+        ]
 
     def opens(self, what: str) -> Any:
         """What opens the correction of a part."""
-        if not self.play.legal:
+        if not self.legal:
             return None
-        return lambda: self.play.show(Sheet("row", seat=self.seat, what=what, after=self.here))
+        return lambda: self.taps.show(Sheet("row", seat=self.seat, what=what, after=self.here))
 
     def holds(self, rule: str) -> Any:
         """What a long press looks up; the mat is there again afterwards."""
-        return lambda: self.play.show(Sheet("rule", rule=rule, back=self.here))
+        return lambda: self.taps.show(Sheet("rule", rule=rule, back=self.here))
 
     def heading(self, drawing: str, words: str, *beside: ft.Control) -> ft.Control:
         """The name of a part."""
@@ -119,7 +141,7 @@ class _View:
     @property
     def can_drag(self) -> bool:
         """Whether tokens lie in slots, along which they can be moved by a finger."""
-        return bool(self.play.legal) and not self.scene.large_text
+        return self.legal and not self.scene.large_text
 
     def drag_hint(self) -> list[ft.Control]:
         """How tokens are put right."""
@@ -129,7 +151,7 @@ class _View:
 
     def tracks(self) -> ft.Control:
         """Points, lira and residual payment; a tap opens their steppers."""
-        estate = self.play.state.estates[self.seat]
+        estate = self.estate
         items: list[ft.Control] = []
         for drawing, value in (
             ("cork", estate.vp),
@@ -147,7 +169,7 @@ class _View:
             self.t("score.residual", residual=estate.residual),
         ]
         return tap(
-            "mat.tracks",
+            f"{self.screen}.tracks",
             at_least(
                 44,
                 ft.Row(
@@ -158,7 +180,7 @@ class _View:
                     vertical_alignment=ft.CrossAxisAlignment.CENTER,
                 ),
             ),
-            (lambda: self.play.show(Sheet("player", seat=self.seat))) if self.play.legal else None,
+            (lambda: self.taps.show(Sheet("player", seat=self.seat))) if self.legal else None,
             on_hold=self.holds(terms.TRACKS),
             label=", ".join(said),
             padding=ft.Padding.symmetric(horizontal=12, vertical=4),
@@ -207,7 +229,7 @@ class _View:
         crop: list[ft.Control] = []
         for value, row in ((field.red, Row.RED_GRAPES), (field.white, Row.WHITE_GRAPES)):
             if value:
-                ring = colours(look, row)["ring"] if not look.is_dark else c.on_surface
+                ring = colours(look, row)["ring"]
                 crop += [icon(DRAWINGS[row], ring, 20), look.text(str(value), "label_large")]
         parts: list[ft.Control] = [head]
         if not field.sold:
@@ -228,7 +250,7 @@ class _View:
             parts.append(look.text(self.t("act.harvested"), "label_medium", c.on_surface_variant))
         label = self.t("mat.field-label", field=number, total=field.total, vines=words)
         return tap(
-            f"mat.field-{number}",
+            f"{self.screen}.field-{number}",
             ft.Column(
                 parts,
                 spacing=6,
@@ -244,13 +266,18 @@ class _View:
             border=ft.Border.all(1, c.outline_variant),
         )
 
+    @property
+    def columns(self) -> int:
+        """How many structures stand beside each other."""
+        return 3 if self.width >= THREE_BESIDE else 2
+
     def structures(self) -> ft.Control:
         """All eight; a tap sets whether one is built. The cellars stand above their slots."""
         above = () if self.scene.large_text else CELLARS
         tiles = [self._structure(structure) for structure in Structure if structure not in above]
         scoring = [s for s in (Structure.WINDMILL, Structure.TASTING_ROOM) if s in self.mat.built]
         marks = [flow([self._paid(structure) for structure in scoring])] if scoring else []
-        return ft.Column([*pairs(self.scene, tiles), *marks], spacing=8)
+        return ft.Column([*pairs(self.scene, tiles, self.columns), *marks], spacing=8)
 
     def _paid(self, structure: Structure) -> ft.Control:
         """Whether a structure that scores once a year has done so (STR-09)."""
@@ -259,10 +286,10 @@ class _View:
         words = self.t("mat.paid", what=self.t(f"structure.{structure.value}"))
 
         def mark() -> None:
-            if self.play.legal:
-                self.play.do(Correct("paid", " ".join(then), self.seat))
+            if self.legal:
+                self.taps.do(Correct("paid", " ".join(then), self.seat))
 
-        id = f"mat.paid-{structure.value}"
+        id = f"{self.screen}.paid-{structure.value}"
         hold = self.holds(terms.SCORING)
         return chip(self.scene, id, capital(words), mark, selected=paid, on_hold=hold)
 
@@ -273,16 +300,17 @@ class _View:
         ink = c.on_secondary_container if built else c.on_surface_variant
         name = capital(self.t(f"structure.{structure.value}"))
         cost = [] if built else [look.text(str(structure.cost), "title_medium", ink)]
-        words = look.text(name, "label_medium" if look.scale == 1 else "label_large", ink)
+        style = "label_medium" if look.scale == 1 else "label_large"
+        words = look.text(name, style, ink)
         mark = icon(structure.value, ink, 26)
-        room = (min(self.scene.width, SHEET) - 3 * EDGE) / 2 - (60 if built else 80)
-        longest = max(map(len, name.split())) * words.style.size * LETTER
+        room = (self.width - 3 * EDGE) / self.columns - (60 if built else 80)
+        longest = max(map(len, name.split())) * look.size(style) * LETTER
         if longest > room:
             inside: ft.Control = titled(self.scene, mark, words, ft.Row(cost, tight=True))
         else:
             inside = ft.Row([mark, ft.Container(words, expand=True), *cost], spacing=8, expand=True)
         return tap(
-            f"mat.structure-{structure.value}",
+            f"{self.screen}.structure-{structure.value}",
             at_least(TOUCH, inside),
             self._builds(structure),
             selected=built,
@@ -299,8 +327,8 @@ class _View:
         then = [s.value for s in Structure if (s in self.mat.built) is not (s is structure)]
 
         def build() -> None:
-            if self.play.legal:
-                self.play.do(Correct("structures", " ".join(then), self.seat))
+            if self.legal:
+                self.taps.do(Correct("structures", " ".join(then), self.seat))
 
         return build
 
@@ -341,7 +369,7 @@ class _View:
             else self.look.text(str(structure.cost), "title_medium", ink)
         )
         tile = tap(
-            f"mat.structure-{structure.value}",
+            f"{self.screen}.structure-{structure.value}",
             ft.Row(
                 [ft.Container(width=0, height=40), loose(words), end],
                 spacing=4,
@@ -361,7 +389,7 @@ class _View:
     def _tokens(self, row: Row) -> ft.Control:
         values = tokens_of(self.mat, row)
         ring = colours(self.look, row)["ring"]
-        sign = icon(DRAWINGS[row], self.c.on_surface if self.look.is_dark else ring, 26)
+        sign = icon(DRAWINGS[row], ring, 26)
         if self.scene.large_text:
             shown: list[ft.Control] = [token(self.look, row, value, 40) for value in values]
             if not shown:
@@ -381,7 +409,7 @@ class _View:
         said = [token_name(self.scene, row, value) for value in values]
         label = f"{self.t(f'value.{WHAT[row]}')}: {', '.join(said) or self.t('value.none')}"
         return tap(
-            f"mat.row-{WHAT[row]}",
+            f"{self.screen}.row-{WHAT[row]}",
             at_least(44, line),
             self.opens(WHAT[row]),
             on_hold=self.holds(terms.ROWS[row]),
@@ -453,7 +481,7 @@ class _View:
     def _move(self, row: Row, here: int, there: int) -> None:
         """A token was dragged: one correction."""
         then = sorted({*tokens_of(self.mat, row)} - {here} | {there})
-        self.play.do(Correct(WHAT[row], " ".join(map(str, then)), self.seat))
+        self.taps.do(Correct(WHAT[row], " ".join(map(str, then)), self.seat))
 
     def hand(self) -> ft.Control:
         """How many cards of each type."""
@@ -469,11 +497,11 @@ class _View:
                 ft.Container(width=4),
             ]
             said.append(f"{self.t(f'value.hand-{kind.value}')} {count}")
-        return self._line("mat.hand", items, said, "hand")
+        return self._line(f"{self.screen}.hand", items, said, "hand")
 
     def workers(self) -> ft.Control:
         """Workers by their sort."""
-        estate = self.play.state.estates[self.seat]
+        estate = self.estate
         items: list[ft.Control] = []
         said: list[str] = []
         for worker, count in zip(
@@ -491,7 +519,7 @@ class _View:
             words = self.scene.words.many("mat.trained", self.mat.trained)
             items.append(self.look.text(words, "body_medium", self.c.on_surface_variant))
             said.append(words)
-        return self._line("mat.workers", items, said, "workers")
+        return self._line(f"{self.screen}.workers", items, said, "workers")
 
     def _line(self, id: str, items: list[ft.Control], said: list[str], what: str) -> ft.Control:
         rule = terms.HAND if what == "hand" else terms.TRAINED

@@ -23,7 +23,7 @@ from ....icons import icon, player_mark
 from ....look import TOUCH
 from ....parts.surface import card
 from ....parts.touch import at_least, tap
-from .tokens import token
+from .tokens import capital, token
 
 Explain = Callable[[str], None]
 """Opens the entry of a rule."""
@@ -140,9 +140,11 @@ def _of_mat(scene: Any, here: Mat, there: Mat) -> list[ft.Control]:
         lines.append(step_line(scene, "worker", t("value.workers"), here.workers, there.workers))
     for structure in Structure:
         if structure in there.built and structure not in here.built:
-            lines.append(_words(scene, structure.value, t(f"structure.{structure.value}"), "plus"))
+            name = capital(t(f"structure.{structure.value}"))
+            lines.append(_words(scene, structure.value, name, "plus"))
         if structure in here.built and structure not in there.built:
-            lines.append(_words(scene, structure.value, t(f"structure.{structure.value}"), "minus"))
+            name = capital(t(f"structure.{structure.value}"))
+            lines.append(_words(scene, structure.value, name, "minus"))
     for number in FIELDS:
         one, other = here.field(number), there.field(number)
         if one.vines != other.vines:

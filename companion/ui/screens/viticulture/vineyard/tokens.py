@@ -93,18 +93,18 @@ def choice(
     )
 
 
-def pairs(scene: Any, tiles: list[ft.Control]) -> list[ft.Control]:
+def pairs(scene: Any, tiles: list[ft.Control], count: int = 2) -> list[ft.Control]:
     """Tiles two beside each other, both of one height; below each other where the text is large."""
     if scene.large_text:
         return tiles
     return [
         ft.Row(
-            [ft.Container(tile, expand=True) for tile in tiles[n : n + 2]],
+            [ft.Container(tile, expand=True) for tile in tiles[n : n + count]],
             spacing=8,
             intrinsic_height=True,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-        for n in range(0, len(tiles), 2)
+        for n in range(0, len(tiles), count)
     ]
 
 

@@ -156,7 +156,7 @@ def _sum(d: Dialog) -> list[ft.Control]:
         if shown:
             shown.append(icon("plus", c.on_surface_variant, 18))
         shown.append(token(look, its, grape, 40))
-    ring = c.on_surface if look.is_dark else colours(look, row)["ring"]
+    ring = colours(look, row)["ring"]
     shown += [
         icon("arrow-right", c.on_surface, 26),
         token(look, row, value, 50),

@@ -187,7 +187,7 @@ def _aged(scene: Any, mat: Mat) -> tuple[list[ft.Control], list[str]]:
 def _pill(scene: Any, row: Row, value: int, to: int) -> ft.Control:
     """One token: its drawing, its value, and what becomes of it."""
     look, c = scene.look, scene.c
-    ring = c.on_surface if look.is_dark else colours(look, row)["ring"]
+    ring = colours(look, row)["ring"]
     stays = value == to
     after: list[ft.Control] = [icon("lock", c.on_surface_variant, 18)]
     if not stays:
