@@ -44,14 +44,6 @@ def steady(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
     return ft.memo(part(draw))
 
 
-def kept(draw: Callable[[], Any], *facts: Any) -> Any:
-    """
-    Controls that stay the very same ones while the facts they were drawn from do: of those Flet
-    knows without looking inside that nothing has changed. A hook: ask for it at every drawing.
-    """
-    return ft.use_memo(draw, facts)
-
-
 def view_part(draw: Callable[..., ft.View]) -> Callable[..., ft.View]:
     """The same for a whole screen."""
 

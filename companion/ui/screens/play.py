@@ -20,7 +20,7 @@ from companion.storage import BadGameId, NoSuchGame, StorageError
 from companion.table import Table
 
 from ..look import EDGE
-from ..parts.boundary import kept, part, view_part
+from ..parts.boundary import part, steady, view_part
 from ..parts.frame import footer
 from ..parts.keys import use_keys
 from ..parts.surface import layers
@@ -259,20 +259,30 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
     return ft.SafeArea(layers(content, over), expand=True, avoid_intrusions_bottom=True)
 
 
+class Press:
+    """
+    What the primary button does now. One object for as long as the screen is shown, so that the
+    button need not be drawn anew while it says the same.
+    """
+
+    now: Callable[[], Any] | None = None
+
+    def __call__(self) -> None:
+        if self.now:
+            self.now()
+
+
 def use_button(scene: Scene, primary: Action | None) -> ft.Control | None:
-    """
-    The primary button, the same one as long as it says the same; what it does is found out when
-    it is tapped.
-    """
-    now = ft.use_ref(None)
-    now.current = primary and primary.on_tap
+    """The primary button."""
+    press, _ = ft.use_state(Press)
+    press.now = primary and primary.on_tap
+    return primary and Button(scene, replace(primary, on_tap=primary.on_tap and press))
 
-    def draw() -> ft.Control | None:
-        on_tap = (lambda: now.current()) if primary and primary.on_tap else None
-        return primary and replace(primary, on_tap=on_tap).button()
 
-    said = primary and (replace(primary, on_tap=None), primary.on_tap is None)
-    return kept(draw, scene, said)
+@steady
+def Button(scene: Scene, primary: Action) -> ft.Control:
+    """The same for as long as it says the same."""
+    return primary.button()
 
 
 def _frame(play: Play, foot: ft.Control) -> ft.Control:

@@ -10,7 +10,7 @@ import flet as ft
 from companion.viticulture import Estate, NextSeason, Pass, ScorePoints, Season, TakeTurn
 
 from ...icons import icon, player_mark
-from ...parts.boundary import kept, steady
+from ...parts.boundary import steady
 from ...parts.frame import said
 from ...parts.surface import card, places
 from ...parts.touch import at_least, chip, step_button, tap
@@ -212,9 +212,7 @@ def ScoreCard(scene: Scene, taps: Any, who: Seated) -> ft.Control:
     base = f"{who.season}.points.seat-{seat + 1}"
     narrow = scene.width / look.scale < 340
     pointless = replace(who, estate=replace(who.estate, vp=0))  # all that is not the numeral
-    player = kept(lambda: _player_button(scene, taps, who, beside=narrow), scene, pointless)
-    minus = kept(lambda: step(scene, taps, who, -1), scene, pointless)
-    plus = kept(lambda: step(scene, taps, who, 1), scene, pointless)
+    player = PlayerButton(scene, taps, pointless, narrow)
     numeral = tap(
         base,
         ft.Container(
@@ -235,7 +233,7 @@ def ScoreCard(scene: Scene, taps: Any, who: Seated) -> ft.Control:
     )
     steppers: list[ft.Control] = [numeral]
     if live:
-        steppers = [minus, numeral, plus]
+        steppers = [Step(scene, taps, pointless, -1), numeral, Step(scene, taps, pointless, 1)]
     if narrow:
         content: ft.Control = ft.Column(
             [player, ft.Row(steppers, spacing=8)],
@@ -253,6 +251,12 @@ def ScoreCard(scene: Scene, taps: Any, who: Seated) -> ft.Control:
     )
 
 
+@steady
+def Step(scene: Scene, taps: Any, who: Seated, by: int) -> ft.Control:
+    """The same for a card whose points change."""
+    return step(scene, taps, who, by)
+
+
 def step(scene: Scene, taps: Any, who: Seated, by: int, *, wide: bool = False) -> ft.Control:
     """Minus or plus one victory point."""
     name = "plus" if by > 0 else "minus"
@@ -267,7 +271,9 @@ def step(scene: Scene, taps: Any, who: Seated, by: int, *, wide: bool = False) -
     )
 
 
-def _player_button(scene: Scene, taps: Any, who: Seated, *, beside: bool) -> ft.Control:
+@steady
+def PlayerButton(scene: Scene, taps: Any, who: Seated, beside: bool) -> ft.Control:
+    """A player beside the points, who leads to everything followed of them."""
     return tap(
         f"{who.season}.player.seat-{who.seat + 1}",
         _player(scene, who, beside=beside),
