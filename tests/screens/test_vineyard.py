@@ -285,6 +285,15 @@ async def test_passing_goes_on_to_the_next_and_at_last_to_fall() -> None:
 
 
 @story
+async def test_who_goes_on_from_fall_too_early_is_told_who_has_not_drawn() -> None:
+    room = vineyards.fall()
+    waiting = room.table.session.setup.players[yet_to_draw(at(room.table))[0]].name
+    async with opened(room) as one:
+        await one.tap("fall.next")
+        assert one.sees(f"{waiting} has not drawn a visitor yet.")
+
+
+@story
 async def test_in_fall_everybody_draws_with_one_tap_and_a_cottage_draws_two() -> None:
     room = vineyards.fall()
     async with opened(room) as one:

@@ -76,8 +76,7 @@ class VinoDraft(Draft):
     def vino_setup(self, copy: Copy) -> vino.Setup:
         """The setup the game begins with."""
         people = tuple(
-            vino.Player(seat.called, vino.Colour(seat.colour), seat.language)
-            for seat in self.seats
+            vino.Player(seat.called, vino.Colour(seat.colour), seat.language) for seat in self.seats
         )
         return vino.Setup(
             people,
