@@ -401,9 +401,23 @@ async def test_the_organizer_moves_the_rooster_and_passes() -> None:
     seat = at(room.table).turn
     async with opened(room) as one:
         await taps(one, "summer.action-play-summer-visitor", "act.visitor-organizer", "act.book")
-        await taps(one, "effect.row-5", "effect.done")
+        await one.tap("effect.row-5")
+        assert not [id for id in one.ids() if id.startswith("effect.row-")], "it has moved"
+        await one.tap("effect.done")
     assert at(room.table).estates[seat].row == 5
     assert at(room.table).estates[seat].passed
+
+
+@story
+async def test_the_visitor_the_organizers_row_brings_can_be_told_by_its_season() -> None:
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    before = mat(room.table, seat).hand.winter
+    async with opened(room) as one:
+        await taps(one, "summer.action-play-summer-visitor", "act.visitor-organizer", "act.book")
+        assert one.said("effect.row-5.winter") == "Hour 5: winter visitors +1"
+        await one.tap("effect.row-5.winter")
+    assert mat(room.table, seat).hand.winter == before + 1
 
 
 @story

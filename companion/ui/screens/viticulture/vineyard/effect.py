@@ -16,6 +16,7 @@ from companion.viticulture import (
     WAKE_UP,
     AddToken,
     AgeWine,
+    Bonus,
     Book,
     Build,
     Change,
@@ -37,7 +38,7 @@ from companion.viticulture import (
 )
 from companion.viticulture.asked import Answer, answers
 from companion.viticulture.automa import BoardAction
-from companion.viticulture.components import TOUR_LIRA
+from companion.viticulture.components import TOUR_LIRA, Card
 from companion.viticulture.placing import actions_of_season
 from companion.viticulture.planning import ahead_moves, retrievable
 from companion.viticulture.ready import (
@@ -194,18 +195,31 @@ def _said(d: Dialog, answer: Answer) -> list[str]:
 
 def _rows_of_chart(d: Dialog) -> list[ft.Control]:
     """The Organizer: the free rows of the chart, with the bonus each gives at once."""
-    chips = [
-        chip(
-            d.scene,
-            f"effect.row-{hour}",
-            d.t("spring.row", hour=hour, bonus=d.t(f"wake.{gives.value}")),
-            lambda hour=hour: d.do(MoveRooster(d.seat, hour)),
-            on_hold=d.holds(terms.ORGANIZER),
-        )
-        for hour, gives in WAKE_UP.items()
-        if d.state.rooster_on(hour) is None
-    ]
-    return [heading(d, d.t("label.row")), flow(chips)]
+    words = heading(d, d.t("label.row"))
+    for move in since(d, ORGANIZER):
+        if isinstance(move, MoveRooster) and move.seat == d.seat:
+            said = _row_said(d, move.row, d.t(f"wake.{WAKE_UP[move.row].value}"))
+            return [words, _ticked(d, said)]
+    chips: list[ft.Control] = []
+    for hour, gives in WAKE_UP.items():
+        if d.state.rooster_on(hour) is not None:
+            continue
+        chips.append(_hour(d, f"effect.row-{hour}", hour, d.t(f"wake.{gives.value}")))
+        if gives is Bonus.VISITOR and d.estate.mat is not None:
+            for card, counter in ((Card.SUMMER, Counter.SUMMER), (Card.WINTER, Counter.WINTER)):
+                drawn = f"{d.t(TITLES[counter])} {d.scene.words.signed(1)}"
+                chips.append(_hour(d, f"effect.row-{hour}.{card.value}", hour, drawn, card))
+    return [words, flow(chips)]
+
+
+def _hour(d: Dialog, id: str, hour: int, bonus: str, visitor: Card | None = None) -> ft.Control:
+    """A row to move to; which visitor it brings need not be told."""
+    said, move = _row_said(d, hour, bonus), MoveRooster(d.seat, hour, visitor)
+    return chip(d.scene, id, said, lambda: d.do(move), on_hold=d.holds(terms.ORGANIZER))
+
+
+def _row_said(d: Dialog, hour: int, bonus: str) -> str:
+    return d.t("spring.row", hour=hour, bonus=bonus)
 
 
 def _options(visitor: VisitorCard | None, told: str) -> tuple[int, ...]:
