@@ -195,6 +195,8 @@ async def test_vis_10_the_planner_sends_a_worker_to_a_space_of_winter() -> None:
         assert not one.has("effect.to-1")
         await taps(one, "effect.ahead-make-wine", "effect.to-1")
         assert not one.has("effect.to-1"), "it has been sent"
+        assert not one.has("effect.ahead-make-wine"), "one worker, no more"
+        assert one.sees("grande worker · Make wine")
         await one.tap("effect.done")
     assert isinstance(last_move(room.table), SendAhead)
     assert [one.action.value for one in stands(room, seat) if one.ahead] == ["make-wine"]

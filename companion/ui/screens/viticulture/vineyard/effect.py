@@ -294,15 +294,19 @@ def _seat_of(move: Any) -> int | None:
     return found
 
 
-def since(d: Dialog, card: str) -> tuple[Any, ...]:
-    """The moves without a worker since a card was played, the last first; none if it is not."""
+def since(d: Dialog, card: str, *, placed: bool = False) -> tuple[Any, ...]:
+    """
+    The moves without a worker since a card was played, the last first; none if it is not.
+
+    ``placed``: those with a worker, too.
+    """
     found = []
     step = d.play.table.session.history.last
     while step is not None:
         move = step.entry.move
         if step.number <= d.chosen.get(SINCE, 0) or _plays(move, card):
             return tuple(found)
-        if getattr(move, "where", None) is None:
+        if placed or getattr(move, "where", None) is None:
             found.append(move)
         step = step.earlier
     return ()
@@ -554,6 +558,9 @@ def _send_ahead(d: Dialog, *, always: bool = False) -> list[ft.Control]:
     if not always and not d.chosen.get("ahead"):
         words = d.t("effect.ahead")
         return [flow([chip(d.scene, "effect.plan", words, lambda: d.choose(ahead=True))])]
+    for move in since(d, PLANNER, placed=True) if always else ():
+        if isinstance(move, SendAhead) and move.seat == d.seat:
+            return [heading(d, d.t("effect.ahead")), _ticked(d, _stands_ahead(d, move))]
     chosen, there = d.chosen.get("action"), ahead(d)
     actions = list(dict.fromkeys(move.where.action for move in there if move.where.action))
     found: list[ft.Control] = [
@@ -593,6 +600,11 @@ def _send_ahead(d: Dialog, *, always: bool = False) -> list[ft.Control]:
         ]
         found.append(flow(chips))
     return found
+
+
+def _stands_ahead(d: Dialog, move: SendAhead) -> str:
+    who, action = d.t(f"worker.{move.where.worker.value}"), move.where.action
+    return d.t("effect.stands", who=who, place=d.t(f"action.{action.value}") if action else "")
 
 
 def _of_summer(d: Dialog, open_: Sheet) -> list[ft.Control]:
