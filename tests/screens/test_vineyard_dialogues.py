@@ -413,6 +413,14 @@ async def test_how_many_cards_an_option_costs_is_told_with_it() -> None:
 
 
 @story
+async def test_an_option_that_counts_what_is_not_there_says_so() -> None:
+    room = vineyards.winter()
+    async with opened(room) as one:
+        await taps(one, "winter.action-play-winter-visitor", "act.visitor-uncertified-teacher")
+        assert one.said("act.option-1-2") == "Option 2: Victory points 0"
+
+
+@story
 async def test_vis_12_the_producer_leaves_workers_on_summer_visitors_where_they_are() -> None:
     room = vineyards.summer()
     async with opened(room) as one:
