@@ -27,6 +27,9 @@ _AUTONYMS = {
     PSEUDO: "Pseudo",
 }
 
+_FROM_THE_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+"""Letters written from right to left: Hebrew, Arabic and their neighbours."""
+
 _log = logging.getLogger(__name__)
 _told: set[tuple[str, str]] = set()
 
@@ -144,7 +147,7 @@ class Language:
 
     def _fact(self, value: object) -> str:
         if isinstance(value, str):
-            return value
+            return _apart(value)
         if isinstance(value, Phrase):
             return self.say(value)
         if isinstance(value, (int, float)):
@@ -156,6 +159,11 @@ class Language:
         if isinstance(value, (tuple, list)):
             return self.list(value)
         return str(value)
+
+
+def _apart(words: str) -> str:
+    """Keep a name that runs from right to left from turning the numbers beside it around."""
+    return f"\u2068{words}\u2069" if _FROM_THE_RIGHT.search(words) else words
 
 
 def log_once(code: str, what: str, message: str, *values: object) -> None:

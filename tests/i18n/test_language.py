@@ -111,6 +111,12 @@ def test_names_with_braces_are_left_as_they_are() -> None:
     assert language("en").text("gains", player="{vp}", vp=1) == "{vp} +1 VP"
 
 
+def test_a_name_that_runs_from_right_to_left_turns_no_number_around() -> None:
+    name = "\N{HEBREW LETTER ALEF}\N{HEBREW LETTER BET}"
+    apart = f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
+    assert language("es").text("gains", player=name, vp=2) == f"{apart} +2 PV"
+
+
 @pytest.mark.parametrize(
     ("code", "plain", "large"),
     [("es", "−1234", "12.345"), ("it", "−1.234", "12.345"), ("ru", "−1\xa0234", "12\xa0345"),

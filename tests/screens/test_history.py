@@ -10,7 +10,7 @@ from companion.i18n import LANGUAGES
 from companion.storage import MemoryShelf
 from companion.table import Tables
 from companion.ui.app import PREFERENCES
-from companion.viticulture import ScorePoints, Season
+from companion.viticulture import Correct, ScorePoints, Season
 from tests.gallery.scenes import Room, in_season, long_log, new_year, spring, summer, tie
 
 from .headless import DESKTOP, Phone, phone, story, viewer
@@ -132,6 +132,20 @@ async def test_the_log_is_grouped_by_year_and_earlier_years_are_folded() -> None
         assert others != entries
         await one.tap("log.year-1")
         assert [id for id in one.ids() if id.startswith("log.entry-")] == entries
+
+
+@story
+async def test_a_year_that_was_corrected_is_a_heading_of_its_own_in_the_log() -> None:
+    room = new_year()
+    for year in (1, 2):
+        room.table.play(Correct("year", year))
+        room.table.play(ScorePoints(0, 1))
+    async with opened(room, "/log") as one:
+        headings = [id for id in one.identified() if id.startswith("log.year-")]
+        assert {"log.year-1", "log.year-1.2", "log.year-2", "log.year-2.2"} <= set(headings)
+        assert all(len(one.identified()[id]) == 1 for id in headings), "no two of a name"
+        await one.tap("log.year-2")
+        assert not one.has(f"log.entry-{len(room.table.session.history)}")
 
 
 @story

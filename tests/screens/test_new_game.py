@@ -51,6 +51,42 @@ async def test_from_an_empty_table_to_the_first_spring() -> None:
         assert not one.has("new.seat-1"), "the next preparation begins anew"
 
 
+@pytest.mark.parametrize("route", ["/new", "/new/vino"])
+@story
+async def test_a_name_of_too_many_signs_is_explained_where_a_field_counts_otherwise(
+    route: str,
+) -> None:
+    room = Room()
+    family = "\N{MAN}\N{ZERO WIDTH JOINER}\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL}"
+    async with phone(room.tables, route=route, preferences=viewer()) as one:
+        for name in (family * 6, "Anna\tB", "Marco"):  # six letters to a browser, thirty to us
+            await add(one, name)
+        await one.tap("new.next")
+        while not one.has("new.start"):
+            await one.tap("new.next")
+        await one.tap("new.start")
+        assert one.route == route
+        assert one.sees("24")
+        await one.tap("problem.leave")
+        while not one.has("new.seat-1"):
+            await one.tap("new.back")
+        await one.tap("new.seat-1")
+        await one.type("new.seat-1.name", family)
+        await one.tap("new.seat-1.done")
+        while not one.has("new.start"):
+            await one.tap("new.next")
+        await one.tap("new.start")
+        table = room.tables.at(one.route.removeprefix("/game/"))
+        assert [p.name for p in table.session.setup.players] == [family, "Anna B", "Marco"]
+
+
+@story
+async def test_what_is_chosen_already_is_no_choice_to_undo() -> None:
+    async with phone(Room().tables, route="/new", preferences=viewer()) as one:
+        await one.tap("new.kind-viticulture")
+        assert not one.tappable("new.undo")
+
+
 @story
 async def test_names_are_kept_as_they_are_typed_and_two_of_a_name_are_not_possible() -> None:
     room = Room()

@@ -287,6 +287,15 @@ async def test_passing_goes_on_to_the_next_and_at_last_to_fall() -> None:
 
 
 @story
+async def test_who_goes_on_from_fall_too_early_is_told_who_has_not_drawn() -> None:
+    room = vineyards.fall()
+    waiting = room.table.session.setup.players[yet_to_draw(at(room.table))[0]].name
+    async with opened(room) as one:
+        await one.tap("fall.next")
+        assert one.sees(f"{waiting} has not drawn a visitor yet.")
+
+
+@story
 async def test_in_fall_everybody_draws_with_one_tap_and_a_cottage_draws_two() -> None:
     room = vineyards.fall()
     async with opened(room) as one:
@@ -394,9 +403,23 @@ async def test_the_organizer_moves_the_rooster_and_passes() -> None:
     seat = at(room.table).turn
     async with opened(room) as one:
         await taps(one, "summer.action-play-summer-visitor", "act.visitor-organizer", "act.book")
-        await taps(one, "effect.row-5", "effect.done")
+        await one.tap("effect.row-5")
+        assert not [id for id in one.ids() if id.startswith("effect.row-")], "it has moved"
+        await one.tap("effect.done")
     assert at(room.table).estates[seat].row == 5
     assert at(room.table).estates[seat].passed
+
+
+@story
+async def test_the_visitor_the_organizers_row_brings_can_be_told_by_its_season() -> None:
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    before = mat(room.table, seat).hand.winter
+    async with opened(room) as one:
+        await taps(one, "summer.action-play-summer-visitor", "act.visitor-organizer", "act.book")
+        assert one.said("effect.row-5.winter") == "Hour 5: winter visitors +1"
+        await one.tap("effect.row-5.winter")
+    assert mat(room.table, seat).hand.winter == before + 1
 
 
 @story

@@ -195,6 +195,8 @@ async def test_vis_10_the_planner_sends_a_worker_to_a_space_of_winter() -> None:
         assert not one.has("effect.to-1")
         await taps(one, "effect.ahead-make-wine", "effect.to-1")
         assert not one.has("effect.to-1"), "it has been sent"
+        assert not one.has("effect.ahead-make-wine"), "one worker, no more"
+        assert one.sees("grande worker · Make wine")
         await one.tap("effect.done")
     assert isinstance(last_move(room.table), SendAhead)
     assert [one.action.value for one in stands(room, seat) if one.ahead] == ["make-wine"]
@@ -408,6 +410,14 @@ async def test_how_many_cards_an_option_costs_is_told_with_it() -> None:
         await taps(one, "summer.action-play-summer-visitor", "act.visitor-auctioneer")
         assert one.said("act.option-1-1") == "Option 1: Lira +4, Discard a card, 2 times"
         assert one.said("act.option-1-2").endswith("Discard a card, 4 times")
+
+
+@story
+async def test_an_option_that_counts_what_is_not_there_says_so() -> None:
+    room = vineyards.winter()
+    async with opened(room) as one:
+        await taps(one, "winter.action-play-winter-visitor", "act.visitor-uncertified-teacher")
+        assert one.said("act.option-1-2") == "Option 2: Victory points 0"
 
 
 @story

@@ -5,6 +5,7 @@ then, with the way back to that moment.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -134,12 +135,15 @@ def LogList(table: Table, taps: Any, titled: bool = True) -> ft.Control:
     latest = screens.chapter(history.last.before) if history.last else None
     year: int | None = None
     season: Any = None
+    begun: Counter[int] = Counter()
+    """How often a year has begun: one that was corrected does so again, and is a heading more."""
     for step in _newest_first(history.last):
         then = step.before
         if screens.chapter(then) != year:
             year, season = screens.chapter(then), None
             is_open = (year == latest) != (year in folded)
-            lines.append(_year(scene, screens, year, is_open, fold))
+            begun[year] += 1
+            lines.append(_year(scene, screens, year, begun[year], is_open, fold))
         if (year == latest) == (year in folded):
             continue
         if screens.part(then) != season:
@@ -164,9 +168,11 @@ def _undone(scene: Scene, count: int) -> ft.Control:
     )
 
 
-def _year(scene: Scene, screens: Screens, year: int, is_open: bool, fold: Any) -> ft.Control:
+def _year(
+    scene: Scene, screens: Screens, year: int, time: int, is_open: bool, fold: Any
+) -> ft.Control:
     return tap(
-        f"log.year-{year}",
+        f"log.year-{year}" if time == 1 else f"log.year-{year}.{time}",
         at_least(
             48,
             ft.Row(

@@ -46,6 +46,11 @@ class Seat:
     colour: str
     language: str
 
+    @property
+    def called(self) -> str:
+        """The name on one line, whatever was pasted."""
+        return " ".join(self.name.split())
+
 
 @dataclass(frozen=True)
 class Draft:
@@ -129,7 +134,7 @@ class Draft:
 
     def problem(self) -> str | None:
         """The message id of what is missing before the game can begin."""
-        names = [seat.name.strip().casefold() for seat in self.seats]
+        names = [seat.called.casefold() for seat in self.seats]
         if not names:
             return N_("new.missing.players")
         if not all(names):
@@ -171,7 +176,7 @@ class Draft:
     def setup(self) -> Setup:
         """The setup the game begins with."""
         players = tuple(
-            Player(seat.name.strip(), Colour(seat.colour), seat.language) for seat in self.seats
+            Player(seat.called, Colour(seat.colour), seat.language) for seat in self.seats
         )
         game = self.solo if self.kind == SOLO else None
         setup = Setup(players, edition=Edition(self.edition), lira=self.lira, solo=game)

@@ -88,7 +88,8 @@ def _choice(desk: Desk) -> ft.Control:
 
     def choose(kind: Kind) -> None:
         desk.set_opened(-1)
-        desk.change(lambda now: now.as_kind(kind.name, secrets.randbits(SEED_BITS)))
+        seed = secrets.randbits(SEED_BITS)
+        desk.change(lambda now: now if now.kind == kind.name else now.as_kind(kind.name, seed))
 
     return kinds(desk.scene, desk.draft.kind, choose)
 

@@ -92,7 +92,7 @@ def _seat(
     scene: Scene, draft: Draft, n: int, opened: int, set_opened: Callable[[int], None]
 ) -> ft.Control:
     look, c, seat = scene.look, scene.c, draft.seats[n]
-    name = seat.name.strip() or scene.t("new.nameless")
+    name = seat.called or scene.t("new.nameless")
     number = look.text(str(n + 1), "title_large", c.on_surface_variant)
     mark = player_mark(look, seat.colour, seat.name or "?", 44)
     words = ft.Column(

@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.kernel.errors import CompanionError
 from companion.storage import StorageError
 from companion.viticulture import Solo
 
@@ -43,7 +44,7 @@ def NewGameView() -> ft.View:
         now = preparing.latest()
         try:
             there = KINDS[now.kind].begin(scene.house.tables, now)
-        except StorageError as found:
+        except (CompanionError, StorageError) as found:
             set_reason(found)
             return
         preparing.close(Draft(edition=now.edition))

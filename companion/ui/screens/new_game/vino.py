@@ -10,6 +10,7 @@ import flet as ft
 
 from companion import vino
 from companion.i18n import N_
+from companion.kernel.errors import CompanionError
 from companion.storage import StorageError
 from companion.vino import COUNTS, Copy, Negative
 
@@ -75,8 +76,7 @@ class VinoDraft(Draft):
     def vino_setup(self, copy: Copy) -> vino.Setup:
         """The setup the game begins with."""
         people = tuple(
-            vino.Player(seat.name.strip(), vino.Colour(seat.colour), seat.language)
-            for seat in self.seats
+            vino.Player(seat.called, vino.Colour(seat.colour), seat.language) for seat in self.seats
         )
         return vino.Setup(
             people,
@@ -140,7 +140,7 @@ def NewVinoView() -> ft.View:
         now = preparing.latest()
         try:
             table = scene.house.tables.new(vino, now.vino_setup(kept_copy(shelf)))
-        except StorageError as found:
+        except (CompanionError, StorageError) as found:
             set_reason(found)
             return
         preparing.close(VinoDraft())

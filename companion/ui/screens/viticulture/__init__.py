@@ -143,6 +143,8 @@ def explained(play: Any, reason: Any) -> str:
             facts[fact] = play.name(seat) if isinstance(seat, int) else play.scene.t("value.nobody")
     if "season" in facts:
         facts["season"] = play.scene.t(f"season.{facts['season']}")
+    if reason.rule == "TURN-11" and "seat" in facts:
+        return play.scene.t("fall.waiting", player=facts["seat"])
     return play.scene.t(f"why.{reason.rule}", **facts)
 
 

@@ -16,6 +16,7 @@ from companion.viticulture import (
     WAKE_UP,
     AddToken,
     AgeWine,
+    Bonus,
     Book,
     Build,
     Change,
@@ -37,7 +38,7 @@ from companion.viticulture import (
 )
 from companion.viticulture.asked import Answer, answers
 from companion.viticulture.automa import BoardAction
-from companion.viticulture.components import TOUR_LIRA
+from companion.viticulture.components import TOUR_LIRA, Card
 from companion.viticulture.placing import actions_of_season
 from companion.viticulture.planning import ahead_moves, retrievable
 from companion.viticulture.ready import (
@@ -194,18 +195,31 @@ def _said(d: Dialog, answer: Answer) -> list[str]:
 
 def _rows_of_chart(d: Dialog) -> list[ft.Control]:
     """The Organizer: the free rows of the chart, with the bonus each gives at once."""
-    chips = [
-        chip(
-            d.scene,
-            f"effect.row-{hour}",
-            d.t("spring.row", hour=hour, bonus=d.t(f"wake.{gives.value}")),
-            lambda hour=hour: d.do(MoveRooster(d.seat, hour)),
-            on_hold=d.holds(terms.ORGANIZER),
-        )
-        for hour, gives in WAKE_UP.items()
-        if d.state.rooster_on(hour) is None
-    ]
-    return [heading(d, d.t("label.row")), flow(chips)]
+    words = heading(d, d.t("label.row"))
+    for move in since(d, ORGANIZER):
+        if isinstance(move, MoveRooster) and move.seat == d.seat:
+            said = _row_said(d, move.row, d.t(f"wake.{WAKE_UP[move.row].value}"))
+            return [words, _ticked(d, said)]
+    chips: list[ft.Control] = []
+    for hour, gives in WAKE_UP.items():
+        if d.state.rooster_on(hour) is not None:
+            continue
+        chips.append(_hour(d, f"effect.row-{hour}", hour, d.t(f"wake.{gives.value}")))
+        if gives is Bonus.VISITOR and d.estate.mat is not None:
+            for card, counter in ((Card.SUMMER, Counter.SUMMER), (Card.WINTER, Counter.WINTER)):
+                drawn = f"{d.t(TITLES[counter])} {d.scene.words.signed(1)}"
+                chips.append(_hour(d, f"effect.row-{hour}.{card.value}", hour, drawn, card))
+    return [words, flow(chips)]
+
+
+def _hour(d: Dialog, id: str, hour: int, bonus: str, visitor: Card | None = None) -> ft.Control:
+    """A row to move to; which visitor it brings need not be told."""
+    said, move = _row_said(d, hour, bonus), MoveRooster(d.seat, hour, visitor)
+    return chip(d.scene, id, said, lambda: d.do(move), on_hold=d.holds(terms.ORGANIZER))
+
+
+def _row_said(d: Dialog, hour: int, bonus: str) -> str:
+    return d.t("spring.row", hour=hour, bonus=bonus)
 
 
 def _options(visitor: VisitorCard | None, told: str) -> tuple[int, ...]:
@@ -280,15 +294,19 @@ def _seat_of(move: Any) -> int | None:
     return found
 
 
-def since(d: Dialog, card: str) -> tuple[Any, ...]:
-    """The moves without a worker since a card was played, the last first; none if it is not."""
+def since(d: Dialog, card: str, *, placed: bool = False) -> tuple[Any, ...]:
+    """
+    The moves without a worker since a card was played, the last first; none if it is not.
+
+    ``placed``: those with a worker, too.
+    """
     found = []
     step = d.play.table.session.history.last
     while step is not None:
         move = step.entry.move
         if step.number <= d.chosen.get(SINCE, 0) or _plays(move, card):
             return tuple(found)
-        if getattr(move, "where", None) is None:
+        if placed or getattr(move, "where", None) is None:
             found.append(move)
         step = step.earlier
     return ()
@@ -540,6 +558,9 @@ def _send_ahead(d: Dialog, *, always: bool = False) -> list[ft.Control]:
     if not always and not d.chosen.get("ahead"):
         words = d.t("effect.ahead")
         return [flow([chip(d.scene, "effect.plan", words, lambda: d.choose(ahead=True))])]
+    for move in since(d, PLANNER, placed=True) if always else ():
+        if isinstance(move, SendAhead) and move.seat == d.seat:
+            return [heading(d, d.t("effect.ahead")), _ticked(d, _stands_ahead(d, move))]
     chosen, there = d.chosen.get("action"), ahead(d)
     actions = list(dict.fromkeys(move.where.action for move in there if move.where.action))
     found: list[ft.Control] = [
@@ -579,6 +600,11 @@ def _send_ahead(d: Dialog, *, always: bool = False) -> list[ft.Control]:
         ]
         found.append(flow(chips))
     return found
+
+
+def _stands_ahead(d: Dialog, move: SendAhead) -> str:
+    who, action = d.t(f"worker.{move.where.worker.value}"), move.where.action
+    return d.t("effect.stands", who=who, place=d.t(f"action.{action.value}") if action else "")
 
 
 def _of_summer(d: Dialog, open_: Sheet) -> list[ft.Control]:

@@ -28,7 +28,7 @@ from .dialog import MANAGER, Dialog, flow, heading, help_button, toggled
 from .tokens import choice
 
 COUNTERS = {"vp": Counter.POINTS, "lira": Counter.LIRA}
-"""What taking both options of a card can cost."""
+"""What taking both options of a card can cost, and what is counted for each of something."""
 STEPS = (Counter.LIRA, Counter.POINTS, Counter.RESIDUAL, Counter.VINE, Counter.ORDER,
          Counter.SUMMER, Counter.WINTER)  # fmt: skip
 TITLES = {
@@ -277,6 +277,10 @@ def summed(d: Dialog, option: Ready) -> str:
         if change.by and change.what in TITLES
     ]
     said += [so_often(d, step) for step in option.steps]
+    if not said:  # counted once for each of something there is none of
+        said = [
+            f"{d.t(TITLES[COUNTERS[what]])} 0" for what in option.option.gain if what in COUNTERS
+        ]
     return ", ".join(said)
 
 
