@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-WORKERS = "3"
+WORKERS = "4"
 """On two cores: what plays in a browser waits more than it works."""
 LONGEST = 90 * 60
 """Seconds after which something hangs that no test can name."""

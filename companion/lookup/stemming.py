@@ -143,7 +143,7 @@ def names_of_games(language: str) -> tuple[tuple[tuple[str, ...], str], ...]:
     return tuple(
         (tuple(phrase.split()), game)
         for game, said in _words("games").items()
-        for phrase in said[language]
+        for phrase in said.get(language, ())
     )
 
 

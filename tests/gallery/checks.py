@@ -121,7 +121,7 @@ def cut_texts(screen: Screen) -> Iterator[str]:
         elif text.longest > node.width + SLACK and not may_break(said.value, text.widest):
             yield f"{told} is broken inside «{text.widest}»: {text.longest:.0f} in {node.width:.0f}"
         elif screen.is_whole(n) or not screen.scrolls(n):
-            spare = any(may_break(said.value, word) for word in said.value.split())
+            spare = unsure_lines(said.value, text.lines)
             needed = (text.lines - spare) * said.line
             if node.height < needed - 0.12 * said.line:
                 yield f"{told} is cut below: {node.height:.0f} dp of {needed:.0f}"
@@ -132,8 +132,19 @@ def may_break(said: str, word: str) -> bool:
     Names of files and folders have to be broken somewhere. The letters of the pseudo-language are
     in no font of ours, so how wide they are is not known to the point.
     """
-    is_pseudo = said.startswith("[") and said.endswith("]")
-    return is_pseudo or any(sign in word.rstrip(".") for sign in "./")
+    return is_pseudo(said) or any(sign in word.rstrip(".") for sign in "./")
+
+
+def is_pseudo(said: str) -> bool:
+    """Whether this is in the language that nobody speaks."""
+    return said.startswith("[") and said.endswith("]")
+
+
+def unsure_lines(said: str, lines: int) -> int:
+    """How many lines fewer a text may take than was reckoned: its words are broken elsewhere."""
+    if is_pseudo(said):
+        return max(1, lines // 4)
+    return int(any(may_break(said, word) for word in said.split()))
 
 
 def escaped_texts(screen: Screen) -> Iterator[str]:

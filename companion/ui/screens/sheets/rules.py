@@ -166,25 +166,25 @@ def illegal_sheet(play: Any, open_: Sheet) -> ft.Control:
     c = scene.c
     before = open_.back
     leave = (lambda: play.show(before)) if before else closing(play)
-    content: list[ft.Control] = [
-        card(
-            scene,
-            ft.Row(
-                [
-                    icon("warn", c.on_error_container, 28),
-                    ft.Container(
-                        scene.look.text(
-                            play.screens.explained(play, reason), "body_large", c.on_error_container
-                        ),
-                        expand=True,
+    said = card(
+        scene,
+        ft.Row(
+            [
+                icon("warn", c.on_error_container, 28),
+                ft.Container(
+                    scene.look.text(
+                        play.screens.explained(play, reason), "body_large", c.on_error_container
                     ),
-                ],
-                spacing=12,
-            ),
-            bgcolor=c.error_container,
-            border=None,
+                    expand=True,
+                ),
+            ],
+            spacing=12,
         ),
-        rule_text(scene, reason.rule, play.state.setup.edition.value),
+        bgcolor=c.error_container,
+        border=None,
+    )
+    rule = rule_text(scene, reason.rule, play.state.setup.edition.value)
+    ways: list[ft.Control] = [
         Primary("illegal.leave", scene.t("illegal.leave"), leave),
         Primary(
             "illegal.anyway",
@@ -195,4 +195,6 @@ def illegal_sheet(play: Any, open_: Sheet) -> ft.Control:
             tone="tonal",
         ),
     ]
+    # in large text the rule fills several pages, and the table wants to go on
+    content = [said, *ways, rule] if scene.large_text else [said, rule, *ways]
     return sheet(scene, "illegal", scene.t("illegal.title"), content, closing(play))

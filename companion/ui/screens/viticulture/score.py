@@ -105,7 +105,7 @@ def turn_bar(play: Any) -> ft.Control:
             ft.Row(
                 [
                     ft.Semantics(heading_level=1, content=title, expand=True),
-                    *_last_points(play),
+                    last_points(play),
                 ],
                 spacing=8,
             ),
@@ -148,14 +148,23 @@ def TurnButtons(
     return ft.Row(buttons, spacing=8, run_spacing=8, wrap=True)
 
 
-def _last_points(play: Any) -> list[ft.Control]:
-    """The points booked by the last tap, so that a slip is seen at once."""
+def last_points(play: Any) -> ft.Control:
+    """
+    The points booked by the last tap, so that a slip is seen at once. Without any their place is
+    kept, or the first tap would move the buttons from under the finger.
+    """
+    scene, move = play.scene, points_tapped(play)
+    told = said(scene, play.table) if move else ""
+    seat, by = (move.seat, move.by) if move else (play.state.acting or 0, 1)
+    return LastPoints(scene, play.name(seat), play.colour(seat), by, told)
+
+
+def points_tapped(play: Any) -> ScorePoints | None:
+    """The last entry, if it was points."""
     step = play.table.session.history.last
     if play.looking_back or not step or not isinstance(step.entry.move, ScorePoints):
-        return []
-    scene, move = play.scene, step.entry.move
-    who = play.name(move.seat), play.colour(move.seat)
-    return [LastPoints(scene, *who, move.by, said(scene, play.table))]
+        return None
+    return step.entry.move
 
 
 @steady
@@ -174,8 +183,9 @@ def LastPoints(scene: Scene, player: str, colour: str, by: int, told: str) -> ft
         bgcolor=c.primary_container,
         border_radius=20,
         padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+        opacity=1 if told else 0,
     )
-    return ft.Semantics(label=told, live_region=True, exclude_semantics=True, content=shown)
+    return ft.Semantics(label=told or None, live_region=True, exclude_semantics=True, content=shown)
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ from ...parts.touch import at_least, chip
 from ...scene import use_scene
 from ..sheets import Sheet
 from .action import Action
-from .score import ScoreCard, _last_points, seated
+from .score import ScoreCard, last_points, points_tapped, seated
 from .solo_parts import (
     DRAWINGS,
     action_name,
@@ -50,13 +50,13 @@ from .vineyard import board
 def body(play: Any) -> list[ft.Control]:
     """How one stands, where the Automa stands, and what is at hand."""
     me = ScoreCard(play.scene, play.taps, seated(play, 0), key="card-0")
-    points, cards = [me, *standing(play)], [*blocked(play), *_drawing(play)]
+    points = [me, *standing(play), *_told(play)]
+    cards = [*blocked(play), *_drawing(play)]
     if play.state.whole:  # tokens and visitors have their place on the board that follows
         return [*cards, board.head(play, 0), *standing(play), *free(play), *reminders(play)]
     if play.scene.large_text and play.state.automa.cards:
         points, cards = cards, points  # what was drawn would lie far below
     return [
-        *_title(play),
         *points,
         *cards,
         *free(play),
@@ -90,10 +90,12 @@ def primary(play: Any) -> Action:
     )
 
 
-def _title(play: Any) -> list[ft.Control]:
-    """The points of the last tap, said aloud; nobody has to be told whose turn it is."""
-    told = _last_points(play)
-    return [ft.Row(told)] if told else []
+def _told(play: Any) -> list[ft.Control]:
+    """
+    The points of the last tap, said aloud; nobody has to be told whose turn it is. Below the
+    buttons, which would move from under the finger otherwise.
+    """
+    return [ft.Row([last_points(play)])] if points_tapped(play) else []
 
 
 def _drawing(play: Any) -> list[ft.Control]:
