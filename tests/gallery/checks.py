@@ -143,7 +143,7 @@ def is_pseudo(said: str) -> bool:
 def unsure_lines(said: str, lines: int) -> int:
     """How many lines fewer a text may take than was reckoned: its words are broken elsewhere."""
     if is_pseudo(said):
-        return max(1, lines // 4)
+        return max(1, lines // 3)
     return int(any(may_break(said, word) for word in said.split()))
 
 
