@@ -29,8 +29,10 @@ EVENING = 12 * 60 * 60
 """Seconds a locked phone finds its screen as it left it."""
 PATIENCE = 2
 """Seconds open connections get at the end."""
-AFTER_FIRST_PAGE = 0.05
-"""Seconds the first page has for itself."""
+CLIENT = ("main.dart.wasm", "main.dart.js")
+"""The client's program, the last large file a browser asks for; it is busy with it for a while."""
+NO_CLIENT = 0.6
+"""Seconds after which nobody is expected to ask for it."""
 AFTER_FIRST_SCREEN = 1.0
 """Seconds the first screen has, before the others are imported."""
 GARBAGE = (20_000, 20, 20)
@@ -76,6 +78,7 @@ class _Evening:
         self._hosts = lan_addresses() if wish.lan else ()
         self._stop: Callable[[], None] = lambda: None
         self._screens: asyncio.Future[Main]
+        self._client_sent = asyncio.Event()
         self._nearing: set[asyncio.Task[None]] = set()
         """Screens that are being imported because a page was asked for."""
         self._warming: asyncio.Task[None] | None = None
@@ -85,7 +88,7 @@ class _Evening:
         import uvicorn
 
         config = uvicorn.Config(
-            _Lifespan(self._app(), self._welcome, self._expect),
+            _Lifespan(self._app(), self._welcome, self._expect, self._sent),
             log_level="critical",
             access_log=False,
             lifespan="on",
@@ -137,7 +140,8 @@ class _Evening:
 
     async def _load(self) -> None:
         """Import the screens while the browser is busy with the client, which takes a second."""
-        await asyncio.sleep(AFTER_FIRST_PAGE)
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self._client_sent.wait(), NO_CLIENT)
         try:
             self._screens.set_result(await asyncio.to_thread(self._imported))
         except Exception as error:
@@ -154,6 +158,11 @@ class _Evening:
             self._nearing.add(task)
             task.add_done_callback(self._nearing.discard)
 
+    def _sent(self, path: str) -> None:
+        """A browser has been given a file."""
+        if path.endswith(CLIENT):
+            self._client_sent.set()
+
     async def _draw_nearer(self, path: str) -> None:
         with suppress(Exception):  # what is wrong with it will be told where it is drawn
             await asyncio.shield(self._screens)
@@ -163,9 +172,13 @@ class _Evening:
 
     def _imported(self) -> Main:
         import flet.controls.theme  # noqa: F401 - most of what Flet puts off until it is used
+        from flet.messaging.protocol import Message
 
         from companion.ui.app import make_main
 
+        # Flet words every message for its log, whether or not there is one: a first screen has
+        # ten thousand values, and wording them is a quarter of the time it takes.
+        Message.__repr__ = object.__repr__  # type: ignore[method-assign]
         return make_main(self._tables, place=self._tables.shelf.place)
 
     async def _welcome(self) -> None:
@@ -240,16 +253,20 @@ class _Lifespan:
         app: Any,
         welcome: Callable[[], Coroutine[Any, Any, None]],
         expect: Callable[[str], None],
+        sent: Callable[[str], None],
     ) -> None:
         self._app = app
         self._welcome = welcome
         self._expect = expect
+        self._sent = sent
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "lifespan":
             if scope["type"] == "http":
                 self._expect(scope["path"])
             await self._app(scope, receive, send)
+            if scope["type"] == "http":
+                self._sent(scope["path"])
             return
         from flet_web.fastapi import app_manager
 

@@ -19,6 +19,21 @@ from .screens.home import HomeView
 from .screens.missing import Missing
 
 SCREENS = f"{__package__}.screens"
+EVERYWHERE = (
+    "Card",
+    "Column",
+    "Container",
+    "Image",
+    "MergeSemantics",
+    "Row",
+    "SafeArea",
+    "Semantics",
+    "SharedPreferences",
+    "Stack",
+    "Text",
+    "View",
+)
+"""What every screen is made of. Flet imports a control when it is first asked for."""
 _put_off: list[str] = []
 
 
@@ -35,6 +50,8 @@ def later(module: str, view: str) -> Callable[[], Any]:
 
 def expect(address: str) -> None:
     """Import the screen at an address, as far as it can be told before it is drawn."""
+    for name in EVERYWHERE:
+        getattr(ft, name)
     first, _, rest = address.strip("/").partition("/")
     for route in ROUTES[0].children or []:
         if route.path and route.path.partition("/")[0] == first and route.component:
