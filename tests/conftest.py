@@ -13,16 +13,7 @@ ROOT = str(Path(__file__).resolve().parents[1])
 if ROOT not in sys.path:
     sys.path.insert(0, ROOT)
 
-LONGEST_FIRST = (
-    "layout_russian",
-    "solo",
-    "layout_longer",
-    "whole_game",
-    "layout_phone",
-    "vino",
-    "devices",
-    "in_the_browser",
-)
+LONGEST_FIRST = ("layout_russian", "vino", "layout_longer", "whole_game", "solo")
 """Files of browser tests that nobody should begin when all others have ended."""
 
 gc.set_threshold(20_000, 20, 20)
