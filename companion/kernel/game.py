@@ -8,16 +8,20 @@ What a game has to offer. A module fits this protocol; there is no base class.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from .chance import Chance
+from .course import Course
 from .history import Entry
 from .phrase import Phrase
 from .referee import Referee
 from .wire import Codec
 
 
-class Game(Protocol):
+S = TypeVar("S")
+
+
+class Game(Protocol[S]):
     """The rules of one game, as pure functions over its own setup, moves, events and state."""
 
     @property
@@ -40,34 +44,34 @@ class Game(Protocol):
     def STATE(self) -> Codec:
         """How the state is shown to other programs; it is never read back."""
 
-    def new_game(self, setup: Any) -> Any:
+    def new_game(self, setup: Any, /) -> S:
         """Return the state before anything happened."""
 
-    def legal_moves(self, state: Any) -> Iterator[Any]:
+    def legal_moves(self, state: S, /) -> Iterator[Any]:
         """Yield what may be asked now; drives buttons and tests."""
 
-    def decide(self, state: Any, move: Any, chance: Chance, referee: Referee) -> tuple[Any, ...]:
-        """Return what comes of the move; the referee hears of every broken rule."""
+    def decide(self, state: S, move: Any, chance: Chance, referee: Referee, /) -> Course[S]:
+        """Return the course of the move: its events, and the state after them."""
 
-    def check_entry(self, setup: Any, entry: Entry) -> None:
+    def check_entry(self, setup: Any, entry: Entry, /) -> None:
         """Raise ``MalformedMove`` if an entry that was read makes no sense at this table."""
 
-    def evolve(self, state: Any, event: Any) -> Any:
+    def evolve(self, state: S, event: Any, /) -> S:
         """Return the state after the event."""
 
-    def is_over(self, state: Any) -> bool:
+    def is_over(self, state: S, /) -> bool:
         """Tell whether the game has ended."""
 
-    def tell(self, state: Any, entry: Entry, *, short: bool = False) -> Phrase:
+    def tell(self, state: S, entry: Entry, /, *, short: bool = False) -> Phrase:
         """Say an entry in one sentence; ``state`` is the one before it. A button is ``short``."""
 
-    def heading(self, state: Any) -> Phrase:
+    def heading(self, state: S, /) -> Phrase:
         """Say which part of the game it stands in; the log is told under such headings."""
 
-    def standing(self, state: Any, seat: int, rank: int) -> Phrase:
+    def standing(self, state: S, seat: int, rank: int, /) -> Phrase:
         """Say what somebody has, in one line."""
 
-    def outcome(self, state: Any) -> Any:
+    def outcome(self, state: S, /) -> Any:
         """
         Compare everybody as a dataclass: ``places`` (each with ``seat`` and ``rank``), ``winners``,
         and the ``question`` that is open, if something has to be counted first.

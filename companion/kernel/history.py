@@ -11,12 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from .quick import quick
-
 State = TypeVar("State")
+E = TypeVar("E")
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One tap: the move, what came of it, and the rules the table set aside for it."""
@@ -25,8 +23,11 @@ class Entry:
     events: tuple[Any, ...]
     overruled: tuple[str, ...] = ()
 
+    def first(self, kind: type[E]) -> E:
+        """The first event of a kind, which this entry is known to have."""
+        return next(event for event in self.events if isinstance(event, kind))
 
-@quick
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Step(Generic[State]):
     """An entry that was done, with the state it was done in and everything earlier."""

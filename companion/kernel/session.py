@@ -17,7 +17,7 @@ True
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from .chance import Chance, Seeded
 from .errors import CompanionError, IllegalMove, MalformedMove
@@ -26,18 +26,21 @@ from .history import Entry, History, Step, Undone
 from .referee import STRICT, Lenient
 
 
+S = TypeVar("S")
+
+
 @dataclass(frozen=True, slots=True)
-class Session:
+class Session(Generic[S]):
     """Everything there is to know about one game; playing returns a new session."""
 
-    game: Game
+    game: Game[S]
     setup: Any
     seed: int
-    history: History[Any]
-    state: Any
+    history: History[S]
+    state: S
 
     @classmethod
-    def start(cls, game: Game, setup: Any, seed: int) -> Session:
+    def start(cls, game: Game[S], setup: Any, seed: int) -> Session[S]:
         """Begin a game; ``seed`` is the only thing chance will ever be asked for."""
         return cls(game, setup, seed, History(), game.new_game(setup))
 
@@ -47,22 +50,29 @@ class Session:
 
         With ``anyway`` the rules it breaks are noted in the entry instead of stopping it.
         """
+        return self._decided(move, anyway, chance)[0]
+
+    def _decided(self, move: Any, anyway: bool, chance: Chance | None) -> tuple[Entry, S]:
+        """The entry, and the state it leads to."""
         chance = chance or Seeded(self.seed, len(self.history))
-        if anyway:
-            referee = Lenient()
-            events = self.game.decide(self.state, move, chance, referee)
-            return Entry(move, events, tuple(referee.overruled))
-        return Entry(move, self.game.decide(self.state, move, chance, STRICT))
+        lenient = Lenient() if anyway else None
+        course = self.game.decide(self.state, move, chance, lenient or STRICT)
+        overruled = tuple(lenient.overruled) if lenient else ()
+        return Entry(move, course.events, overruled), course.state
 
-    def play(self, move: Any, *, anyway: bool = False) -> Session:
+    def play(self, move: Any, *, anyway: bool = False) -> Session[S]:
         """Make the move; what had been undone before is forgotten."""
-        return self.record(self.decide(move, anyway=anyway))
+        entry, state = self._decided(move, anyway, None)
+        return self._after(entry, state)
 
-    def record(self, entry: Entry) -> Session:
-        """Add an entry that is decided already (read from a file, or by :meth:`decide`)."""
+    def record(self, entry: Entry) -> Session[S]:
+        """Add an entry that is decided already, as one that was read from a file."""
         state = self.state
         for event in entry.events:
             state = self.game.evolve(state, event)
+        return self._after(entry, state)
+
+    def _after(self, entry: Entry, state: S) -> Session[S]:
         last = self.history.last
         step = Step(entry, self.state, last, last.number + 1 if last else 1)
         return Session(self.game, self.setup, self.seed, History(step), state)
@@ -75,7 +85,7 @@ class Session:
             return reason
         return None
 
-    def undo(self) -> Session:
+    def undo(self) -> Session[S]:
         """Take back the last entry; at the beginning there is nothing to take back."""
         step = self.history.last
         if step is None:
@@ -83,7 +93,7 @@ class Session:
         undone = Undone(step.entry, self.state, self.history.next)
         return replace(self, history=History(step.earlier, undone), state=step.before)
 
-    def redo(self) -> Session:
+    def redo(self) -> Session[S]:
         """Do again what was taken back last; chance is not asked a second time."""
         undone = self.history.next
         if undone is None:
@@ -91,7 +101,7 @@ class Session:
         step = Step(undone.entry, self.state, self.history.last, len(self.history) + 1)
         return replace(self, history=History(step, undone.later), state=undone.after)
 
-    def jump(self, number: int) -> Session:
+    def jump(self, number: int) -> Session[S]:
         """Undo or redo until exactly ``number`` entries are done, as far as there are any."""
         session = self
         while len(session.history) > max(number, 0):
