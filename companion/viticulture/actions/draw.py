@@ -1,0 +1,53 @@
+"""Drawing vines and wine orders (SUM-02, WIN-01)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.kernel.copying import changed
+from companion.kernel.rules import EventKind
+
+from ..box.board import BoardAction
+from ..box.decks import Card
+from ..position.kinds import Course, Event, EventKinds, MoveKinds
+from ..position.sense import MOST, check_number, of_worker
+from ..position.setup import Setup
+from ..position.spaces import gets_bonus
+from ..position.stands import acted, followed_mat
+from ..position.state import State
+from ..position.workers import At
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTaken(Event):
+    """The action of drawing: cards of one deck came to a hand."""
+
+    seat: int
+    where: At | None
+    card: Card
+    count: int
+
+
+DRAWS = {BoardAction.DRAW_VINE: Card.VINE, BoardAction.DRAW_ORDER: Card.ORDER}
+
+
+def draw_cards(course: Course, seat: int, at: At) -> None:
+    """One card, two with the bonus (BON-05)."""
+    if at.action is not None:
+        bonus = int(gets_bonus(course.state, seat, at))
+        course.add(CardsTaken(seat, at, DRAWS[at.action], 1 + bonus))
+
+
+def _cards_taken(state: State, event: CardsTaken) -> State:
+    mat = followed_mat(state, event.seat)
+    after = changed(mat, hand=mat.hand.plus(event.card, event.count))
+    return acted(state, event.seat, event.where, after)
+
+
+def _check(setup: Setup, that: CardsTaken) -> None:
+    of_worker(setup, that)
+    check_number(that.count, 0, MOST)
+
+
+MOVES: MoveKinds = ()
+EVENTS: EventKinds = (EventKind(CardsTaken, _cards_taken, _check),)

@@ -1,0 +1,224 @@
+"""Filling wine orders (ORD): one wine token for every icon, none of them twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from dataclasses import field as told
+
+from companion.kernel.copying import changed
+from companion.kernel.errors import MalformedMove
+from companion.kernel.history import Entry
+from companion.kernel.phrase import Phrase
+from companion.kernel.rules import EventKind, MoveKind
+from companion.kernel.wire import LEFT_OUT
+
+from ..box.board import BoardAction
+from ..box.decks import Card
+from ..box.orders import ORDERS, Bottle, Order
+from ..box.vineyard import Wine
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds, OnBoard
+from ..position.mat import Cellar, Mat, without_token
+from ..position.sense import MOST, check_bottles, check_number, of_worker
+from ..position.setup import Setup
+from ..position.spaces import gets_bonus, mat_of
+from ..position.stands import acted, followed_mat
+from ..position.state import Facts, State, who
+from ..position.workers import At
+from ..table.tracks import bottle_after, gained, score
+from .wine import MOST_WINES, bottle_phrases
+from .worker import place
+
+
+@dataclass(frozen=True, slots=True)
+class FillOrder(Move):
+    """
+    Fill an order with wines, one for each of its icons (ORD-01).
+
+    By the number of its card, or, ``order`` being ``null``, by what is printed on it.
+    """
+
+    seat: int
+    where: At | None
+    order: int | None
+    wines: tuple[Bottle, ...]
+    asks: tuple[Bottle, ...] = told(default=(), metadata=LEFT_OUT)
+    points: int = told(default=0, metadata=LEFT_OUT)
+    residual: int = told(default=0, metadata=LEFT_OUT)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFilled(Event):
+    """Wines left the cellar for an order, which scored and moved the bottle."""
+
+    seat: int
+    where: At | None
+    order: int | None
+    wines: tuple[Bottle, ...]
+    points: int
+    residual: int
+
+
+NO_ORDERS = 8
+"""The challenge in which orders cannot be filled (CAMP-08)."""
+
+
+def decide_order(course: Course, move: FillOrder) -> None:
+    """Wines for the icons, points and residual payment for the player (ORD-01 to ORD-05)."""
+    state = course.state
+    mat, seat, at = mat_of(state, move.seat), move.seat, move.where
+    order = order_of(move)
+    place(course, seat, at, BoardAction.FILL_ORDER)
+    course.require(fills_orders(state), "CAMP-08")
+    course.require(mat.hand.order > 0, "ORD-09")
+    course.require(_are_there(mat.cellar, move.wines), "ORD-02")
+    course.require(serves(order.wines, move.wines), "ORD-01")
+    points = gained(state, order.points + gets_bonus(state, seat, at))
+    now = state.estates[seat].residual
+    residual = bottle_after(now, order.residual) - now
+    filled = OrderFilled(seat, at, move.order, move.wines, points, residual)
+    score(course, seat, filled)
+
+
+def fills_orders(state: State) -> bool:
+    """Whether orders can be filled at all, be it by a visitor (CAMP-08)."""
+    challenge = state.challenge
+    return challenge is None or challenge.number != NO_ORDERS
+
+
+def order_of(move: FillOrder) -> Order:
+    """The card that is meant, by its number or by what is printed on it."""
+    if move.order is not None:
+        return ORDERS[move.order]
+    if not move.asks:
+        raise MalformedMove("move.wine-order")
+    return Order(0, move.asks, move.points, move.residual)
+
+
+def serves(icons: tuple[Bottle, ...], wines: tuple[Bottle, ...]) -> bool:
+    """Whether every icon has a wine of its kind and of its value at least, and none is over."""
+    if len(icons) != len(wines):
+        return False
+    for kind in Wine:
+        least = sorted(icon.value for icon in icons if icon.kind is kind)
+        given = sorted(wine.value for wine in wines if wine.kind is kind)
+        if len(least) != len(given) or any(g < n for g, n in zip(given, least, strict=True)):
+            return False
+    return True
+
+
+def _are_there(cellar: Cellar, wines: tuple[Bottle, ...]) -> bool:
+    return all(wines.count(wine) <= cellar.row(wine.kind).count(wine.value) for wine in wines)
+
+
+def best_wines(cellar: Cellar, icons: Iterable[Bottle]) -> tuple[Bottle, ...] | None:
+    """The wines that fit an order and give away the least, or ``None``."""
+    found: list[Bottle] = []
+    left = {kind: list(cellar.row(kind)) for kind in Wine}
+    for icon in sorted(icons, key=_least):
+        row = left[icon.kind]
+        for value in row:
+            if value >= icon.value:
+                found.append(Bottle(icon.kind, value))
+                row.remove(value)
+                break
+        else:
+            return None
+    return tuple(found)
+
+
+def _least(icon: Bottle) -> int:
+    return icon.value
+
+
+_NEEDS = {
+    number: tuple(
+        (kind.value, tuple(sorted(icon.value for icon in order.wines if icon.kind is kind)))
+        for kind in Wine
+        if any(icon.kind is kind for icon in order.wines)
+    )
+    for number, order in ORDERS.items()
+}
+"""What every order asks of each row of the cellar, lowest first."""
+
+
+def fillable(mat: Mat) -> Iterator[tuple[int, tuple[Bottle, ...]]]:
+    """Every one of the 36 orders the cellar could fill now, with the wines that fit best."""
+    cellar = mat.cellar
+    if not mat.hand.order or not cellar.tokens:
+        return
+    rows = {
+        "red": cellar.red,
+        "white": cellar.white,
+        "blush": cellar.blush,
+        "sparkling": cellar.sparkling,
+    }
+    for number, needs in _NEEDS.items():
+        for name, least in needs:
+            row = rows[name]
+            count = len(least)
+            if len(row) < count or any(
+                have < need for have, need in zip(row[-count:], least, strict=True)
+            ):
+                break
+        else:
+            wines = best_wines(cellar, ORDERS[number].wines)
+            if wines is not None:
+                yield number, wines
+
+
+def on_board(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[FillOrder]:
+    """Every order that can be filled, in every way there is to stand on the action."""
+    if not fills_orders(state):
+        return
+    found = list(fillable(mat))
+    for at in ways:
+        for number, wines in found:
+            yield FillOrder(seat, at, number, wines)
+
+
+def _filled(state: State, event: OrderFilled) -> State:
+    mat = followed_mat(state, event.seat)
+    cellar = mat.cellar
+    for wine in event.wines:
+        row = without_token(cellar.row(wine.kind), wine.value)
+        cellar = cellar.with_row(wine.kind, row)
+    after = changed(mat, cellar=cellar, hand=mat.hand.plus(Card.ORDER, -1))
+    return acted(
+        state, event.seat, event.where, after, vp=event.points, residual=event.residual
+    )  # fmt: skip
+
+
+def _tell(state: State, move: FillOrder, entry: Entry, short: bool) -> Phrase:
+    filled: OrderFilled = entry.first(OrderFilled)
+    facts: Facts = {**who(state, move.seat), "wines": bottle_phrases(filled.wines)}
+    return Phrase("log.order", facts, count=filled.points)
+
+
+def _check_move(setup: Setup, that: FillOrder) -> None:
+    of_worker(setup, that)
+    if that.order is not None and that.order not in ORDERS:
+        raise MalformedMove("move.wine-order")
+    if that.order is None and not that.asks:
+        raise MalformedMove("move.wine-order")
+    check_number(len(that.wines), 0, MOST_WINES)
+    check_number(len(that.asks), 0, MOST_WINES)
+    check_bottles(that.wines)
+    check_bottles(that.asks)
+    check_number(that.points, 0, MOST)
+    check_number(that.residual, 0, MOST)
+
+
+def _check_event(setup: Setup, that: OrderFilled) -> None:
+    of_worker(setup, that)
+    if that.order is not None and that.order not in ORDERS:
+        raise MalformedMove("move.wine-order")
+    check_number(len(that.wines), 0, MOST_WINES)
+    check_bottles(that.wines)
+    check_number(that.points, 0, MOST)
+    check_number(that.residual, 0, MOST)
+
+
+MOVES: MoveKinds = (MoveKind(FillOrder, OrderFilled, decide_order, _tell, _check_move),)
+EVENTS: EventKinds = (EventKind(OrderFilled, _filled, _check_event),)
+ON_BOARD: OnBoard = {BoardAction.FILL_ORDER: on_board}

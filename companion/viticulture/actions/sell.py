@@ -1,0 +1,214 @@
+"""Selling grapes, and selling a field or buying it back (SUM-07 to SUM-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import field as told
+
+from companion.kernel.copying import changed
+from companion.kernel.history import Entry
+from companion.kernel.phrase import Phrase
+from companion.kernel.rules import EventKind, MoveKind
+from companion.kernel.wire import LEFT_OUT
+
+from ..box.board import PRICES, BoardAction
+from ..box.vineyard import FIELDS
+from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
+from ..position.mat import Mat, Values, without_token
+from ..position.sense import MOST, check_field, check_number, check_values, of_worker
+from ..position.setup import Setup
+from ..position.spaces import gets_bonus, mat_of
+from ..position.stands import acted, followed_mat
+from ..position.state import Facts, State, who
+from ..position.workers import At
+from ..table.tracks import gained, score
+from .worker import place
+
+
+@dataclass(frozen=True, slots=True)
+class SellGrapes(Move):
+    """Sell grapes from the crush pad (SUM-07)."""
+
+    seat: int
+    where: At | None
+    red: Values = ()
+    white: Values = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TradeField(Move):
+    """Sell an empty field, or buy it back (SUM-10)."""
+
+    seat: int
+    where: At | None
+    field: int
+    buy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GrapesSold(Event):
+    """Grapes left the crush pad for lira; a point is the bonus."""
+
+    seat: int
+    where: At | None
+    red: Values
+    white: Values
+    lira: int
+    points: int = told(default=0, metadata=LEFT_OUT)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldTraded(Event):
+    """A field was sold, or bought back (``lira`` is negative then)."""
+
+    seat: int
+    where: At | None
+    field: int
+    lira: int
+    points: int = told(default=0, metadata=LEFT_OUT)
+
+
+def decide_sale(course: Course, move: SellGrapes) -> None:
+    """At least one grape, any number, each at the price of its value (SUM-07, SUM-08)."""
+    state = course.state
+    mat, seat, at = mat_of(state, move.seat), move.seat, move.where
+    place(course, seat, at, BoardAction.SELL_GRAPE_OR_FIELD)
+    course.require(bool(move.red or move.white), "SUM-07")
+    there = _holds(mat.red, move.red) and _holds(mat.white, move.white)
+    course.require(there, "SUM-07")
+    points = gained(state, int(gets_bonus(state, seat, at)))
+    sold = GrapesSold(seat, at, move.red, move.white, price(move.red, move.white), points)
+    score(course, seat, sold)
+
+
+def _holds(row: Values, some: Values) -> bool:
+    return all(some.count(value) <= row.count(value) for value in some)
+
+
+def price(red: Values, white: Values) -> int:
+    """What grapes sell for."""
+    return sum(PRICES[value] for value in (*red, *white))
+
+
+def decide_trade(course: Course, move: TradeField) -> None:
+    """An empty field is sold for what it holds, and bought back for the same (SUM-11, SUM-14)."""
+    state = course.state
+    mat, seat, at = mat_of(state, move.seat), move.seat, move.where
+    place(course, seat, at, BoardAction.SELL_GRAPE_OR_FIELD)
+    field, lira = mat.field(move.field), state.estates[seat].lira
+    if move.buy:
+        course.require(field.sold, "SUM-14", field=move.field)
+        course.require(lira >= move.field, "SUM-05", lira=lira, cost=move.field)
+    else:
+        course.require(not field.sold, "SUM-13", field=move.field)
+        course.require(not field.vines, "SUM-12", field=move.field)
+    points = gained(state, int(gets_bonus(state, seat, at)))
+    by = -move.field if move.buy else move.field
+    score(course, seat, FieldTraded(seat, at, move.field, by, points))
+
+
+def on_board(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Move]:
+    """Every first grape, then every field that can be sold or bought back."""
+    yield from sale_moves(seat, mat, ways)
+    yield from trade_moves(seat, mat, state.estates[seat].lira, ways)
+
+
+def sale_moves(seat: int, mat: Mat, ways: list[At]) -> Iterator[SellGrapes]:
+    """One grape, in every way there is to stand on the action."""
+    for at in ways:
+        for value in mat.red:
+            yield SellGrapes(seat, at, (value,))
+        for value in mat.white:
+            yield SellGrapes(seat, at, (), (value,))
+
+
+def more_grapes(state: State, move: SellGrapes) -> Iterator[SellGrapes]:
+    """The same move with one grape more."""
+    mat = mat_of(state, move.seat)
+    for value in mat.red:
+        if value not in move.red:
+            yield SellGrapes(move.seat, move.where, tuple(sorted((*move.red, value))), move.white)
+    for value in mat.white:
+        if value not in move.white:
+            yield SellGrapes(move.seat, move.where, move.red, tuple(sorted((*move.white, value))))
+
+
+def trade_moves(seat: int, mat: Mat, lira: int, ways: list[At]) -> Iterator[TradeField]:
+    """Every field that can be sold or bought back, in every way to stand on the action."""
+    trades = [
+        (number, field.sold)
+        for number, field in zip(FIELDS, mat.fields, strict=True)
+        if (lira >= number if field.sold else not field.vines)
+    ]
+    for at in ways:
+        for number, buy in trades:
+            yield TradeField(seat, at, number, buy)
+
+
+def _sold(state: State, event: GrapesSold) -> State:
+    mat = followed_mat(state, event.seat)
+    red, white = mat.red, mat.white
+    for value in event.red:
+        red = without_token(red, value)
+    for value in event.white:
+        white = without_token(white, value)
+    after = changed(mat, red=red, white=white)
+    return acted(state, event.seat, event.where, after, vp=event.points, lira=event.lira)
+
+
+def _traded(state: State, event: FieldTraded) -> State:
+    mat = followed_mat(state, event.seat)
+    field = mat.field(event.field)
+    now = changed(field, sold=event.lira > 0)
+    after = changed(mat, fields=mat.with_field(event.field, now))
+    return acted(state, event.seat, event.where, after, vp=event.points, lira=event.lira)
+
+
+def _tell_sale(state: State, move: SellGrapes, entry: Entry, short: bool) -> Phrase:
+    sold: GrapesSold = entry.first(GrapesSold)
+    grapes = (
+        *(Phrase("grape.red", {"value": value}) for value in sold.red),
+        *(Phrase("grape.white", {"value": value}) for value in sold.white),
+    )
+    return Phrase("log.sell", {**who(state, move.seat), "grapes": grapes, "lira": sold.lira})
+
+
+def _tell_trade(state: State, move: TradeField, entry: Entry, short: bool) -> Phrase:
+    lira = abs(entry.first(FieldTraded).lira)
+    facts: Facts = {**who(state, move.seat), "field": move.field, "lira": lira}
+    return Phrase("log.buy-field" if move.buy else "log.sell-field", facts)
+
+
+def _check_sale(setup: Setup, that: SellGrapes | GrapesSold) -> None:
+    of_worker(setup, that)
+    check_values(that.red, that.white)
+
+
+def _check_sold(setup: Setup, that: GrapesSold) -> None:
+    _check_sale(setup, that)
+    check_number(that.lira, 0, MOST)
+    check_number(that.points, 0, MOST)
+
+
+def _check_trade(setup: Setup, that: TradeField | FieldTraded) -> None:
+    of_worker(setup, that)
+    check_field(that.field)
+
+
+def _check_traded(setup: Setup, that: FieldTraded) -> None:
+    _check_trade(setup, that)
+    check_number(that.lira, -MOST, MOST)
+    check_number(that.points, 0, MOST)
+
+
+MOVES: MoveKinds = (
+    MoveKind(SellGrapes, GrapesSold, decide_sale, _tell_sale, _check_sale),
+    MoveKind(TradeField, FieldTraded, decide_trade, _tell_trade, _check_trade),
+)
+EVENTS: EventKinds = (
+    EventKind(GrapesSold, _sold, _check_sold),
+    EventKind(FieldTraded, _traded, _check_traded),
+)
+ON_BOARD: OnBoard = {BoardAction.SELL_GRAPE_OR_FIELD: on_board}
+MORE: More = {SellGrapes: more_grapes}

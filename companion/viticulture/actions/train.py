@@ -1,0 +1,101 @@
+"""Training a worker: a further regular one, up to five (PLACE-11, PLACE-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import field as told
+
+from companion.kernel.copying import changed
+from companion.kernel.history import Entry
+from companion.kernel.phrase import Phrase
+from companion.kernel.rules import EventKind, MoveKind
+from companion.kernel.wire import LEFT_OUT
+
+from ..box.board import TRAINING_LIRA, WORKERS_MOST, BoardAction
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds, OnBoard
+from ..position.mat import Mat
+from ..position.sense import MOST, check_number, of_worker
+from ..position.setup import Setup
+from ..position.spaces import gets_bonus, mat_of, workers_most
+from ..position.stands import acted, followed_mat, turn_of_who_can
+from ..position.state import State, who
+from ..position.workers import At
+from .build import Build, StructureBuilt
+from .worker import place
+
+
+@dataclass(frozen=True, slots=True)
+class Train(Move):
+    """Train a worker (PLACE-12); ``ready`` by a card that says it can be used at once."""
+
+    seat: int
+    where: At | None
+    paid: int | None = told(default=None, metadata=LEFT_OUT)
+    ready: bool = told(default=False, metadata=LEFT_OUT)
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerTrained(Event):
+    """A worker was trained."""
+
+    seat: int
+    where: At | None
+    paid: int
+    ready: bool = told(default=False, metadata=LEFT_OUT)
+
+
+def decide_training(course: Course, move: Train) -> None:
+    """A further regular worker, up to five (PLACE-11, PLACE-12)."""
+    state = course.state
+    mat, seat, at = mat_of(state, move.seat), move.seat, move.where
+    place(course, seat, at, BoardAction.TRAIN_WORKER)
+    most = workers_most(state)
+    rule = "PLACE-12" if most == WORKERS_MOST else "CAMP-02"
+    course.require(mat.workers < most, rule, most=most)
+    lira = state.estates[seat].lira
+    cost = TRAINING_LIRA if move.paid is None else move.paid
+    if at is not None:
+        course.require(cost == TRAINING_LIRA, "BON-06", cost=TRAINING_LIRA)
+        course.require(not move.ready, "WORK-10")
+    cost -= gets_bonus(state, seat, at)
+    course.require(lira >= cost, "SUM-05", lira=lira, cost=cost)
+    course.add(WorkerTrained(seat, at, cost, move.ready))
+
+
+def on_board(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Train]:
+    """Every way to stand on the training action, if it can be paid."""
+    if mat.workers >= workers_most(state):
+        return
+    for at in ways:
+        if TRAINING_LIRA - gets_bonus(state, seat, at) <= state.estates[seat].lira:
+            yield Train(seat, at)
+
+
+def _trained(state: State, event: WorkerTrained) -> State:
+    mat = followed_mat(state, event.seat)
+    trained = mat.trained if event.ready else mat.trained + 1
+    after = changed(mat, workers=mat.workers + 1, trained=trained)
+    then = acted(state, event.seat, event.where, after, lira=-event.paid)
+    return turn_of_who_can(then, event.seat) if event.ready else then
+
+
+def _tell(state: State, move: Train, entry: Entry, short: bool) -> Phrase:
+    paid = entry.first(WorkerTrained).paid
+    return Phrase("log.train", {**who(state, move.seat), "lira": paid})
+
+
+def _check_move(setup: Setup, that: Train | Build) -> None:
+    of_worker(setup, that)
+    if that.paid is not None:
+        check_number(that.paid, 0, MOST)
+
+
+def _check_event(setup: Setup, that: WorkerTrained | StructureBuilt) -> None:
+    of_worker(setup, that)
+    check_number(that.paid, -MOST, MOST)
+
+
+MOVES: MoveKinds = (MoveKind(Train, WorkerTrained, decide_training, _tell, _check_move),)
+EVENTS: EventKinds = (EventKind(WorkerTrained, _trained, _check_event),)
+ON_BOARD: OnBoard = {BoardAction.TRAIN_WORKER: on_board}

@@ -1,0 +1,37 @@
+"""The 36 wine orders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .tables import table
+from .vineyard import Wine
+
+
+@dataclass(frozen=True, slots=True)
+class Bottle:
+    """A wine token, or the icon of an order that asks for one."""
+
+    kind: Wine
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A wine order (ORD-12)."""
+
+    id: int
+    wines: tuple[Bottle, ...]
+    points: int
+    residual: int
+
+
+ORDERS: dict[int, Order] = {
+    entry["id"]: Order(
+        entry["id"],
+        tuple(Bottle(Wine(kind), least) for kind, least in entry["wines"]),
+        entry["points"],
+        entry["residual"],
+    )
+    for entry in table("orders")["order"]
+}

@@ -1,0 +1,37 @@
+"""The parts of a year, in their order."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from companion.kernel.phrase import Phrase
+
+
+class Season(Enum):
+    """Where the year stands. Before the first spring the first player is chosen."""
+
+    FIRST_PLAYER = "first-player"
+    SPRING = "spring"
+    SUMMER = "summer"
+    FALL = "fall"
+    WINTER = "winter"
+    YEAR_END = "year-end"
+    OVER = "over"
+
+    @property
+    def phrase(self) -> Phrase:
+        """The part of the year by its name."""
+        return Phrase(f"season.{self.value}")
+
+    @property
+    def has_turns(self) -> bool:
+        """Workers are placed in summer and in winter (TURN-02)."""
+        return self is Season.SUMMER or self is Season.WINTER
+
+    @property
+    def following(self) -> Season:
+        """The next part of the year (TURN-01)."""
+        return _ORDER[_ORDER.index(self) + 1]
+
+
+_ORDER = (Season.SPRING, Season.SUMMER, Season.FALL, Season.WINTER, Season.YEAR_END)

@@ -1,0 +1,14 @@
+"""The tables of ``data/viticulture/``."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+from companion.resources import folder
+
+
+def table(name: str) -> dict[str, Any]:
+    """One of the data files of this game."""
+    path = folder("data") / "viticulture" / f"{name}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))

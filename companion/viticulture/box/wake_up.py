@@ -1,0 +1,26 @@
+"""The wake-up chart: seven rows, and what each of them gives."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from .tables import table
+
+
+class Bonus(Enum):
+    """What a wake-up row gives at once (WAKE-04 to WAKE-10)."""
+
+    NONE = "none"
+    VINE = "vine"
+    ORDER = "order"
+    LIRA = "lira"
+    VISITOR = "visitor"
+    POINT = "point"
+    WORKER = "worker"
+
+
+DRAWN = (Bonus.VINE, Bonus.ORDER, Bonus.VISITOR)
+"""The bonuses that are drawn from a deck on the table."""
+
+WAKE_UP: dict[int, Bonus] = {row["hour"]: Bonus(row["bonus"]) for row in table("wakeup")["row"]}
+"""The chart: from the hour (the row) to its bonus."""

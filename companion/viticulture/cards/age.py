@@ -1,0 +1,86 @@
+"""Wine that ages by a card: one token, or all of it (AGE-14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.kernel.copying import changed
+from companion.kernel.errors import MalformedMove
+from companion.kernel.history import Entry
+from companion.kernel.phrase import Phrase
+from companion.kernel.rules import EventKind, MoveKind
+
+from ..actions.worker import place
+from ..box.vineyard import HIGHEST, Wine
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
+from ..position.mat import Cellar
+from ..position.sense import check_cellar, check_number, check_seat, check_values
+from ..position.setup import Setup
+from ..position.spaces import mat_of
+from ..position.stands import followed_mat, with_mat
+from ..position.state import State, who
+from ..year.ageing import aged_cellar, one_aged
+
+
+@dataclass(frozen=True, slots=True)
+class AgeWine(Move):
+    """Age wine by a card: one token, or all of it, so many times (AGE-14)."""
+
+    seat: int
+    times: int = 1
+    kind: Wine | None = None
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WineAged(Event):
+    """The cellar after its wine aged by a card."""
+
+    seat: int
+    cellar: Cellar
+
+
+def decide_ageing(course: Course, move: AgeWine) -> None:
+    """All wine ages so many times, or one token does (AGE-14)."""
+    state = course.state
+    mat = mat_of(state, move.seat)
+    place(course, move.seat, None, None)
+    if move.kind is None or move.value is None:
+        course.add(WineAged(move.seat, aged_cellar(mat, move.times)))
+        return
+    if move.value not in mat.cellar.row(move.kind):
+        raise MalformedMove("move.token")
+    cellar: Cellar = one_aged(mat, move.kind, move.value)
+    course.add(WineAged(move.seat, cellar))
+
+
+def _wine_aged(state: State, event: WineAged) -> State:
+    return with_mat(
+        state, event.seat, changed(followed_mat(state, event.seat), cellar=event.cellar)
+    )
+
+
+def _tell(state: State, move: AgeWine, entry: Entry, short: bool) -> Phrase:
+    facts = who(state, move.seat)
+    if move.kind is None or move.value is None:
+        return Phrase("log.age", facts, count=move.times)
+    wine = Phrase(f"bottle.{move.kind.value}", {"value": move.value})
+    return Phrase("log.age-one", {**facts, "wine": wine})
+
+
+def _check_move(setup: Setup, that: AgeWine) -> None:
+    check_seat(setup, that.seat)
+    check_number(that.times, 1, HIGHEST)
+    if (that.kind is None) is not (that.value is None):
+        raise MalformedMove("move.token")
+    if that.value is not None:
+        check_values((that.value,))
+
+
+def _check_event(setup: Setup, that: WineAged) -> None:
+    check_seat(setup, that.seat)
+    check_cellar(that.cellar)
+
+
+MOVES: MoveKinds = (MoveKind(AgeWine, WineAged, decide_ageing, _tell, _check_move),)
+EVENTS: EventKinds = (EventKind(WineAged, _wine_aged, _check_event),)

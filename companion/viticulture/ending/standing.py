@@ -1,0 +1,27 @@
+"""Where the game and everybody stand, in a sentence: for the terminal."""
+
+from __future__ import annotations
+
+from companion.kernel.phrase import Phrase
+
+from ..position.state import State
+
+
+def heading(state: State) -> Phrase:
+    """The year and its season."""
+    season = Phrase(f"season.{state.season.value}")
+    return Phrase("replay.heading", {"year": str(state.year), "season": season})
+
+
+def standing(state: State, seat: int, rank: int) -> Phrase:
+    """Somebody's place, points and residual payment, and the lira where everybody's are counted."""
+    estate = state.estates[seat]
+    facts: dict[str, object] = {
+        "rank": str(rank),
+        "player": state.setup.players[seat].name,
+        "points": Phrase("replay.points", {}, state.score(seat)),
+        "residual": estate.residual,
+    }
+    if state.setup.lira:
+        return Phrase("replay.place-lira", {**facts, "lira": estate.lira})
+    return Phrase("replay.place", facts)

@@ -1,0 +1,139 @@
+"""
+The rules of Viticulture as one collection: every module that knows a move or an event.
+
+What happens at the table is in the modules; here they are named, and what a game is asked for
+(:class:`companion.kernel.Game`) is made of them. A move that is added somewhere else needs its
+module in this list, and nothing more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.kernel.rules import Rules
+from companion.kernel.wire import Codec
+
+from .actions import (
+    build,
+    draw,
+    harvest,
+    order,
+    place,
+    planner,
+    plant,
+    sell,
+    tour,
+    train,
+    uproot,
+    visit,
+    wine,
+)
+from .actions.offers import Offers
+from .box.seasons import Season
+from .cards import age, booking, organizer, retrieve, swap, tokens
+from .ending import ties
+from .position.kinds import Move
+from .position.setup import Setup
+from .position.spaces import waiting_plans
+from .position.state import State
+from .solo import deck, ending, pace, season
+from .solo import tokens as solo_tokens
+from .table import correct, follow, parents, tracks
+from .year import ageing, fall, first_player, hand_limit, spring, turns, year_end
+
+RULES: Rules[State] = Rules(
+    *(first_player, spring, turns, tracks, year_end, ties),
+    *(deck, season, solo_tokens, organizer, ending, pace, correct),
+    *(follow, parents, place, draw, tour, train, build, plant, sell, harvest, uproot),
+    *(wine, order, visit, booking, fall, planner, retrieve, tokens, age, swap),
+    *(ageing, hand_limit),
+)
+
+WORKERS_OFFERS = Offers(
+    {
+        **place.ON_BOARD,
+        **build.ON_BOARD,
+        **plant.ON_BOARD,
+        **sell.ON_BOARD,
+        **harvest.ON_BOARD,
+        **wine.ON_BOARD,
+        **train.ON_BOARD,
+        **order.ON_BOARD,
+        **visit.ON_BOARD,
+    },
+    {**plant.MORE, **sell.MORE, **harvest.MORE, **wine.MORE, **visit.MORE},
+)
+
+SETUP = Codec(Setup)
+MOVES = RULES.MOVES
+EVENTS = RULES.EVENTS
+STATE = Codec(State)
+
+decide = RULES.decide
+evolve = RULES.evolve
+check_entry = RULES.check_entry
+tell = RULES.tell
+more = WORKERS_OFFERS.more
+
+
+def is_over(state: State) -> bool:
+    """Tell whether the last year's end has been played."""
+    return state.season is Season.OVER
+
+
+def legal_moves(state: State) -> Iterator[Move]:
+    """
+    Yield what may be asked now.
+
+    Tracks are listed by single steps, since any step may come of a card. What a tie or challenge 6
+    is decided by has to be told and cannot be listed; a correction is always possible and never
+    listed.
+    """
+    match state.season:
+        case Season.FIRST_PLAYER:
+            yield from first_player.offers(state)
+            return
+        case Season.SPRING:
+            yield from spring.offers(state)
+        case Season.SUMMER | Season.WINTER if not state.needs_card:
+            yield from _turns(state)
+        case Season.FALL if not state.needs_card:
+            yield from fall.offers(state)
+            if not fall.yet_to_draw(state):
+                yield turns.NextSeason()
+        case Season.YEAR_END:
+            yield from year_end.offers(state)
+        case Season.OVER:
+            return
+    yield from _against_the_automa(state)
+    yield from tracks.offers(state)
+
+
+def _turns(state: State) -> Iterator[Move]:
+    """What whoever's turn it is can do; workers that were sent ahead act before anybody else."""
+    plans = waiting_plans(state) if state.season is Season.WINTER else []
+    if plans:
+        yield from WORKERS_OFFERS.plan_moves(state, plans)
+        return
+    seat = state.turn
+    if seat is not None and not state.estates[seat].passed:
+        if state.estates[seat].mat is None:
+            yield turns.TakeTurn(seat)
+        else:
+            yield from WORKERS_OFFERS.turn_moves(state, seat)
+        yield turns.Pass(seat)
+    yield turns.NextSeason()
+
+
+def _against_the_automa(state: State) -> Iterator[Move]:
+    """The Automa's cards, ticks and tokens; nothing where it is not followed."""
+    if state.automa is None:
+        return
+    yield from deck.offers(state)
+    if not state.needs_card and state.has_placing and not state.estates[0].passed:
+        if not state.season.has_turns:
+            yield turns.TakeTurn(0)
+        yield from solo_tokens.offers(state)
+        yield from organizer.offers(state)
+    yield from season.offers(state)
+    yield from ending.offers(state)

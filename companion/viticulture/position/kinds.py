@@ -1,0 +1,34 @@
+"""What a move, an event and a course are in this game; the modules of the rules build on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeAlias
+
+from companion.kernel import course, rules
+
+from ..box.board import BoardAction
+from .mat import Mat
+from .state import State
+from .workers import At
+
+
+class Move:
+    """Something a player may ask, as it would be said at the table."""
+
+    __slots__ = ()
+
+
+class Event:
+    """Something that happened, with its outcome."""
+
+    __slots__ = ()
+
+
+Course: TypeAlias = course.Course[State]
+MoveKinds: TypeAlias = tuple[rules.MoveKind[State, Any], ...]
+EventKinds: TypeAlias = tuple[rules.EventKind[State, Any], ...]
+OnBoard: TypeAlias = dict[BoardAction, Callable[[State, int, Mat, list[At]], Iterable[Move]]]
+"""What an action of the board offers to a seat, in these ways to stand on it."""
+More: TypeAlias = dict[type, Callable[[State, Any], Iterator[Move]]]
+"""The same move with one thing more, as far as its space and the mat allow."""

@@ -1,0 +1,133 @@
+"""
+What makes sense at a table at all: seats somebody sits on, fields there are, amounts within reach.
+
+The table may set the rules aside, but not this. Each kind of move and event says what is checked
+of it; the checks that several of them share are here. They need nothing but the setup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.kernel.errors import MalformedMove
+
+from ..box.decks import Card
+from ..box.orders import Bottle
+from ..box.vineyard import FIELDS, HIGHEST, Wine
+from ..box.wake_up import WAKE_UP
+from ..solo.choices import Solo
+from .mat import Cellar
+from .setup import Setup
+from .workers import At, Space
+
+LARGEST_STEP = 99
+"""No card gives more; a larger step is a slip of the finger."""
+
+LARGEST_COUNT = 9999
+"""More than any table can count for a tie."""
+
+MOST = 99
+"""No card changes anything by more, nobody holds or pays more; more is a slip of the finger."""
+
+_VALUES = frozenset(range(1, HIGHEST + 1))
+_FIELDS = frozenset(FIELDS)
+
+
+def check_seat(setup: Setup, seat: int) -> None:
+    """Somebody sits there."""
+    if not 0 <= seat < len(setup.players):
+        raise MalformedMove("move.seat")
+
+
+def of_seat(setup: Setup, value: Any) -> None:
+    """A move or event of somebody who sits there, and nothing else that could be wrong."""
+    check_seat(setup, value.seat)
+
+
+def of_worker(setup: Setup, value: Any) -> None:
+    """A move or event of somebody who sits there, with a worker that can stand where it does."""
+    check_seat(setup, value.seat)
+    check_at(value.where)
+
+
+def check_at(at: At | None) -> None:
+    """A worker stands on an action of the board, or on cart or yoke, which belong to none."""
+    if at is None:
+        return
+    action = at.action
+    elsewhere = at.space is Space.CART or at.space is Space.YOKE
+    if (action is None) is not elsewhere or not (action is None or action.basic):
+        raise MalformedMove("move.action")
+
+
+def check_row(row: int) -> None:
+    """A row of the wake-up chart."""
+    if row not in WAKE_UP:
+        raise MalformedMove("move.row", most=max(WAKE_UP))
+
+
+def check_move_to_row(setup: Setup, move: Any) -> None:
+    """A seat, a row of the chart, and a visitor of one of the two seasons."""
+    check_seat(setup, move.seat)
+    check_row(move.row)
+    check_visitor(move.visitor)
+
+
+def check_step(by: int, least: int = 0) -> None:
+    """So many spaces on a track, forwards or back."""
+    if not least <= abs(by) <= LARGEST_STEP:
+        raise MalformedMove("move.step", most=LARGEST_STEP)
+
+
+def check_visitor(visitor: Card | None) -> None:
+    """Which visitor a row brings: of summer, of winter, or untold."""
+    if visitor not in (None, Card.SUMMER, Card.WINTER):
+        raise MalformedMove("move.cards")
+
+
+def check_number(value: int, least: int, most: int) -> None:
+    """A number within these bounds."""
+    if not least <= value <= most:
+        raise MalformedMove("move.count")
+
+
+def check_field(number: int) -> None:
+    """One of the three fields."""
+    if number not in _FIELDS:
+        raise MalformedMove("move.field")
+
+
+def check_values(*rows: tuple[int, ...]) -> None:
+    """Tokens with a value that has an icon."""
+    for row in rows:
+        if len(row) > MOST or not _VALUES.issuperset(row):
+            raise MalformedMove("move.token")
+
+
+def check_bottles(bottles: Iterable[Bottle]) -> None:
+    """Wines with a value that has an icon."""
+    for bottle in bottles:
+        if bottle.value not in _VALUES:
+            raise MalformedMove("move.token")
+
+
+def check_cellar(cellar: Cellar) -> None:
+    """Rows of wine with values that have an icon in their row."""
+    for kind in Wine:
+        row = cellar.row(kind)
+        check_values(row)
+        if row and min(row) < kind.lowest:
+            raise MalformedMove("move.token")
+
+
+def check_solo(setup: Setup) -> Solo:
+    """The Automa is played against."""
+    if setup.solo is None:
+        raise MalformedMove("move.no-automa")
+    return setup.solo
+
+
+def only_solo(setup: Setup, value: object) -> None:
+    """A move or event that needs the Automa, and nothing else that could be wrong."""
+    check_solo(setup)

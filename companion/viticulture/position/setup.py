@@ -1,0 +1,88 @@
+"""Who sits at the table, with which box, and how much of the game is followed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from companion.kernel.errors import MalformedMove
+from companion.kernel.people import check_people
+from companion.kernel.wire import LEFT_OUT
+
+from ..box.board import Board
+from ..box.pieces import TRACKS, Colour
+from ..solo.choices import Solo, check_choices
+
+
+class Edition(Enum):
+    """Which rulebook lies in the box; terms and page numbers follow it."""
+
+    ENGLISH = "en"
+    SPANISH = "es"
+    SPANISH_R14 = "es-r14"
+    RUSSIAN = "ru"
+
+
+class Tracking(Enum):
+    """How much of each player's estate is followed."""
+
+    SCORE = "score"
+    VINEYARD = "vineyard"
+    """Everything that is public: mat, workers, lira, hands by type; at first for everybody."""
+
+
+class Parents(Enum):
+    """How mamas and papas are dealt (SET-07, SET-08)."""
+
+    STANDARD = "standard"
+    ADVANCED = "advanced"
+    """Two of each, of which one is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody on a seat."""
+
+    name: str
+    colour: Colour
+    language: str = ""
+    """The language this player reads; empty for that of the device."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is settled before the first move. Seats are numbered from 0, clockwise."""
+
+    players: tuple[Player, ...]
+    edition: Edition = Edition.ENGLISH
+    tracking: Tracking = Tracking.SCORE
+    lira: bool = False
+    """Whether everybody's lira are counted, too."""
+    solo: Solo | None = field(default=None, metadata=LEFT_OUT)
+    """How the Automa is played against; ``None`` where its cards are not followed."""
+    friendly: bool = field(default=False, metadata=LEFT_OUT)
+    """The friendly variant: no bonus space without its bonus (FRI-01)."""
+    parents: Parents = field(default=Parents.STANDARD, metadata=LEFT_OUT)
+
+    @property
+    def seats(self) -> range:
+        """All seats, clockwise."""
+        return range(len(self.players))
+
+    @property
+    def is_solo(self) -> bool:
+        """One player alone (SET-01)."""
+        return len(self.players) == 1
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise :class:`MalformedMove` if nobody could play with this setup (SET-01)."""
+    if not 1 <= len(setup.players) <= TRACKS.players_most:
+        raise MalformedMove("setup.players", most=TRACKS.players_most)
+    check_people(setup.players)
+    if setup.solo is not None:
+        if not setup.is_solo:
+            raise MalformedMove("setup.solo-alone")
+        check_choices(setup.solo)
+        if setup.tracking is Tracking.VINEYARD and setup.solo.board is not Board.BASE:
+            raise MalformedMove("setup.tracking-board")

@@ -1,0 +1,182 @@
+"""
+The Automa's deck: shuffled, drawn by the app, or named where the box's cards are drawn.
+
+One tap does it all: the card is turned up, its spots are filled in their printed order, and at
+hard and very hard cards follow until two workers stand (DIFF-04). With the box's deck the same goes
+card by card, each told by its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.kernel.chance import Chance, Seeded, shuffled
+from companion.kernel.errors import MalformedMove
+from companion.kernel.history import Entry
+from companion.kernel.phrase import Phrase
+from companion.kernel.referee import Referee
+from companion.kernel.rules import EventKind, MoveKind
+
+from ..box.automa_cards import AUTOMA_CARDS
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
+from ..position.sense import check_solo
+from ..position.setup import Setup
+from ..position.state import State
+from .choices import Deck
+from .season import MOST_OF_A_SEASON, AutomaWorkerPlaced, automa_of, check_card, fill_spots
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAutomaCard(Move):
+    """Draw the season's Automa card, and all further ones the level asks for (AUT-13, DIFF-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameAutomaCard(Move):
+    """Tell which card was drawn from the box's deck; the rest is as if the app had drawn it."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckShuffled(Event):
+    """The Automa's deck was shuffled; all 24 cards, next one first, or none for the box's deck."""
+
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaCardDrawn(Event):
+    """A card was turned up."""
+
+    card: int
+
+
+def shuffle(state: State, chance: Chance) -> DeckShuffled:
+    """
+    All 24 cards in a new order.
+
+    A deck with a seed of its own depends on that and on how often it was shuffled, on nothing else:
+    whoever plays the same code gets the same cards, whatever was tapped in between.
+    """
+    game, automa = state.setup.solo, state.automa
+    if game is not None and automa is not None and game.seed is not None:
+        chance = Seeded(game.seed, automa.shuffles)
+    return DeckShuffled(shuffled(sorted(AUTOMA_CARDS), chance))
+
+
+def begin_deck(state: State, chance: Chance) -> tuple[DeckShuffled, ...]:
+    """The deck as it lies there when the game begins, if the app has one."""
+    game = state.setup.solo
+    if game is None or game.deck is Deck.BOX:
+        return ()
+    return (shuffle(state, chance),)
+
+
+def require_card(state: State, referee: Referee) -> None:
+    """Nothing is placed before the season's Automa cards lie there (AUT-13)."""
+    referee.require(not state.needs_card, "AUT-13", season=state.season.value)
+
+
+def decide_draw(course: Course, move: DrawAutomaCard) -> None:
+    """Turn up cards from the app's deck until the season needs no more."""
+    state = course.state
+    course.require(state.needs_card, "AUT-13", season=state.season.value)
+    _turn_up_next(course)
+    while course.state.needs_card:
+        _turn_up_next(course)
+
+
+def _turn_up_next(course: Course) -> None:
+    """The card on top of the deck, which is shuffled anew if it is used up (DIFF-09)."""
+    if not automa_of(course.state).deck:
+        course.add(shuffle(course.state, course.chance))
+    _turn_up(course, automa_of(course.state).deck[0])
+
+
+def _turn_up(course: Course, card: int) -> None:
+    course.add(AutomaCardDrawn(card))
+    fill_spots(course, card)
+
+
+def decide_named(course: Course, move: NameAutomaCard) -> None:
+    """Take down the card drawn from the box's deck and place its workers."""
+    state = course.state
+    automa = automa_of(state)
+    course.require(state.needs_card, "AUT-13", season=state.season.value)
+    if automa.left:
+        course.require(move.card not in automa.used, "AUT-17", card=move.card)
+    else:
+        course.add(DeckShuffled(()))
+    _turn_up(course, move.card)
+
+
+def offers(state: State) -> Iterator[Move]:
+    """A card, where the season waits for one."""
+    automa, game = state.automa, state.setup.solo
+    if automa is None or game is None or not state.needs_card:
+        return
+    if game.deck is Deck.APP:
+        yield DrawAutomaCard()
+    else:
+        left = (card for card in AUTOMA_CARDS if not automa.left or card not in automa.used)
+        yield from (NameAutomaCard(card) for card in left)
+
+
+def _shuffled(state: State, event: DeckShuffled) -> State:
+    if state.automa is None:
+        return state
+    return state.with_automa(deck=event.order, used=(), shuffles=state.automa.shuffles + 1)
+
+
+def _drawn(state: State, event: AutomaCardDrawn) -> State:
+    automa, card = state.automa, event.card
+    if automa is None:
+        return state
+    return state.with_automa(
+        deck=tuple(other for other in automa.deck if other != card),
+        used=(*(other for other in automa.used if other != card), card),
+        cards=(*automa.cards, card)[:MOST_OF_A_SEASON],
+    )
+
+
+def _tell(state: State, move: DrawAutomaCard, entry: Entry, short: bool) -> Phrase:
+    cards = tuple(e.card for e in entry.events if isinstance(e, AutomaCardDrawn))
+    placed = tuple(e.action.phrase for e in entry.events if isinstance(e, AutomaWorkerPlaced))
+    facts: dict[str, object] = {"cards": cards}
+    if short:
+        return Phrase("log.automa-short", facts, count=len(cards))
+    if not placed:
+        return Phrase("log.automa-nothing", facts, count=len(cards))
+    return Phrase("log.automa", {**facts, "actions": placed}, count=len(cards))
+
+
+def _check_draw(setup: Setup, move: DrawAutomaCard) -> None:
+    _check_deck(setup, Deck.APP)
+
+
+def _check_named(setup: Setup, move: NameAutomaCard) -> None:
+    _check_deck(setup, Deck.BOX)
+    check_card(setup, move)
+
+
+def _check_deck(setup: Setup, deck: Deck) -> None:
+    if check_solo(setup).deck is not deck:
+        raise MalformedMove("move.other-deck")
+
+
+def _check_shuffled(setup: Setup, event: DeckShuffled) -> None:
+    check_solo(setup)
+    if event.order and sorted(event.order) != sorted(AUTOMA_CARDS):
+        raise MalformedMove("move.deck")
+
+
+MOVES: MoveKinds = (
+    MoveKind(DrawAutomaCard, AutomaCardDrawn, decide_draw, _tell, _check_draw),
+    MoveKind(NameAutomaCard, AutomaCardDrawn, decide_named, _tell, _check_named),
+)
+EVENTS: EventKinds = (
+    EventKind(DeckShuffled, _shuffled, _check_shuffled),
+    EventKind(AutomaCardDrawn, _drawn, check_card),
+)

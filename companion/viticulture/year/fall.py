@@ -1,0 +1,108 @@
+"""Fall: everybody draws a visitor of either season, with a cottage one more (TURN-11, STR-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.kernel.copying import changed
+from companion.kernel.history import Entry
+from companion.kernel.phrase import Phrase
+from companion.kernel.rules import EventKind, MoveKind
+
+from ..box.seasons import Season
+from ..box.vineyard import Structure
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
+from ..position.mat import Mat
+from ..position.sense import MOST, check_number, check_seat
+from ..position.setup import Setup
+from ..position.spaces import mat_of
+from ..position.stands import followed_mat, with_mat
+from ..position.state import State, who
+
+
+@dataclass(frozen=True, slots=True)
+class DrawVisitors(Move):
+    """Fall: the visitors somebody draws (TURN-11, STR-10)."""
+
+    seat: int
+    summer: int = 0
+    winter: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class VisitorsDrawn(Event):
+    """The visitors of fall came to a hand."""
+
+    seat: int
+    summer: int
+    winter: int
+
+
+def decide_visitors_drawn(course: Course, move: DrawVisitors) -> None:
+    """The visitors somebody draws, in wake-up order; none if the decks are used up (A-30)."""
+    state = course.state
+    mat = mat_of(state, move.seat)
+    course.require(state.season is Season.FALL, "TURN-11", season=state.season.value)
+    course.require(not mat.drawn, "TURN-11", season=state.season.value)
+    waiting = yet_to_draw(state)
+    if move.seat in waiting:
+        course.require(waiting[0] == move.seat, "WAKE-14", seat=waiting[0])
+    most = draws(mat)
+    rule = "STR-10" if move.summer + move.winter == 2 else "TURN-11"
+    course.require(move.summer + move.winter <= most, rule, season=state.season.value, most=most)
+    course.add(VisitorsDrawn(move.seat, move.summer, move.winter))
+
+
+def draws(mat: Mat) -> int:
+    """How many visitors a fall brings: the second is optional (STR-11)."""
+    return 1 + (Structure.COTTAGE in mat.built)
+
+
+def yet_to_draw(state: State) -> tuple[int, ...]:
+    """Whose draw of this fall has not been told, in wake-up order."""
+    if state.season is not Season.FALL:
+        return ()
+    found = []
+    for seat in state.order:
+        mat = state.estates[seat].mat
+        if mat is not None and not mat.drawn:
+            found.append(seat)
+    return tuple(found)
+
+
+def offers(state: State) -> Iterator[DrawVisitors]:
+    """What whoever is next can draw; to draw nothing is for empty decks and not listed."""
+    for seat in yet_to_draw(state)[:1]:
+        most = draws(mat_of(state, seat))
+        for count in range(1, most + 1):
+            for summer in range(count, -1, -1):
+                yield DrawVisitors(seat, summer, count - summer)
+
+
+def _drawn(state: State, event: VisitorsDrawn) -> State:
+    mat = followed_mat(state, event.seat)
+    hand = changed(
+        mat.hand, summer=mat.hand.summer + event.summer, winter=mat.hand.winter + event.winter
+    )
+    return with_mat(state, event.seat, changed(mat, hand=hand, drawn=True))
+
+
+def _tell(state: State, move: DrawVisitors, entry: Entry, short: bool) -> Phrase:
+    facts = who(state, move.seat)
+    drawn = ["summer"] * move.summer + ["winter"] * move.winter
+    if not drawn:
+        return Phrase("log.draws-none", facts)
+    if len(drawn) > 2:
+        return Phrase("log.draws-many", facts, count=len(drawn))
+    return Phrase(f"log.draws.{'-'.join(drawn)}", facts)
+
+
+def _check(setup: Setup, that: DrawVisitors | VisitorsDrawn) -> None:
+    check_seat(setup, that.seat)
+    check_number(that.summer, 0, MOST)
+    check_number(that.winter, 0, MOST)
+
+
+MOVES: MoveKinds = (MoveKind(DrawVisitors, VisitorsDrawn, decide_visitors_drawn, _tell, _check),)
+EVENTS: EventKinds = (EventKind(VisitorsDrawn, _drawn, _check),)

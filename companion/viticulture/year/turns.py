@@ -1,0 +1,170 @@
+"""Summer, fall and winter: whose turn it is, passing, and the way from season to season."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.kernel.copying import changed
+from companion.kernel.errors import MalformedMove
+from companion.kernel.history import Entry
+from companion.kernel.phrase import Phrase
+from companion.kernel.referee import Referee
+from companion.kernel.rules import EventKind, MoveKind
+
+from ..box.seasons import Season
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
+from ..position.sense import of_seat
+from ..position.spaces import waiting_plans
+from ..position.state import State
+from ..solo.deck import require_card
+from .fall import yet_to_draw
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTurn(Move):
+    """A worker was placed; the next player's turn begins (TURN-02)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """Place no more workers this season (TURN-04)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextSeason(Move):
+    """The season is over for everybody: whoever has not passed passes now (TURN-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTaken(Event):
+    """A worker was placed."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPassed(Event):
+    """Somebody passed; the rooster slid over."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonBegan(Event):
+    """A season began; nobody has passed."""
+
+    season: Season
+
+
+def decide_turn(course: Course, move: TakeTurn) -> None:
+    """A worker was placed; the turn goes to the next rooster that has not slid over (TURN-03)."""
+    state = course.state
+    if state.has_placing and not state.season.has_turns:  # spring and fall of the extended board
+        require_card(state, course.referee)
+    else:
+        _require_turn(state, move.seat, course.referee)
+        _require_no_plans(state, course.referee)
+    course.add(TurnTaken(move.seat))
+
+
+def decide_pass(course: Course, move: Pass) -> None:
+    """Pass for this season; when the last one passes the season is over (TURN-03, TURN-04)."""
+    state = course.state
+    _require_turn(state, move.seat, course.referee)
+    _require_no_plans(state, course.referee)
+    course.add(SeasonPassed(move.seat))
+    if state.season.has_turns and not course.state.still_in:
+        course.add(SeasonBegan(state.season.following))
+
+
+def decide_next_season(course: Course, move: NextSeason) -> None:
+    """
+    Everybody who is still in passes, in turn, and the next season begins.
+
+    Spring ends by itself with the last rooster, the year with its closing steps.
+    """
+    state = course.state
+    if state.season in (Season.FIRST_PLAYER, Season.YEAR_END, Season.OVER):
+        raise MalformedMove("move.no-season", season=state.season.value)
+    course.require(
+        state.season is not Season.SPRING or not state.choosers, "WAKE-01", chooser=state.acting
+    )
+    require_card(state, course.referee)
+    waiting = yet_to_draw(state)
+    if waiting:
+        course.require(False, "TURN-11", season=state.season.value, seat=waiting[0])
+    _require_no_plans(state, course.referee)
+    course.add(*_passing(state), SeasonBegan(state.season.following))
+
+
+def _require_no_plans(state: State, referee: Referee) -> None:
+    """Nobody goes on before the workers that were sent ahead have acted (VIS-10)."""
+    if state.season is Season.WINTER:
+        plans = waiting_plans(state)
+        if plans:
+            referee.require(False, "VIS-10", seat=plans[0][0])
+
+
+def _passing(state: State) -> tuple[Event, ...]:
+    if not state.season.has_turns:
+        return ()
+    waiting = state.still_in
+    if state.turn in waiting:
+        start = waiting.index(state.turn)
+        waiting = waiting[start:] + waiting[:start]
+    return tuple(SeasonPassed(seat) for seat in waiting)
+
+
+def _require_turn(state: State, seat: int, referee: Referee) -> None:
+    referee.require(state.season.has_turns, "TURN-02", season=state.season.value)
+    if state.season.has_turns:
+        referee.require(not state.estates[seat].passed, "TURN-04", seat=seat)
+        if not state.estates[seat].passed:
+            referee.require(state.turn == seat, "TURN-03", seat=seat, acting=state.turn)
+    require_card(state, referee)
+
+
+def _turn_taken(state: State, event: TurnTaken) -> State:
+    after = state.with_automa(token_spent=False)
+    if not state.season.has_turns:
+        return after
+    return changed(after, turn=state.next_after(event.seat))
+
+
+def _passed(state: State, event: SeasonPassed) -> State:
+    after = state.with_estate(event.seat, passed=True)
+    if state.turn != event.seat:
+        return after
+    return changed(after, turn=after.next_after(event.seat))
+
+
+def _began(state: State, event: SeasonBegan) -> State:
+    return state.in_season(event.season)
+
+
+def _tell_turn(state: State, move: TakeTurn, entry: Entry, short: bool) -> Phrase:
+    return Phrase("log.turn", {"player": state.name(move.seat)})
+
+
+def _tell_pass(state: State, move: Pass, entry: Entry, short: bool) -> Phrase:
+    return Phrase("log.pass", {"player": state.name(move.seat)})
+
+
+def _tell_season(state: State, move: NextSeason, entry: Entry, short: bool) -> Phrase:
+    return Phrase("log.season", {"season": entry.first(SeasonBegan).season.phrase})
+
+
+MOVES: MoveKinds = (
+    MoveKind(TakeTurn, TurnTaken, decide_turn, _tell_turn, of_seat),
+    MoveKind(Pass, SeasonPassed, decide_pass, _tell_pass, of_seat),
+    MoveKind(NextSeason, SeasonBegan, decide_next_season, _tell_season),
+)
+EVENTS: EventKinds = (
+    EventKind(TurnTaken, _turn_taken, of_seat),
+    EventKind(SeasonPassed, _passed, of_seat),
+    EventKind(SeasonBegan, _began),
+)
