@@ -17,7 +17,6 @@ from .phrase import Phrase
 from .referee import Referee
 from .wire import Codec
 
-
 S = TypeVar("S")
 
 

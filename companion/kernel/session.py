@@ -2,7 +2,10 @@
 A game being played: setup, history and state together, as one value.
 
 >>> from companion import viticulture
->>> from companion.viticulture import Colour, NameFirstPlayer, Player, Setup, TakeRow
+>>> from companion.viticulture.box.pieces import Colour
+>>> from companion.viticulture.position.setup import Player, Setup
+>>> from companion.viticulture.year.first_player import NameFirstPlayer
+>>> from companion.viticulture.year.spring import TakeRow
 >>> setup = Setup(players=(Player("Anna", Colour.BLUE), Player("Marco", Colour.GREEN)))
 >>> session = Session.start(viticulture, setup, seed=1)
 >>> session = session.play(NameFirstPlayer(1)).play(TakeRow(1, 6))
@@ -24,7 +27,6 @@ from .errors import CompanionError, IllegalMove, MalformedMove
 from .game import Game
 from .history import Entry, History, Step, Undone
 from .referee import STRICT, Lenient
-
 
 S = TypeVar("S")
 

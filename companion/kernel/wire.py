@@ -7,7 +7,8 @@ a file may come from anywhere. Names on the wire are the class names in lower ca
 joined later (``metadata=LEFT_OUT``) is not written while it holds its default, so that files from
 before stay what they are.
 
->>> from companion.viticulture import MOVES, TakeRow
+>>> from companion.viticulture import MOVES
+>>> from companion.viticulture.year.spring import TakeRow
 >>> MOVES.encode(TakeRow(seat=0, row=3))
 {'move': 'take-row', 'seat': 0, 'row': 3}
 >>> MOVES.decode({'move': 'take-row', 'seat': 0, 'row': 3})

@@ -25,7 +25,7 @@ import chess
 from companion import viticulture
 from companion.games import GAMES
 from companion.kernel import Entry, Seeded, Session, Strict, gamefile
-from companion.viticulture import Season
+from companion.viticulture.box.seasons import Season
 from tests.viticulture.chance_games import game, setup
 
 PLIES = 120
@@ -92,8 +92,7 @@ def measured_vineyard(seed: int, rounds: int) -> tuple[float, float, float, int,
     def play() -> None:
         state = told[0][3]
         for _, move, _, _ in told[1:]:
-            for event in viticulture.decide(state, move, chance, referee):
-                state = viticulture.evolve(state, event)
+            state = viticulture.decide(state, move, chance, referee).state
 
     def listing() -> None:
         for state in placing:

@@ -135,7 +135,11 @@ def a_game_in(data: Path) -> str:
     from companion.games import GAMES
     from companion.storage import open_shelf
     from companion.table import Tables
-    from companion.viticulture import Colour, NameFirstPlayer, NextSeason, Player, Setup, TakeRow
+    from companion.viticulture.box.pieces import Colour
+    from companion.viticulture.position.setup import Player, Setup
+    from companion.viticulture.year.first_player import NameFirstPlayer
+    from companion.viticulture.year.spring import TakeRow
+    from companion.viticulture.year.turns import NextSeason
 
     names = ("Anna", "Marco", "Lucía", "Олег")
     players = tuple(Player(n, colour) for n, colour in zip(names, Colour, strict=False))

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from companion.kernel.copying import changed
-from companion.viticulture import Estate, Hand
+from companion.viticulture.position.estate import Estate
+from companion.viticulture.position.mat import Hand
 
 
 def test_the_fields_that_are_named_change_and_no_other() -> None:

@@ -8,75 +8,54 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from companion.viticulture.game import RULES
 
 from companion import viticulture
 from companion.games import GAMES
 from companion.kernel import BadGameFile, Session, TooNew, gamefile
 from companion.kernel.wire import wire_name
-from companion.viticulture import (
-    AddToken,
-    AgeWine,
-    At,
-    BoardAction,
-    Book,
-    Bottle,
-    Build,
-    Card,
-    Change,
-    CloseYear,
-    Colour,
-    Correct,
-    CountCellars,
-    Counter,
-    CountForTie,
-    CountWorkers,
-    Discard,
-    DrawAutomaCard,
-    DrawFirstPlayer,
-    DrawVisitors,
-    FillOrder,
-    Follow,
-    GainLira,
-    Harvest,
-    Level,
-    MakeWine,
-    MoveResidual,
-    MoveRooster,
-    NameFirstPlayer,
-    NextSeason,
-    OccupyAction,
-    Pass,
-    PlaceWorker,
-    Plant,
-    Planting,
-    Player,
-    PlayVisitors,
-    Pressing,
-    RemoveToken,
-    Resign,
-    Retrieve,
-    Row,
-    ScorePoints,
-    SellGrapes,
-    SendAhead,
-    Setup,
-    Solo,
-    Space,
-    SpendBonusToken,
-    Structure,
-    SwapVines,
-    TakeParents,
-    TakeRow,
-    TakeTurn,
-    TickSpot,
-    TradeField,
-    Train,
-    Uproot,
-    Vine,
-    Wine,
-    Worker,
-)
-from companion.viticulture.sense import CAUSES
+from companion.viticulture.actions.build import Build
+from companion.viticulture.actions.harvest import Harvest
+from companion.viticulture.actions.order import FillOrder
+from companion.viticulture.actions.place import PlaceWorker
+from companion.viticulture.actions.planner import Resign, SendAhead
+from companion.viticulture.actions.plant import Plant, Planting
+from companion.viticulture.actions.sell import SellGrapes, TradeField
+from companion.viticulture.actions.train import Train
+from companion.viticulture.actions.uproot import Uproot
+from companion.viticulture.actions.visit import PlayVisitors
+from companion.viticulture.actions.wine import MakeWine, Pressing
+from companion.viticulture.box.board import BoardAction
+from companion.viticulture.box.decks import Card
+from companion.viticulture.box.orders import Bottle
+from companion.viticulture.box.pieces import Colour
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import Structure, Wine
+from companion.viticulture.cards.age import AgeWine
+from companion.viticulture.cards.booking import Book, Change, Counter
+from companion.viticulture.cards.organizer import MoveRooster
+from companion.viticulture.cards.retrieve import Retrieve
+from companion.viticulture.cards.swap import SwapVines
+from companion.viticulture.cards.tokens import AddToken, RemoveToken
+from companion.viticulture.ending.ties import CountForTie
+from companion.viticulture.position.mat import Row
+from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.position.workers import At, Space, Worker
+from companion.viticulture.solo.choices import Level, Solo
+from companion.viticulture.solo.deck import DrawAutomaCard
+from companion.viticulture.solo.ending import CountCellars, CountWorkers
+from companion.viticulture.solo.season import OccupyAction, TickSpot
+from companion.viticulture.solo.tokens import SpendBonusToken
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.follow import Follow
+from companion.viticulture.table.parents import TakeParents
+from companion.viticulture.table.tracks import GainLira, MoveResidual, ScorePoints
+from companion.viticulture.year.fall import DrawVisitors
+from companion.viticulture.year.first_player import DrawFirstPlayer, NameFirstPlayer
+from companion.viticulture.year.hand_limit import Discard
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason, Pass, TakeTurn
+from companion.viticulture.year.year_end import CloseYear
 
 pytestmark = pytest.mark.timeout(120)
 """Each answer takes milliseconds; one that takes this long hangs, however busy the machine is."""
@@ -547,7 +526,7 @@ def test_everything_that_can_happen_happens_in_the_rich_games() -> None:
     entries = rich()["moves"] + rich()["undone"] + rich_alone()["moves"]
     entries += rich_vineyard()["moves"] + rich_vineyard()["undone"]
     told = {event["event"] for entry in entries for event in entry["events"]}
-    for causes in CAUSES.values():
+    for causes in (kind.brings for kind in RULES.moves):
         kinds = causes if isinstance(causes, tuple) else (causes,)
         assert told >= {wire_name(kind) for kind in kinds}
 

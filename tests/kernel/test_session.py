@@ -22,16 +22,12 @@ from companion.kernel import (
     TooNew,
     gamefile,
 )
-from companion.viticulture import (
-    Colour,
-    Correct,
-    DrawFirstPlayer,
-    NameFirstPlayer,
-    Player,
-    ScorePoints,
-    Setup,
-    TakeRow,
-)
+from companion.viticulture.box.pieces import Colour
+from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import ScorePoints
+from companion.viticulture.year.first_player import DrawFirstPlayer, NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
 
 SETUP = Setup(tuple(Player(name, colour) for name, colour in zip("AB", Colour, strict=False)))
 

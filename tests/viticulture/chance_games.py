@@ -8,21 +8,14 @@ from typing import Any
 
 from companion import viticulture
 from companion.kernel import Seeded, Strict
-from companion.viticulture import (
-    Change,
-    Counter,
-    GainLira,
-    MoveResidual,
-    NextSeason,
-    Pass,
-    PlayVisitors,
-    ScorePoints,
-    Season,
-    Setup,
-    State,
-    Tracking,
-    more,
-)
+from companion.viticulture.actions.visit import PlayVisitors
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.cards.booking import Change, Counter
+from companion.viticulture.game import more
+from companion.viticulture.position.setup import Setup, Tracking
+from companion.viticulture.position.state import State
+from companion.viticulture.table.tracks import GainLira, MoveResidual, ScorePoints
+from companion.viticulture.year.turns import NextSeason, Pass
 
 from .positions import players
 
@@ -52,7 +45,7 @@ def game(seed: int, *, long: bool = False) -> Iterator[Told]:
         if viticulture.is_over(state):
             return
         move = choose(state, chance, long=long)
-        events = viticulture.decide(state, move, Seeded(seed, number), referee)
+        events = viticulture.decide(state, move, Seeded(seed, number), referee).events
         after = state
         for event in events:
             after = viticulture.evolve(after, event)

@@ -7,18 +7,16 @@ from typing import Any
 
 from companion import viticulture
 from companion.kernel import Lenient, Scripted, Session, Strict
-from companion.viticulture import (
-    CloseYear,
-    Colour,
-    NameFirstPlayer,
-    NextSeason,
-    Player,
-    Season,
-    Setup,
-    Solo,
-    State,
-    TakeRow,
-)
+from companion.viticulture.box.pieces import Colour
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.choices import Solo
+from companion.viticulture.solo.pace import marker_path, years
+from companion.viticulture.year.first_player import NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason
+from companion.viticulture.year.year_end import CloseYear
 
 NAMES = ("Anna", "Marco", "Sofía", "Ilya", "Jo", "Pia")
 ANNA, MARCO, SOFIA, ILYA, JO, PIA = range(6)
@@ -101,8 +99,8 @@ def with_points(session: Session, vp: int) -> Session:
 def last_year_end(solo: Solo | None = None, vp: int = 0) -> Session:
     """The end of the last year against the Automa."""
     session = alone(solo)
-    last = viticulture.years(session.state)
-    marker = dict(viticulture.marker_path(session.state))[last]
+    last = years(session.state)
+    marker = dict(marker_path(session.state))[last]
     return with_points(
         at(alone_in(session, marker=marker), year=last, season=Season.YEAR_END), vp
     )  # fmt: skip
@@ -117,7 +115,7 @@ def whole_year(session: Session) -> Session:
 
 def decided(state: State, move: Any, *chance: int) -> tuple[Any, ...]:
     """What comes of a move by the rules."""
-    return viticulture.decide(state, move, Scripted(*chance), Strict())
+    return viticulture.decide(state, move, Scripted(*chance), Strict()).events
 
 
 def overruled(state: State, move: Any) -> list[str]:

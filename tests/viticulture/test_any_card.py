@@ -6,21 +6,16 @@ from typing import Any
 
 import pytest
 
-from companion.viticulture import (
-    ORDERS,
-    Bottle,
-    Cellar,
-    FillOrder,
-    Hand,
-    Planting,
-    Structure,
-    SwapVines,
-    Vine,
-    Wine,
-)
-from companion.viticulture.orders import best
-from companion.viticulture.ready import Step, follow
-from companion.viticulture.visitors import Option
+from companion.viticulture.actions.order import FillOrder, best_wines
+from companion.viticulture.actions.plant import Planting
+from companion.viticulture.box.orders import ORDERS, Bottle
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import Structure, Wine
+from companion.viticulture.box.visitors import Option
+from companion.viticulture.cards.ready import CardStep
+from companion.viticulture.cards.steps import step_moves
+from companion.viticulture.cards.swap import SwapVines
+from companion.viticulture.position.mat import Cellar, Hand
 
 from .vineyards import FILL, after, anna, at, mat, mat_of, refused, table, winter
 
@@ -52,7 +47,7 @@ STOCKED = mat(
 def test_an_order_beside_the_36_is_filled_by_its_icons(asks: Any, wines: Any) -> None:
     assert all(sorted_icons(card.wines) != sorted_icons(asks) for card in ORDERS.values())
     state = winter(anna=STOCKED)
-    proposed = best(mat_of(state).cellar, asks)
+    proposed = best_wines(mat_of(state).cellar, asks)
     assert proposed == wines
     move = FillOrder(0, at(FILL), None, wines or icons((RED, 5)), asks, 4, 2)
     if wines is None:
@@ -75,14 +70,14 @@ def test_a_card_by_its_icons_is_the_card_by_its_number(number: int) -> None:
     asks = tuple(reversed(card.wines))
     full = Cellar(*(tuple(range(kind.lowest, 10)) for kind in Wine))
     state = winter(anna=mat(cellar=full, hand=Hand(order=1)))
-    wines = best(full, asks)
+    wines = best_wines(full, asks)
     assert wines is not None
     by_number = after(state, FillOrder(0, at(FILL), number, wines))
     by_icons = FillOrder(0, at(FILL), None, wines, asks, card.points, card.residual)
     assert after(state, by_icons) == by_number
 
 
-ANY_SWAP = Step("swap-vines", 1, 1, Option())
+ANY_SWAP = CardStep("swap-vines", 1, 1, Option())
 
 
 def test_vines_change_places_by_a_card_that_is_not_named() -> None:
@@ -93,7 +88,7 @@ def test_vines_change_places_by_a_card_that_is_not_named() -> None:
         7: (Vine.SYRAH, Vine.CHARDONNAY),
     }
     state = table(anna=mat(fields=fields))
-    swaps = [m for m in follow(state, 0, ANY_SWAP) if isinstance(m, SwapVines)]
+    swaps = [m for m in step_moves(state, 0, ANY_SWAP) if isinstance(m, SwapVines)]
     told = {(m.one.vine, m.one.field, m.other.vine, m.other.field) for m in swaps}
     assert told == {
         (Vine.PINOT, 5, Vine.MERLOT, 6),

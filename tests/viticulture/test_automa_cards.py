@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from companion.viticulture import (
+from companion.viticulture.box.automa_cards import (
     AUTOMA_CARDS,
-    Board,
-    BoardAction,
-    Deck,
-    DrawAutomaCard,
-    Level,
-    NameAutomaCard,
-    NextSeason,
-    Season,
-    Solo,
-    SpendBonusToken,
-    TakeRow,
-    TakeTurn,
+    RowColour,
     actions_of,
+    placing_seasons,
 )
-from companion.viticulture.automa import RowColour, placing_seasons
-from companion.viticulture.events import AutomaCardDrawn, AutomaWorkerPlaced
+from companion.viticulture.box.board import Board, BoardAction
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.solo.choices import Deck, Level, Solo
+from companion.viticulture.solo.deck import AutomaCardDrawn, DrawAutomaCard, NameAutomaCard
+from companion.viticulture.solo.season import AutomaWorkerPlaced
+from companion.viticulture.solo.tokens import SpendBonusToken
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason, TakeTurn
 
 from .positions import alone, alone_in, at, play, stacked
 

@@ -8,35 +8,34 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import IllegalMove, MalformedMove, Session
-from companion.viticulture import (
-    AUTOMA_CARDS,
-    BoardAction,
-    CloseYear,
-    Correct,
+from companion.viticulture.box.automa_cards import AUTOMA_CARDS
+from companion.viticulture.box.board import Board, BoardAction
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.automa import Skip
+from companion.viticulture.solo.choices import (
+    AUTOMA_LEAST,
+    AUTOMA_WORKERS,
     Deck,
-    DrawAutomaCard,
     Level,
-    NameAutomaCard,
-    NextSeason,
-    OccupyAction,
-    Pass,
-    ScorePoints,
-    Season,
-    Skip,
     Solo,
-    SpendBonusToken,
-    TakeRow,
-    TakeTurn,
-    TickSpot,
+    end_marker,
+    start_points,
+    years_of,
 )
-from companion.viticulture.events import (
+from companion.viticulture.solo.deck import (
     AutomaCardDrawn,
-    AutomaWorkerPlaced,
     DeckShuffled,
-    LiraGained,
-    PointsScored,
+    DrawAutomaCard,
+    NameAutomaCard,
 )
-from companion.viticulture.solo import LEAST, WORKERS
+from companion.viticulture.solo.season import AutomaWorkerPlaced, OccupyAction, TickSpot
+from companion.viticulture.solo.tokens import SpendBonusToken
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import LiraGained, PointsScored, ScorePoints
+from companion.viticulture.year.first_player import NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason, Pass, TakeTurn
+from companion.viticulture.year.year_end import CloseYear
 
 from .positions import alone, alone_in, alone_in_summer, at, overruled, play, stacked
 
@@ -155,7 +154,7 @@ def test_the_deck_is_shuffled_in_mid_season_with_the_cards_of_this_season() -> N
     assert automa.cards == (16, *shuffles[0].order[: len(automa.cards) - 1])
     assert automa.used == automa.cards[1:]
     assert automa.left == 24 - len(automa.used)
-    assert len(automa.blocked) >= LEAST
+    assert len(automa.blocked) >= AUTOMA_LEAST
 
 
 @pytest.mark.parametrize(
@@ -193,9 +192,9 @@ def test_a_season_places_within_its_bounds(seed: int) -> None:
                 session = play(session, DrawAutomaCard())
                 placed = len(session.state.automa.blocked)
                 assert 0 <= placed <= 4
-                assert session.state.automa.workers <= WORKERS
+                assert session.state.automa.workers <= AUTOMA_WORKERS
                 if level in (Level.HARD, Level.VERY_HARD):
-                    assert placed >= LEAST or session.state.automa.workers == WORKERS
+                    assert placed >= AUTOMA_LEAST or session.state.automa.workers == AUTOMA_WORKERS
                 else:
                     assert placed <= 3
                 session = play(session, NextSeason())
@@ -210,16 +209,16 @@ BOUNDS = [pytest.param(n, id=f"DIFF-12 {n} workers on a card") for n in range(4)
 @pytest.mark.parametrize("count", BOUNDS)
 def test_some_card_places_so_many_workers(count: int) -> None:
     cards = [card for card in AUTOMA_CARDS.values()
-             if len(card.spots(viticulture.Board.BASE, Season.SUMMER)) == count]  # fmt: skip
+             if len(card.spots(Board.BASE, Season.SUMMER)) == count]  # fmt: skip
     assert [4, 7, 10, 3][count] == len(cards)
 
 
 @pytest.mark.parametrize("level", [pytest.param(Level.NORMAL, id="DIFF-03 nothing changes")])
 def test_normal_is_as_described(level: Level) -> None:
-    rules = viticulture.Solo(level=level)
-    assert viticulture.years_of(rules) == 7
-    assert viticulture.start_points(rules) == 0
-    assert viticulture.end_marker(rules) == 20
+    rules = Solo(level=level)
+    assert years_of(rules) == 7
+    assert start_points(rules) == 0
+    assert end_marker(rules) == 20
 
 
 @pytest.mark.parametrize(
@@ -433,7 +432,7 @@ def test_a_deck_with_a_seed_does_not_depend_on_what_is_tapped_before_it_is_shuff
         session = Session.start(viticulture, alone(HARD).setup, seed=taps)
         for _ in range(taps):
             session = session.play(Correct("vp", taps, 0))
-        session = session.play(viticulture.NameFirstPlayer(0))
+        session = session.play(NameFirstPlayer(0))
         orders.add(session.state.automa.deck)
         reshuffled = alone_in(play(session, TakeRow(0, 1)), deck=())
         events = play(reshuffled, ScorePoints(0, 1)).decide(DrawAutomaCard()).events

@@ -10,26 +10,29 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import IllegalMove, MalformedMove, Session
-from companion.viticulture import (
-    CHALLENGES,
-    Campaign,
-    CloseYear,
-    Correct,
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.solo import campaign
+from companion.viticulture.solo.campaign import CAMPAIGN, Campaign, Played, check_campaign
+from companion.viticulture.solo.choices import CHALLENGES, Level, Solo
+from companion.viticulture.solo.choices import remarks as viticulture_remarks
+from companion.viticulture.solo.deck import DrawAutomaCard
+from companion.viticulture.solo.ending import (
     CountCellars,
     CountWorkers,
-    DrawAutomaCard,
-    Level,
-    NextSeason,
-    Played,
-    ScorePoints,
-    Season,
-    Solo,
-    TakeRow,
-    solo_checklist,
-    solo_reminders,
+    GameLost,
+    asks_cellars,
+    asks_workers,
+    solo_result,
 )
-from companion.viticulture.campaign import CAMPAIGN, check_campaign
-from companion.viticulture.events import GameLost, GlassTokenTaken, PointsScored
+from companion.viticulture.solo.pace import marker_path
+from companion.viticulture.solo.pace import years as viticulture_years
+from companion.viticulture.solo.tokens import GlassTokenTaken
+from companion.viticulture.table.checklist import solo_checklist, solo_reminders
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import PointsScored, ScorePoints
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason
+from companion.viticulture.year.year_end import CloseYear, ends_now
 
 from .positions import alone, alone_in, at, decided, last_year_end, overruled, play, with_points
 
@@ -59,7 +62,7 @@ RESULTS = [
 @pytest.mark.parametrize(("session", "result"), RESULTS)
 def test_every_challenge_is_won_drawn_and_lost(session: Session, result: str) -> None:
     assert viticulture.is_over(session.state)
-    assert viticulture.solo_result(session.state) == result
+    assert solo_result(session.state) == result
 
 
 def played(solo: Solo, vp: int, *cellars: int) -> Session:
@@ -69,7 +72,7 @@ def played(solo: Solo, vp: int, *cellars: int) -> Session:
         state = session.state
         if state.season is Season.SPRING:
             gained = 0 if solo.challenge == 6 else vp - state.estates[0].vp
-            step = gained if state.year == viticulture.years(state) else min(gained, 3)
+            step = gained if state.year == viticulture_years(state) else min(gained, 3)
             rows = [m for m in viticulture.legal_moves(state) if isinstance(m, TakeRow)]
             if step:
                 session = play(session, ScorePoints(0, step))
@@ -77,7 +80,7 @@ def played(solo: Solo, vp: int, *cellars: int) -> Session:
             if session.state.estates[0].row == 6 and solo.challenge != 6:
                 session = play(session, ScorePoints(0, -1))
         elif state.season is Season.YEAR_END:
-            asked = [CountWorkers(6)] if viticulture.asks_workers(state) else []
+            asked = [CountWorkers(6)] if asks_workers(state) else []
             session = play(session, *asked, CloseYear())
         elif state.needs_card:
             session = play(session, DrawAutomaCard())
@@ -107,7 +110,7 @@ def test_every_challenge_can_be_played_to_each_end(
     for losses in (0, 2):
         session = played(Solo(challenge=number, losses=losses), vp, *cellars)
         state, challenge = session.state, CHALLENGES[number]
-        assert viticulture.solo_result(state) == result
+        assert solo_result(state) == result
         assert len(state.years) == challenge.years
         tokens = 0 if not challenge.tokens else losses + len(state.years)
         assert state.automa.tokens == tokens
@@ -197,7 +200,7 @@ def test_in_challenge_5_any_row_can_be_chosen_every_year(year: int) -> None:
     ],
 )
 def test_years_and_the_marker_of_the_last_one(solo: Solo, years: int, marker: int) -> None:
-    path = viticulture.marker_path(alone(solo).state)
+    path = marker_path(alone(solo).state)
     assert len(path) == years
     assert path[-1] == (years, marker)
 
@@ -205,7 +208,7 @@ def test_years_and_the_marker_of_the_last_one(solo: Solo, years: int, marker: in
 def test_the_aggressive_eighth_year_is_won_only_ahead_of_twenty() -> None:
     solo = Solo(aggressive=True, challenge=5)
     for vp, result in [(21, "win"), (20, "loss")]:
-        assert viticulture.solo_result(play(last_year_end(solo, vp), CloseYear()).state) == result
+        assert solo_result(play(last_year_end(solo, vp), CloseYear()).state) == result
 
 
 @pytest.mark.parametrize(
@@ -221,7 +224,7 @@ def test_the_aggressive_eighth_year_is_won_only_ahead_of_twenty() -> None:
 def test_where_the_rulebook_is_silent_the_app_says_what_it_does(
     solo: Solo, remarks: list[str]
 ) -> None:
-    assert list(viticulture.remarks(solo)) == remarks
+    assert list(viticulture_remarks(solo)) == remarks
 
 
 # -- challenge 3 ----------------------------------------------------------------------------------
@@ -238,12 +241,12 @@ def year_three(**automa: int) -> Session:
 )
 def test_too_few_workers_at_the_end_of_year_3_lose_the_game(count: int, lost: bool) -> None:
     session = play(year_three(), CountWorkers(count))
-    assert viticulture.ends_now(session.state) is lost
+    assert ends_now(session.state) is lost
     after = play(session, CloseYear())
     assert viticulture.is_over(after.state) is lost
     assert (GameLost("CAMP-03") in after.history.done[-1].events) is lost
     if lost:
-        assert viticulture.solo_result(after.state) == "loss"
+        assert solo_result(after.state) == "loss"
         assert viticulture.tell(session.state, after.history.done[-1]).id == (
             "log.year-lost.CAMP-03"
         )
@@ -252,7 +255,7 @@ def test_too_few_workers_at_the_end_of_year_3_lose_the_game(count: int, lost: bo
 @pytest.mark.parametrize("year", [pytest.param(3, id="CAMP-03 asked in year 3")])
 def test_the_end_of_year_3_waits_for_the_workers(year: int) -> None:
     session = year_three()
-    assert viticulture.asks_workers(session.state)
+    assert asks_workers(session.state)
     assert CloseYear() not in set(viticulture.legal_moves(session.state))
     assert overruled(session.state, CloseYear()) == ["CAMP-03"]
     assert session.play(CloseYear(), anyway=True).state.year == year + 1
@@ -301,8 +304,8 @@ def test_points_paid_in_challenge_6_are_lost(paid: int) -> None:
 @pytest.mark.parametrize("most", [pytest.param(33, id="CAMP-16 at most 33")])
 def test_the_result_of_challenge_6_waits_for_the_cellars(most: int) -> None:
     session = ended(6, 0)
-    assert viticulture.asks_cellars(session.state)
-    assert viticulture.solo_result(session.state) is None
+    assert asks_cellars(session.state)
+    assert solo_result(session.state) is None
     question = viticulture.outcome(session.state).question
     assert question is not None
     assert question.what == "cellars"
@@ -319,7 +322,7 @@ def test_the_result_of_challenge_6_waits_for_the_cellars(most: int) -> None:
 
 
 def test_the_example_in_the_module_holds() -> None:
-    assert doctest.testmod(viticulture.campaign).failed == 0
+    assert doctest.testmod(campaign).failed == 0
 
 
 @pytest.mark.parametrize(
@@ -429,7 +432,7 @@ def test_results_come_from_games_that_are_over(challenge: int) -> None:
     campaign = Campaign()
     for vp in (21, 19, 21):
         session = last_year_end(campaign.next_game(), vp)
-        result = viticulture.solo_result(play(session, CloseYear()).state)
+        result = solo_result(play(session, CloseYear()).state)
         assert result is not None
         campaign = campaign.after(result)
     assert campaign.challenge == challenge

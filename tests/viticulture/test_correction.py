@@ -8,9 +8,11 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import MalformedMove, Session
-from companion.viticulture import Correct, NextSeason, Pass, Season, TakeTurn
-from companion.viticulture.correction import OF_A_PLAYER, OF_THE_TABLE, value_of
-from companion.viticulture.events import Corrected, LastYearDeclared
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.table.correct import Correct, Corrected
+from companion.viticulture.table.tracks import LastYearDeclared
+from companion.viticulture.table.values import OF_A_PLAYER, OF_THE_TABLE, value_of
+from companion.viticulture.year.turns import NextSeason, Pass, TakeTurn
 
 from .positions import ANNA, MARCO, SOFIA, decided, play, spring, summer, table
 

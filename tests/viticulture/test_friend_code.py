@@ -9,8 +9,9 @@ from itertools import product
 
 import pytest
 
-from companion.viticulture import BadCode, Board, Deck, Level, Solo, friend_code, read_code
-from companion.viticulture.friend_code import ALPHABET
+from companion.viticulture.box.board import Board
+from companion.viticulture.solo.choices import Deck, Level, Solo
+from companion.viticulture.solo.friend_code import ALPHABET, BadCode, friend_code, read_code
 
 SEEDS = (0, 1, 31, 2026, 12_345_678, 2**25 - 1)
 GAMES = [
@@ -73,8 +74,8 @@ def test_two_neighbours_swapped_in_the_choices_are_noticed(game: Solo) -> None:
 
 
 def test_a_code_of_a_later_version_is_told() -> None:
-    from companion.viticulture import friend_code as make
-    from companion.viticulture.friend_code import _check, _letters
+    from companion.viticulture.solo.friend_code import _check, _letters
+    from companion.viticulture.solo.friend_code import friend_code as make
 
     value = 31 << 25
     with pytest.raises(BadCode) as refusal:
@@ -93,18 +94,26 @@ SCRIPT = """
 import sys
 from companion import viticulture as v
 from companion.kernel import Session
-from companion.viticulture import Colour, Player, Setup, read_code
+from companion.viticulture.box.pieces import Colour
+from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.solo.deck import DrawAutomaCard
+from companion.viticulture.solo.friend_code import read_code
+from companion.viticulture.table.tracks import ScorePoints
+from companion.viticulture.year.first_player import NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason
+from companion.viticulture.year.year_end import CloseYear
 session = Session.start(v, Setup((Player(sys.argv[2], Colour.BLUE),), solo=read_code(sys.argv[1])),
                         int(sys.argv[3]))
-session = session.play(v.NameFirstPlayer(0))
+session = session.play(NameFirstPlayer(0))
 cards = []
 while not v.is_over(session.state):
     if int(sys.argv[3]) % 2:
-        session = session.play(v.ScorePoints(0, 1))
+        session = session.play(ScorePoints(0, 1))
     moves = list(v.legal_moves(session.state))
-    kinds = (v.DrawAutomaCard, v.TakeRow, v.NextSeason, v.CloseYear)
+    kinds = (DrawAutomaCard, TakeRow, NextSeason, CloseYear)
     session = session.play(next(m for kind in kinds for m in moves if isinstance(m, kind)))
-    if isinstance(session.history.done[-1].move, v.DrawAutomaCard):
+    if isinstance(session.history.done[-1].move, DrawAutomaCard):
         cards.append((session.state.automa.cards, [a.value for a in session.state.automa.blocked]))
 print(cards)
 """

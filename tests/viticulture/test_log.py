@@ -8,20 +8,13 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import Phrase, Session
-from companion.viticulture import (
-    CloseYear,
-    Correct,
-    CountForTie,
-    DrawFirstPlayer,
-    GainLira,
-    MoveResidual,
-    NameFirstPlayer,
-    NextSeason,
-    Pass,
-    ScorePoints,
-    TakeRow,
-    TakeTurn,
-)
+from companion.viticulture.ending.ties import CountForTie
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import GainLira, MoveResidual, ScorePoints
+from companion.viticulture.year.first_player import DrawFirstPlayer, NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason, Pass, TakeTurn
+from companion.viticulture.year.year_end import CloseYear
 
 from .positions import play, spring, summer, table, year_end
 

@@ -1,71 +1,62 @@
-"""
-Whoever adds a move or an event is told of every place that does not know it yet.
-
-mypy does so for Vino, whose matches end with ``assert_never``. Here many moves stand in tables
-beside a match, so the cases are read from the code.
-"""
+"""Whoever adds a move or an event is told if the collection in ``game.py`` does not know it yet."""
 
 from __future__ import annotations
 
-import ast
-import inspect
-import textwrap
-from collections.abc import Callable, Mapping
-from typing import Any, get_args
+import pkgutil
+from importlib import import_module
+from typing import Any
 
 import pytest
 
+from companion import viticulture
 from companion.kernel.wire import wire_name
-from companion.viticulture import EVENTS, MOVES, Event, Move
-from companion.viticulture.automa_events import _after
-from companion.viticulture.evolve import _told
-from companion.viticulture.log import tell
-from companion.viticulture.rules import decide
-from companion.viticulture.sense import _check_automa_event, _check_told, check_move
-from companion.viticulture.vineyard_evolve import FOLDS
-from companion.viticulture.vineyard_log import TELLS
-from companion.viticulture.vineyard_rules import DECIDES
-from companion.viticulture.vineyard_sense import CHECKS
+from companion.viticulture.game import EVENTS, MOVES, RULES
+from companion.viticulture.position.kinds import Event, Move
 
-MOVED, HAPPENED = get_args(Move), get_args(Event)
+MODULES = [
+    import_module(found.name)
+    for found in pkgutil.walk_packages(viticulture.__path__, f"{viticulture.__name__}.")
+]
 
 
-def cases(function: Callable[..., Any]) -> set[str]:
-    """The names of the classes in the cases of a function's match."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
-    named = (node.cls for node in ast.walk(tree) if isinstance(node, ast.MatchClass))
-    return {name.id for name in named if isinstance(name, ast.Name)}
+def written(kind: type) -> set[type]:
+    """Every class of a kind that stands in some module of the rules."""
+    return {
+        found
+        for module in MODULES
+        for found in vars(module).values()
+        if isinstance(found, type) and issubclass(found, kind) and found is not kind
+    }
 
 
-def known(table: Mapping[type, object], *functions: Callable[..., Any]) -> set[str]:
-    return {kind.__name__ for kind in table}.union(*map(cases, functions))
+def test_every_move_is_collected() -> None:
+    collected = {kind.move for kind in RULES.moves}
+    assert len(collected) > 40
+    assert written(Move) == collected
 
 
-@pytest.mark.parametrize(
-    ("place", "table", "functions"),
-    [
-        ("rules.decide or vineyard_rules.DECIDES", DECIDES, [decide]),
-        ("log.tell or vineyard_log.TELLS", TELLS, [tell]),
-        ("sense.check_move or vineyard_sense.CHECKS", CHECKS, [check_move]),
-    ],
-)
-def test_every_move_is_known(place: str, table: Any, functions: list[Any]) -> None:
-    assert len(MOVED) > 40
-    assert {kind.__name__ for kind in MOVED} - known(table, *functions) == set(), place
+def test_every_event_is_collected() -> None:
+    collected = {kind.event for kind in RULES.events}
+    assert len(collected) > 50
+    assert written(Event) == collected
 
 
-@pytest.mark.parametrize(
-    ("place", "table", "functions"),
-    [
-        ("evolve or vineyard_evolve.FOLDS", FOLDS, [_told, _after]),
-        ("sense or vineyard_sense.CHECKS", CHECKS, [_check_told, _check_automa_event]),
-    ],
-)
-def test_every_event_is_known(place: str, table: Any, functions: list[Any]) -> None:
-    assert len(HAPPENED) > 50
-    assert {kind.__name__ for kind in HAPPENED} - known(table, *functions) == set(), place
+@pytest.mark.parametrize("kind", RULES.moves, ids=lambda kind: kind.move.__name__)
+def test_a_move_brings_an_event_of_the_game(kind: Any) -> None:
+    brings = kind.brings if isinstance(kind.brings, tuple) else (kind.brings,)
+    assert set(brings) <= {known.event for known in RULES.events}
+
+
+@pytest.mark.parametrize("kind", RULES.moves, ids=lambda kind: kind.move.__name__)
+def test_a_move_is_decided_and_told_in_its_own_module(kind: Any) -> None:
+    assert {kind.decide.__module__, kind.tell.__module__} == {kind.move.__module__}
+
+
+@pytest.mark.parametrize("kind", RULES.events, ids=lambda kind: kind.event.__name__)
+def test_an_event_is_folded_in_its_own_module(kind: Any) -> None:
+    assert kind.fold.__module__ == kind.event.__module__
 
 
 def test_what_can_be_asked_and_happen_can_be_written_down() -> None:
-    assert {wire_name(kind) for kind in MOVED} == set(MOVES.names)
-    assert {wire_name(kind) for kind in HAPPENED} == set(EVENTS.names)
+    assert {wire_name(kind) for kind in written(Move)} == set(MOVES.names)
+    assert {wire_name(kind) for kind in written(Event)} == set(EVENTS.names)

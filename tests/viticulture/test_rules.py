@@ -11,17 +11,12 @@ import pytest
 from companion import viticulture
 from companion.kernel import Session
 from companion.resources import folder
-from companion.viticulture import (
-    CloseYear,
-    Correct,
-    DrawFirstPlayer,
-    GainLira,
-    NameFirstPlayer,
-    NextSeason,
-    Pass,
-    TakeRow,
-    TakeTurn,
-)
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import GainLira
+from companion.viticulture.year.first_player import DrawFirstPlayer, NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason, Pass, TakeTurn
+from companion.viticulture.year.year_end import CloseYear
 
 from .positions import fall, play, spring, summer, table, winter, year_end
 
@@ -106,7 +101,7 @@ def test_every_rule_the_program_names_has_an_entry_in_the_rulebook() -> None:
     source = Path(viticulture.__file__).parent
     named = {
         rule
-        for path in source.glob("*.py")
+        for path in source.rglob("*.py")
         for rule in re.findall(r'"([A-Z]+-[0-9]+)"', path.read_text(encoding="utf-8"))
     }
     text = (folder("data") / "viticulture" / "rules.toml").read_text(encoding="utf-8")

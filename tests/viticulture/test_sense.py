@@ -8,40 +8,27 @@ import pytest
 
 from companion.kernel import Entry, MalformedMove
 from companion.kernel.wire import Codec
-from companion.viticulture import (
-    EVENTS,
-    MOVES,
-    Bonus,
-    NameFirstPlayer,
-    Pass,
-    ScorePoints,
-    Season,
-    TakeRow,
-    TakeTurn,
-    check_entry,
-)
-from companion.viticulture.events import (
-    CardsDrawn,
-    Corrected,
-    FirstPlayerChosen,
-    FirstPlayerMoved,
+from companion.viticulture import EVENTS, MOVES, check_entry
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.wake_up import Bonus
+from companion.viticulture.ending.ties import TieCounted
+from companion.viticulture.game import RULES
+from companion.viticulture.table.correct import Corrected
+from companion.viticulture.table.tracks import (
     LastYearDeclared,
     LiraGained,
     PointsScored,
     ResidualMoved,
-    ResidualsPaid,
-    RowTaken,
-    SeasonBegan,
-    SeasonPassed,
-    TemporaryWorkerTaken,
-    TieCounted,
-    TurnTaken,
-    YearBegan,
+    ScorePoints,
 )
-from companion.viticulture.sense import CAUSES
+from companion.viticulture.year.first_player import FirstPlayerChosen, NameFirstPlayer
+from companion.viticulture.year.spring import CardsDrawn, RowTaken, TakeRow, TemporaryWorkerTaken
+from companion.viticulture.year.turns import Pass, SeasonBegan, SeasonPassed, TakeTurn, TurnTaken
+from companion.viticulture.year.year_end import FirstPlayerMoved, ResidualsPaid, YearBegan
 
 from .positions import summer
 
+CAUSES = {kind.move: kind.brings for kind in RULES.moves}
 SETUP = summer(1, 2).setup
 
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.kernel import MalformedMove
-from companion.viticulture import TRACKS, Colour, Estate, Player, Season, Setup, new_game
+from companion.viticulture import new_game
+from companion.viticulture.box.pieces import TRACKS, Colour
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.estate import Estate
+from companion.viticulture.position.setup import Player, Setup
 
 from .positions import players, table
 

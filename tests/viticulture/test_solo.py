@@ -8,42 +8,37 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import IllegalMove, MalformedMove, Session
-from companion.viticulture import (
-    TRACKS,
+from companion.viticulture import new_game
+from companion.viticulture.box.board import Board, BoardAction
+from companion.viticulture.box.pieces import TRACKS
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.cards.organizer import MoveRooster
+from companion.viticulture.ending.ties import CountForTie
+from companion.viticulture.position.setup import Setup
+from companion.viticulture.solo.choices import (
+    AGGRESSIVE,
+    END_OF_TRACK,
     VISITORS,
-    Board,
-    BoardAction,
-    CloseYear,
-    Correct,
     Deck,
-    DrawAutomaCard,
     Level,
-    MoveRooster,
-    NextSeason,
-    Pass,
-    ScorePoints,
-    Season,
-    Setup,
     Solo,
-    SpendBonusToken,
-    TakeRow,
-    TakeTurn,
-    new_game,
-    solo_checklist,
+    objections,
 )
-from companion.viticulture.events import (
-    AutomaMarkerMoved,
-    BonusTokenGained,
-    CardsDrawn,
-    DeckShuffled,
-    GameEnded,
-    GameLost,
-    GlassTokenTaken,
-    RowTaken,
-    SeasonBegan,
-    SeasonPassed,
-)
-from companion.viticulture.solo import AGGRESSIVE, END_OF_TRACK
+from companion.viticulture.solo.deck import DeckShuffled, DrawAutomaCard
+from companion.viticulture.solo.ending import GameLost, solo_result
+from companion.viticulture.solo.pace import AutomaMarkerMoved, marker_path
+from companion.viticulture.solo.pace import pace as viticulture_pace
+from companion.viticulture.solo.pace import years as viticulture_years
+from companion.viticulture.solo.season import TickSpot
+from companion.viticulture.solo.tokens import BonusTokenGained, GlassTokenTaken, SpendBonusToken
+from companion.viticulture.table.checklist import solo_checklist
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import ScorePoints
+from companion.viticulture.table.values import OF_THE_AUTOMA, value_of
+from companion.viticulture.year.first_player import DrawFirstPlayer
+from companion.viticulture.year.spring import CardsDrawn, RowTaken, TakeRow
+from companion.viticulture.year.turns import NextSeason, Pass, SeasonBegan, SeasonPassed, TakeTurn
+from companion.viticulture.year.year_end import CloseYear, GameEnded, ends_now
 
 from .positions import (
     alone,
@@ -97,7 +92,7 @@ def test_a_combination_can_be_played_or_is_explained(solo: Solo, message: str | 
     setup = Setup(players(1), solo=solo)
     if message is None:
         assert new_game(setup).automa is not None
-        assert list(viticulture.objections(solo)) == []
+        assert list(objections(solo)) == []
         return
     with pytest.raises(MalformedMove) as refusal:
         new_game(setup)
@@ -111,7 +106,7 @@ def test_the_automa_is_played_against_alone() -> None:
 
 def test_all_objections_are_told_at_once() -> None:
     solo = Solo(Level.VERY_HARD, True, challenge=6)
-    assert [reason.rule for reason in viticulture.objections(solo)] == ["AGG-01", "CAMP-06"]
+    assert [reason.rule for reason in objections(solo)] == ["AGG-01", "CAMP-06"]
 
 
 def test_one_alone_without_the_automa_plays_as_before() -> None:
@@ -146,7 +141,7 @@ def test_a_level_sets_years_cork_and_marker(
     solo: Solo, years: int, points: int, marker: int
 ) -> None:
     state = alone(solo).state
-    assert viticulture.years(state) == years
+    assert viticulture_years(state) == years
     assert state.estates[0].vp == points
     assert state.automa.marker == marker
 
@@ -164,7 +159,7 @@ def test_every_row_begins_with_a_glass_token(rows: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("deck", [pytest.param(Deck.APP, id="AUT-17 shuffled"), Deck.BOX])
 def test_the_apps_deck_is_shuffled_before_the_first_spring(deck: Deck) -> None:
     session = Session.start(viticulture, Setup(players(1), solo=Solo(deck=deck)), 4)
-    events = session.decide(viticulture.DrawFirstPlayer()).events
+    events = session.decide(DrawFirstPlayer()).events
     shuffles = [event for event in events if isinstance(event, DeckShuffled)]
     assert [sorted(event.order) for event in shuffles] == (
         [list(range(1, 25))] if deck is Deck.APP else []
@@ -324,12 +319,12 @@ def test_the_extended_board_books_no_bonus_of_the_chart() -> None:
 
 def test_the_pace_line_tells_what_is_missing_and_what_is_still_to_play() -> None:
     session = with_points(at(ready(Solo(aggressive=True)), year=4), 2)
-    pace = viticulture.pace(alone_in(session, marker=4).state)
+    pace = viticulture_pace(alone_in(session, marker=4).state)
     assert pace is not None
     assert (pace.vp, pace.marker, pace.ahead, pace.missing) == (2, 4, -2, 3)
     assert (pace.seasons, pace.years) == ((Season.WINTER,), 3)
-    assert viticulture.pace(summer(1).state) is None
-    assert viticulture.marker_path(session.state) == tuple(enumerate(AGGRESSIVE, 1))
+    assert viticulture_pace(summer(1).state) is None
+    assert marker_path(session.state) == tuple(enumerate(AGGRESSIVE, 1))
 
 
 @pytest.mark.parametrize(
@@ -347,7 +342,7 @@ def test_the_pace_line_tells_what_is_missing_and_what_is_still_to_play() -> None
 def test_the_seasons_still_to_play_are_those_with_workers(
     season: Season, left: tuple[Season, ...]
 ) -> None:
-    pace = viticulture.pace(at(alone(), season=season).state)
+    pace = viticulture_pace(at(alone(), season=season).state)
     assert pace is not None
     assert pace.seasons == left
 
@@ -374,7 +369,7 @@ ENDS = [
 def test_a_game_is_won_drawn_or_lost_at_every_level(level: Level, vp: int, result: str) -> None:
     session = play(last_year_end(Solo(level), vp), CloseYear())
     assert viticulture.is_over(session.state)
-    assert viticulture.solo_result(session.state) == result
+    assert solo_result(session.state) == result
     assert list(viticulture.legal_moves(session.state)) == []
 
 
@@ -383,7 +378,7 @@ def test_a_game_is_won_drawn_or_lost_at_every_level(level: Level, vp: int, resul
 def test_nothing_breaks_a_tie_with_the_automa(what: str) -> None:
     session = play(last_year_end(Solo(), 20), CloseYear())
     assert viticulture.outcome(session.state).question is None
-    move = viticulture.CountForTie(what, (0,), (9,))
+    move = CountForTie(what, (0,), (9,))
     assert overruled(session.state, move) == ["END-05"]
 
 
@@ -398,7 +393,7 @@ def test_nothing_breaks_a_tie_with_the_automa(what: str) -> None:
 )
 def test_a_game_has_so_many_years(level: Level, year: int, over: bool) -> None:
     session = at(alone(Solo(level)), year=year, season=Season.YEAR_END)
-    assert viticulture.ends_now(session.state) is over
+    assert ends_now(session.state) is over
     assert viticulture.is_over(play(session, CloseYear()).state) is over
 
 
@@ -426,12 +421,12 @@ def test_so_many_points_survive_and_one_less_loses(level: Level, year: int, leas
     session = alone_in(at(alone(solo), year=year, season=Season.YEAR_END), marker=marker)
     survived = play(with_points(session, least), CloseYear())
     lost = play(with_points(session, least - 1), CloseYear())
-    assert viticulture.ends_now(with_points(session, least - 1).state)
+    assert ends_now(with_points(session, least - 1).state)
     assert viticulture.is_over(survived.state) is (year == 7)
     assert viticulture.is_over(lost.state)
-    assert viticulture.solo_result(lost.state) == "loss"
+    assert solo_result(lost.state) == "loss"
     if year == 7:
-        assert viticulture.solo_result(survived.state) == "win"
+        assert solo_result(survived.state) == "win"
     else:
         assert lost.state.automa.lost == "AGG-03"
 
@@ -445,7 +440,7 @@ def test_being_level_loses_at_once(year: int) -> None:
     events = session.decide(CloseYear()).events
     assert events[-1] == GameEnded()
     assert (GameLost("AGG-03") in events) is (year < 7)
-    assert viticulture.solo_result(session.play(CloseYear()).state) == "loss"
+    assert solo_result(session.play(CloseYear()).state) == "loss"
 
 
 @pytest.mark.parametrize(
@@ -458,7 +453,7 @@ def test_being_level_loses_at_once(year: int) -> None:
 )
 def test_the_seventh_year_of_the_aggressive_variant_knows_no_draw(vp: int, result: str) -> None:
     session = play(last_year_end(Solo(aggressive=True), vp), CloseYear())
-    assert viticulture.solo_result(session.state) == result
+    assert solo_result(session.state) == result
 
 
 @pytest.mark.parametrize(
@@ -532,9 +527,9 @@ def test_corrections_of_everything_that_is_followed_of_the_automa() -> None:
         "blocked": "give-tour plant-vine", "trained": 5, "large-cellar": 3, "medium-cellar": None,
     }.items():  # fmt: skip
         session = play(session, Correct(what, value))
-        assert viticulture.correction.value_of(session.state, what, None) == value
+        assert value_of(session.state, what, None) == value
     assert session.state.automa.blocked == (BoardAction.GIVE_TOUR, BoardAction.PLANT_VINE)
-    assert {*viticulture.OF_THE_AUTOMA} == {
+    assert {*OF_THE_AUTOMA} == {
         "marker", "tokens", "automa-workers", "glass", "blocked", "occupied", "used", "trained",
         "large-cellar", "medium-cellar",
     }  # fmt: skip
@@ -542,7 +537,7 @@ def test_corrections_of_everything_that_is_followed_of_the_automa() -> None:
 
 def test_blocked_actions_that_are_corrected_keep_their_ticks_and_count_for_the_year() -> None:
     session = alone_in(alone_in_summer(), deck=(2, 1))
-    session = play(session, DrawAutomaCard(), viticulture.TickSpot(0))
+    session = play(session, DrawAutomaCard(), TickSpot(0))
     session = play(session, Correct("blocked", "draw-vine give-tour"))
     automa = session.state.automa
     assert [(spot.action.value, spot.ticked) for spot in automa.spots] == [

@@ -12,49 +12,42 @@ import pytest
 from companion import viticulture
 from companion.games import GAMES
 from companion.kernel import Seeded, Session, Strict, gamefile
-from companion.viticulture import (
-    PAPAS,
-    At,
-    BoardAction,
-    Bottle,
-    Build,
-    CloseYear,
-    Correct,
-    CountWorkers,
-    DrawAutomaCard,
-    FillOrder,
-    GainLira,
-    Harvest,
-    Mat,
-    MoveResidual,
-    NameFirstPlayer,
-    NextSeason,
-    OccupyAction,
-    Pass,
-    PlaceWorker,
-    Planting,
-    PlayVisitors,
-    ScorePoints,
-    Season,
-    Setup,
-    Solo,
-    Space,
-    SpendBonusToken,
-    Spot,
-    State,
-    TakeParents,
-    TakeRow,
-    TickSpot,
-    Tracking,
-    Train,
-    setup_checklist,
-    solo_result,
-)
-from companion.viticulture.components import ORDERS, WORKER
-from companion.viticulture.placing import placements, spaces_of, workers_most
-from companion.viticulture.ready import ready, why_not
-from companion.viticulture.vineyard_events import OrderFilled
-from companion.viticulture.visitors import visitors
+from companion.viticulture.actions.build import Build
+from companion.viticulture.actions.harvest import Harvest
+from companion.viticulture.actions.order import FillOrder, OrderFilled
+from companion.viticulture.actions.place import PlaceWorker
+from companion.viticulture.actions.plant import Planting
+from companion.viticulture.actions.train import Train
+from companion.viticulture.actions.visit import PlayVisitors
+from companion.viticulture.box.automa_cards import actions_of
+from companion.viticulture.box.board import Board, BoardAction
+from companion.viticulture.box.orders import ORDERS, Bottle
+from companion.viticulture.box.parents import PAPAS, WORKER
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vineyard import FIELDS, Wine
+from companion.viticulture.box.visitors import visitors
+from companion.viticulture.cards.ready import ready
+from companion.viticulture.cards.steps import why_not
+from companion.viticulture.game import more as viticulture_more
+from companion.viticulture.position.automa import Spot
+from companion.viticulture.position.mat import Mat
+from companion.viticulture.position.setup import Setup, Tracking
+from companion.viticulture.position.spaces import placements, spaces_of, workers_most
+from companion.viticulture.position.state import State
+from companion.viticulture.position.workers import At, Space
+from companion.viticulture.solo.choices import CHALLENGES, Level, Solo
+from companion.viticulture.solo.deck import DrawAutomaCard
+from companion.viticulture.solo.ending import CountWorkers, asks_cellars, asks_workers, solo_result
+from companion.viticulture.solo.season import OccupyAction, TickSpot
+from companion.viticulture.solo.tokens import SpendBonusToken
+from companion.viticulture.table.checklist import setup_checklist
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.parents import TakeParents
+from companion.viticulture.table.tracks import GainLira, MoveResidual, ScorePoints
+from companion.viticulture.year.first_player import NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason, Pass
+from companion.viticulture.year.year_end import CloseYear
 
 from .positions import ANNA, players
 from .vineyards import (
@@ -84,7 +77,7 @@ from .vineyards import (
     winter,
 )
 
-ALL_SUMMER = tuple(viticulture.actions_of(viticulture.Board.BASE, Season.SUMMER))
+ALL_SUMMER = tuple(actions_of(Board.BASE, Season.SUMMER))
 
 
 def begun(**solo: Any) -> Session:
@@ -282,7 +275,7 @@ def test_challenge_2_is_played_in_the_middle(stand: Any, blocked: bool, rule: st
 )
 def test_challenge_3_counts_the_workers_on_the_mat(workers: int, lost: bool) -> None:
     session = _closing(3, Solo(challenge=3), mat(workers=workers))
-    assert not viticulture.asks_workers(session.state), "nobody has to be asked"
+    assert not asks_workers(session.state), "nobody has to be asked"
     after_year = session.play(CloseYear())
     assert viticulture.is_over(after_year.state) is lost
     assert solo_result(after_year.state) == "loss" if lost else not lost
@@ -317,7 +310,7 @@ def test_challenge_4_harvests_up_to_three_fields(
     assert refused(state, move) == rule
     if rule is None:
         now = mat_of(after(state, move))
-        assert tuple(n for n in viticulture.FIELDS if now.field(n).harvested) == fields
+        assert tuple(n for n in FIELDS if now.field(n).harvested) == fields
 
 
 @pytest.mark.parametrize(
@@ -332,9 +325,9 @@ def test_challenge_6_counts_the_cellars_of_the_mat(
 ) -> None:
     vineyard = mat(built=BOTH, cellar=Cellar(red=red, white=white))
     session = _closing(7, Solo(challenge=6), vineyard, vp=vp).play(CloseYear())
-    assert not viticulture.asks_cellars(session.state), "the mat knows"
+    assert not asks_cellars(session.state), "the mat knows"
     older = mat_of(session.state).cellar
-    values = [value for kind in viticulture.Wine for value in older.row(kind)]
+    values = [value for kind in Wine for value in older.row(kind)]
     counted = 2 * sum(v >= 7 for v in values) + sum(4 <= v <= 6 for v in values)
     assert session.state.score(ANNA) == vp + counted
     assert solo_result(session.state) == result
@@ -464,9 +457,9 @@ def by_chance(solo: Solo, seed: int) -> Iterator[tuple[State, Any, tuple[Any, ..
         kinds = sorted({type(move).__name__ for move in onward or listed})
         kind = chance.choice(kinds)
         move = chance.choice([m for m in onward or listed if type(m).__name__ == kind])
-        while chance.random() < 0.6 and (longer := list(viticulture.more(state, move))):
+        while chance.random() < 0.6 and (longer := list(viticulture_more(state, move))):
             move = chance.choice(longer)
-        events = viticulture.decide(state, move, Seeded(seed, number), Strict())
+        events = viticulture.decide(state, move, Seeded(seed, number), Strict()).events
         after_it = state
         for event in events:
             after_it = viticulture.evolve(after_it, event)
@@ -475,10 +468,10 @@ def by_chance(solo: Solo, seed: int) -> Iterator[tuple[State, Any, tuple[Any, ..
     raise AssertionError(f"game {seed} does not end")
 
 
-@pytest.mark.parametrize("challenge", [None, *viticulture.CHALLENGES])
+@pytest.mark.parametrize("challenge", [None, *CHALLENGES])
 def test_whole_solo_games_of_chance_keep_the_automa_s_rules(challenge: int | None) -> None:
     for seed in range(6):
-        level = list(viticulture.Level)[seed % 5]
+        level = list(Level)[seed % 5]
         solo = Solo(level, challenge=challenge, seed=seed)
         state = viticulture.new_game(Setup(players(1), solo=solo))
         for before, move, events, state in by_chance(solo, seed):

@@ -10,23 +10,16 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import IllegalMove, Seeded, Session, Strict
-from companion.viticulture import (
-    WAKE_UP,
-    Bonus,
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.wake_up import WAKE_UP, Bonus
+from companion.viticulture.table.tracks import LiraGained, PointsScored
+from companion.viticulture.year.first_player import (
     DrawFirstPlayer,
-    NameFirstPlayer,
-    Season,
-    TakeRow,
-)
-from companion.viticulture.events import (
-    CardsDrawn,
     FirstPlayerChosen,
-    LiraGained,
-    PointsScored,
-    RowTaken,
-    SeasonBegan,
-    TemporaryWorkerTaken,
+    NameFirstPlayer,
 )
+from companion.viticulture.year.spring import CardsDrawn, RowTaken, TakeRow, TemporaryWorkerTaken
+from companion.viticulture.year.turns import SeasonBegan
 
 from .positions import (
     ANNA,
@@ -62,7 +55,7 @@ def test_every_rooster_is_as_likely_to_be_drawn(count: int) -> None:
     state, tries = table(count).state, 1200
     drawn: Counter[int] = Counter()
     for seed in range(tries):
-        first, _ = viticulture.decide(state, DrawFirstPlayer(), Seeded(seed, 0), Strict())
+        first, _ = viticulture.decide(state, DrawFirstPlayer(), Seeded(seed, 0), Strict()).events
         drawn[first.seat] += 1
     assert set(drawn) == set(range(count))
     assert max(abs(n - tries / count) for n in drawn.values()) < 80

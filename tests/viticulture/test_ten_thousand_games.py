@@ -12,20 +12,16 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import Session, Strict
-from companion.viticulture import (
-    AUTOMA_CARDS,
-    Board,
-    BoardAction,
-    DrawAutomaCard,
-    Level,
-    NameFirstPlayer,
-    Season,
-    Setup,
-    Solo,
-    State,
-)
-from companion.viticulture.events import SeasonBegan, WorkersReturned
-from companion.viticulture.solo import LEAST
+from companion.viticulture.box.automa_cards import AUTOMA_CARDS, actions_of
+from companion.viticulture.box.board import Board, BoardAction
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.setup import Setup
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.choices import AUTOMA_LEAST, Level, Solo
+from companion.viticulture.solo.deck import DrawAutomaCard
+from companion.viticulture.year.first_player import NameFirstPlayer
+from companion.viticulture.year.turns import SeasonBegan
+from companion.viticulture.year.year_end import WorkersReturned
 
 from .positions import players
 
@@ -47,7 +43,7 @@ def drawn(state: State, season: Season) -> State:
     """One season more, by the rules of the app."""
     chance, referee = _No(), Strict()
     state = viticulture.evolve(state, SeasonBegan(season))
-    for event in viticulture.decide(state, DrawAutomaCard(), chance, referee):
+    for event in viticulture.decide(state, DrawAutomaCard(), chance, referee).events:
         state = viticulture.evolve(state, event)
     return state
 
@@ -99,7 +95,7 @@ def exact(season: Season) -> dict[BoardAction, Fraction]:
             if not count:
                 continue
             chance, now = Fraction(count, total), blocked | kind
-            if len(now) >= LEAST:
+            if len(now) >= AUTOMA_LEAST:
                 outcome[now] += chance
                 continue
             after = frozenset({**drawn, kind: drawn.get(kind, 0) + 1}.items())
@@ -137,7 +133,7 @@ def normal_games() -> tuple[Counter[tuple[int, BoardAction]], Counter[tuple[Seas
 )  # fmt: skip
 def test_in_every_season_each_action_is_blocked_in_a_quarter_of_all_games(season: Season) -> None:
     blocked, _ = normal_games()
-    for action in viticulture.actions_of(Board.BASE, season):
+    for action in actions_of(Board.BASE, season):
         chance = Fraction(sum(action in shown for shown in spots(season)), len(AUTOMA_CARDS))
         assert chance == Fraction(1, 4)
         for number in range(season is Season.WINTER, 2 * YEARS, 2):
@@ -168,7 +164,7 @@ def test_at_hard_a_whole_deck_blocks_each_action_as_often_as_it_has_to() -> None
             counted[season].update(blocked_in(drawn(state, season)))
     for season, found in counted.items():
         expected = exact(season)
-        assert set(expected) == set(viticulture.actions_of(Board.BASE, season))
+        assert set(expected) == set(actions_of(Board.BASE, season))
         for action, chance in expected.items():
             assert abs(deviation(found[action], chance, GAMES)) < SIGMAS
 
@@ -177,5 +173,5 @@ def test_at_hard_a_whole_deck_blocks_each_action_as_often_as_it_has_to() -> None
 def test_the_exact_expectation_adds_up(season: Season) -> None:
     total = sum(exact(season).values())
     one_card = Fraction(36, 24)
-    assert total > max(one_card, LEAST)
+    assert total > max(one_card, AUTOMA_LEAST)
     assert total < 4

@@ -7,17 +7,12 @@ from typing import Any
 import pytest
 
 from companion.kernel import IllegalMove, MalformedMove, Session
-from companion.viticulture import (
-    CloseYear,
-    Correct,
-    CountForTie,
-    MoveResidual,
-    NextSeason,
-    Outcome,
-    Place,
-    TieQuestion,
-    outcome,
-)
+from companion.viticulture import outcome
+from companion.viticulture.ending.ties import CountForTie, Outcome, Place, TieQuestion
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import MoveResidual
+from companion.viticulture.year.turns import NextSeason
+from companion.viticulture.year.year_end import CloseYear
 
 from .positions import overruled, play, summer
 

@@ -7,16 +7,19 @@ from typing import Any
 import pytest
 
 from companion.kernel import IllegalMove, MalformedMove, Session
-from companion.viticulture import (
-    CloseYear,
-    Correct,
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import (
     GainLira,
+    LastYearDeclared,
+    LiraGained,
     MoveResidual,
-    NextSeason,
+    PointsScored,
+    ResidualMoved,
     ScorePoints,
-    TakeRow,
 )
-from companion.viticulture.events import LastYearDeclared, LiraGained, PointsScored, ResidualMoved
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason
+from companion.viticulture.year.year_end import CloseYear
 
 from .positions import (
     ANNA,

@@ -8,8 +8,17 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import IllegalMove, MalformedMove, Session
-from companion.viticulture import CloseYear, NextSeason, Pass, Season, TakeRow, TakeTurn
-from companion.viticulture.events import SeasonBegan, SeasonPassed, TurnTaken
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import (
+    NextSeason,
+    Pass,
+    SeasonBegan,
+    SeasonPassed,
+    TakeTurn,
+    TurnTaken,
+)
+from companion.viticulture.year.year_end import CloseYear
 
 from .positions import (
     ANNA,

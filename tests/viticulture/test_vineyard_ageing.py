@@ -8,21 +8,22 @@ from typing import Any
 import pytest
 
 from companion import viticulture
-from companion.viticulture import (
-    Cellar,
-    CloseYear,
-    Discard,
-    Field,
-    Hand,
-    Mat,
-    Season,
-    Structure,
-    Vine,
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import Structure, Wine
+from companion.viticulture.cards.age import AgeWine
+from companion.viticulture.position.mat import Cellar, Field, Hand, Mat
+from companion.viticulture.year.ageing import (
+    TokensAged,
+    aged,
+    aged_cellar,
+    borders,
+    one_aged,
+    rises,
+    year_older,
 )
-from companion.viticulture.ageing import aged, aged_cellar, borders, one_aged, steps, year_older
-from companion.viticulture.components import Wine
-from companion.viticulture.vineyard_events import CardsDiscarded, TokensAged
-from companion.viticulture.vineyard_moves import AgeWine
+from companion.viticulture.year.hand_limit import CardsDiscarded, Discard, proposed_discards
+from companion.viticulture.year.year_end import CloseYear
 
 from .vineyards import (
     BOTH,
@@ -111,7 +112,7 @@ def test_no_token_is_lost_and_none_grows_younger(built: Any) -> None:
         found = aged(row, borders(mat(built=built)))
         assert len(set(found)) == len(found) == len(row)
         assert all(0 <= new - old <= 1 for old, new in zip(row, found, strict=True))
-        assert tuple(step.to for step in steps(row, borders(mat(built=built)))) == found
+        assert tuple(step.to for step in rises(row, borders(mat(built=built)))) == found
 
 
 @pytest.mark.parametrize(
@@ -190,7 +191,7 @@ def test_a_hand_comes_down_to_seven(hand: Hand, discard: Discard, rule: str | No
 
 def test_one_way_to_discard_is_proposed() -> None:
     state = year_end(anna=mat(hand=Hand(vine=5, order=1, winter=4)))
-    proposal = viticulture.proposed_discards(state)
+    proposal = proposed_discards(state)
     assert proposal == (Discard(0, vine=2, winter=1),)
     then = events(state, CloseYear(proposal))
     assert CardsDiscarded(Discard(0, vine=2, winter=1)) in then
@@ -242,15 +243,16 @@ def test_ageing_of_a_whole_mat_is_told_as_it_came_out() -> None:
 
 @pytest.mark.parametrize("id", [pytest.param(None, id="AGE-01 AGE-05 the arrows")])
 def test_the_year_s_end_is_shown_before_it_happens(id: None) -> None:
-    from companion.viticulture import Row, ageing_arrows, preview
-    from companion.viticulture.ageing import Step
+    from companion.viticulture.position.mat import Row
+    from companion.viticulture.table.preview import ageing_arrows, preview
+    from companion.viticulture.year.ageing import Rise
 
     before = mat(red=(8, 9), white=(2,), cellar=Cellar((3,), (), (4,)))
     assert ageing_arrows(before) == {
-        Row.RED_GRAPES: (Step(8, 8), Step(9, 9)),
-        Row.WHITE_GRAPES: (Step(2, 3),),
-        Row.RED: (Step(3, 3),),
-        Row.BLUSH: (Step(4, 5),),
+        Row.RED_GRAPES: (Rise(8, 8), Rise(9, 9)),
+        Row.WHITE_GRAPES: (Rise(2, 3),),
+        Row.RED: (Rise(3, 3),),
+        Row.BLUSH: (Rise(4, 5),),
     }
     state = year_end(anna=before, residual=2)
     assert preview(state, CloseYear()) == after(state, CloseYear())
@@ -262,7 +264,8 @@ def test_the_year_s_end_is_shown_before_it_happens(id: None) -> None:
                           pytest.param(4, "CAMP-03", id="CAMP-03 followed, five")]
 )  # fmt: skip
 def test_alone_followed_workers_need_not_be_told(workers: int, lost: str | None) -> None:
-    from companion.viticulture import Solo, asks_workers
+    from companion.viticulture.solo.choices import Solo
+    from companion.viticulture.solo.ending import asks_workers
 
     state = table(1, Season.YEAR_END, anna=mat(workers=workers), solo=Solo(challenge=3))
     state = viticulture.evolve(state, viticulture.EVENTS.decode({"event": "year-began", "year": 3}))
@@ -277,7 +280,8 @@ def test_alone_followed_workers_need_not_be_told(workers: int, lost: str | None)
 
 @pytest.mark.parametrize("id", [pytest.param(None, id="CAMP-06 followed")])
 def test_alone_followed_cellars_need_not_be_told(id: None) -> None:
-    from companion.viticulture import Solo, asks_cellars
+    from companion.viticulture.solo.choices import Solo
+    from companion.viticulture.solo.ending import asks_cellars
 
     cellar = Cellar((3, 6), (9,), (5,), (7,))
     state = table(1, Season.YEAR_END, anna=mat(built=BOTH, cellar=cellar), solo=Solo(challenge=6))

@@ -13,25 +13,20 @@ import pytest
 from companion import viticulture
 from companion.games import GAMES
 from companion.kernel import Entry, IllegalMove, MalformedMove, Session, gamefile
-from companion.viticulture import (
-    Cellar,
-    Correct,
-    Mat,
-    NameFirstPlayer,
-    Season,
-    State,
-    Structure,
-    Vine,
-)
-from companion.viticulture.components import FIELDS, WORKERS_MOST
-from companion.viticulture.vineyard_events import (
-    FieldsHarvested,
-    GrapesSold,
-    OrderFilled,
-    VinesPlanted,
-    VineUprooted,
-    WinesMade,
-)
+from companion.viticulture.actions.harvest import FieldsHarvested
+from companion.viticulture.actions.order import OrderFilled
+from companion.viticulture.actions.plant import VinesPlanted
+from companion.viticulture.actions.sell import GrapesSold
+from companion.viticulture.actions.uproot import VineUprooted
+from companion.viticulture.actions.wine import WinesMade
+from companion.viticulture.box.board import WORKERS_MOST
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import FIELDS, Structure
+from companion.viticulture.position.mat import Cellar, Mat
+from companion.viticulture.position.state import State
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.year.first_player import NameFirstPlayer
 
 from .chance_games import choose, game, setup
 from .vineyards import Hand, mat, table, winter
@@ -154,7 +149,7 @@ def test_whatever_is_listed_is_legal_and_changes_something(seed: int) -> None:
             if type(move).__name__ == "DrawFirstPlayer":
                 continue
             after = state
-            for event in viticulture.decide(state, move, Scripted(), Strict()):
+            for event in viticulture.decide(state, move, Scripted(), Strict()).events:
                 after = viticulture.evolve(after, event)
             assert after != state, move
 
@@ -278,7 +273,7 @@ def _correction(chance: random.Random) -> Correct:
 
 @pytest.mark.parametrize("what", sorted(CORRECTIONS))
 def test_everything_on_a_mat_can_be_corrected(what: str) -> None:
-    from companion.viticulture.correction import value_of
+    from companion.viticulture.table.values import value_of
 
     for value in CORRECTIONS[what]:
         session = Session.start(viticulture, setup(2), 1).play(NameFirstPlayer(0))

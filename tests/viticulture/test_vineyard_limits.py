@@ -10,39 +10,35 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import Lenient, MalformedMove, Scripted
-from companion.viticulture import (
-    At,
-    Build,
-    Cellar,
-    CountWorkers,
-    FillOrder,
-    Hand,
-    Harvest,
-    MakeWine,
-    MoveRooster,
-    PlaceWorker,
-    Plant,
-    Planting,
-    PlayVisitors,
-    Pressing,
-    Resign,
-    Retrieve,
-    Season,
-    Solo,
-    Space,
-    State,
-    Structure,
-    TakeParents,
-    TakeTurn,
-    TradeField,
-    Train,
-    Uproot,
-    Vine,
-)
-from companion.viticulture.automa_season import decide_named
-from companion.viticulture.components import PAPAS, POINT, WORKER, Bottle, Wine
-from companion.viticulture.moves import NameAutomaCard
-from companion.viticulture.solo_end import counts_workers, known_workers
+from companion.viticulture.actions.build import Build
+from companion.viticulture.actions.harvest import Harvest
+from companion.viticulture.actions.order import FillOrder
+from companion.viticulture.actions.place import PlaceWorker
+from companion.viticulture.actions.planner import Resign
+from companion.viticulture.actions.plant import Plant, Planting
+from companion.viticulture.actions.sell import TradeField
+from companion.viticulture.actions.train import Train
+from companion.viticulture.actions.uproot import Uproot
+from companion.viticulture.actions.visit import PlayVisitors
+from companion.viticulture.actions.wine import MakeWine, Pressing
+from companion.viticulture.box.automa_cards import AUTOMA_CARDS
+from companion.viticulture.box.board import Board
+from companion.viticulture.box.orders import Bottle
+from companion.viticulture.box.parents import PAPAS, POINT, WORKER
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import Structure, Wine
+from companion.viticulture.cards.organizer import MoveRooster
+from companion.viticulture.cards.retrieve import Retrieve
+from companion.viticulture.position.automa import Skip
+from companion.viticulture.position.mat import Cellar, Hand
+from companion.viticulture.position.state import State
+from companion.viticulture.position.workers import At, Space
+from companion.viticulture.solo.choices import Deck, Solo
+from companion.viticulture.solo.deck import NameAutomaCard
+from companion.viticulture.solo.ending import CountWorkers, counts_workers, known_workers
+from companion.viticulture.table.parents import TakeParents
+from companion.viticulture.year.turns import TakeTurn
 
 from .positions import ANNA
 from .vineyards import (
@@ -173,7 +169,7 @@ def test_two_workers_forced_onto_one_space_leave_the_other_free_WORK_04() -> Non
 def test_a_visitor_of_the_other_season_is_recorded_all_the_same(state: State, action: Any) -> None:
     referee = Lenient()
     move = PlayVisitors(0, at(action))
-    told = viticulture.decide(state, move, Scripted(), referee)
+    told = viticulture.decide(state, move, Scripted(), referee).events
     assert referee.overruled == ["TURN-09"]
     for event in told:
         state = viticulture.evolve(state, event)
@@ -256,7 +252,7 @@ def test_a_structure_that_is_built_again_all_the_same_stands_there_once() -> Non
     referee = Lenient()
     for event in viticulture.decide(
         state, Build(0, at(BUILD), Structure.TRELLIS), Scripted(), referee
-    ):
+    ).events:
         state = viticulture.evolve(state, event)
     assert referee.overruled == ["SUM-04"]
     assert mat_of(state).built == (Structure.TRELLIS,)
@@ -290,19 +286,17 @@ def test_who_was_sent_ahead_waits_for_the_season_s_card(move: Any) -> None:
 @pytest.mark.parametrize("ahead", [True, False])
 def test_the_automa_skips_where_the_player_s_worker_stands_AUT_23(ahead: bool) -> None:
     """Be it still to act, or, because the table would have it so, after it has acted."""
-    state = winter(1, solo=Solo(deck=viticulture.Deck.BOX))
+    state = winter(1, solo=Solo(deck=Deck.BOX))
     state = standing(state, ANNA, replace(at(DRAW_ORDER), ahead=ahead))
     card = next(
         number
-        for number, card in viticulture.AUTOMA_CARDS.items()
-        if DRAW_ORDER in card.spots(viticulture.Board.BASE, Season.WINTER)
+        for number, card in AUTOMA_CARDS.items()
+        if DRAW_ORDER in card.spots(Board.BASE, Season.WINTER)
     )
-    told = decide_named(state, NameAutomaCard(card), Lenient())
-    for event in told:
-        state = viticulture.evolve(state, event)
+    state = viticulture.decide(state, NameAutomaCard(card), Scripted(), Lenient()).state
     assert state.automa is not None
     assert [spot.skip for spot in state.automa.spots if spot.action is DRAW_ORDER] == [
-        viticulture.Skip.PLAYER_THERE
+        Skip.PLAYER_THERE
     ]
     assert DRAW_ORDER not in state.free_actions
 
@@ -332,7 +326,7 @@ def test_a_token_that_is_not_there_leaves_none_AUT_08() -> None:
     state = table(1, solo=Solo(challenge=5)).with_automa(cards=(1,))
     for event in viticulture.decide(
         state, PlaceWorker(ANNA, at(TOUR, token=True)), Scripted(), Lenient()
-    ):
+    ).events:
         state = viticulture.evolve(state, event)
     assert state.automa is not None
     assert state.automa.tokens == 0

@@ -8,37 +8,29 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import MalformedMove
-from companion.viticulture import (
-    At,
-    Build,
-    Cellar,
-    CloseYear,
-    FillOrder,
-    Hand,
-    Harvest,
-    MakeWine,
-    NextSeason,
-    Pass,
-    PlaceWorker,
-    Plant,
-    Planting,
-    PlayVisitors,
-    Pressing,
-    Season,
-    SellGrapes,
-    Solo,
-    Space,
-    Structure,
-    TakeRow,
-    TradeField,
-    Train,
-    Uproot,
-    Vine,
-    Worker,
-)
-from companion.viticulture.components import GAIN_OF, SEASON_OF, Bottle, Gain, Wine
-from companion.viticulture.placing import left_of, spaces_of, taken
-from companion.viticulture.vineyard_events import TourGiven
+from companion.viticulture.actions.build import Build
+from companion.viticulture.actions.harvest import Harvest
+from companion.viticulture.actions.order import FillOrder
+from companion.viticulture.actions.place import PlaceWorker
+from companion.viticulture.actions.plant import Plant, Planting
+from companion.viticulture.actions.sell import SellGrapes, TradeField
+from companion.viticulture.actions.tour import TourGiven
+from companion.viticulture.actions.train import Train
+from companion.viticulture.actions.uproot import Uproot
+from companion.viticulture.actions.visit import PlayVisitors
+from companion.viticulture.actions.wine import MakeWine, Pressing
+from companion.viticulture.box.board import GAIN_OF, SEASON_OF, Gain
+from companion.viticulture.box.orders import Bottle
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import Structure, Wine
+from companion.viticulture.position.mat import Cellar, Hand
+from companion.viticulture.position.spaces import left_of, spaces_of, spaces_taken
+from companion.viticulture.position.workers import At, Space, Worker
+from companion.viticulture.solo.choices import Solo
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason, Pass
+from companion.viticulture.year.year_end import CloseYear
 
 from .vineyards import (
     ART,
@@ -469,7 +461,7 @@ def test_alone_a_token_gives_the_bonus(stand: At, rule: str | None, lira: int) -
 
 
 def alone(blocked: Any, tokens: int = 0) -> Any:
-    from companion.viticulture import Spot
+    from companion.viticulture.position.automa import Spot
 
     state = table(1, solo=Solo())
     return state.with_automa(cards=(1,), spots=(Spot(1, blocked),), tokens=tokens)
@@ -485,7 +477,7 @@ def test_challenge_two_is_played_on_the_middle_spaces(id: None) -> None:
 def test_a_worker_of_somebody_followed_less_deeply_takes_its_space_all_the_same() -> None:
     state = table(3).with_estate(1, mat=None)
     state = after(state, PlaceWorker(0, CART), PlaceWorker(1, at(TOUR)))
-    assert taken(state, TOUR) == [LEFT]
+    assert spaces_taken(state, TOUR) == [LEFT]
     assert state.estates[1].lira == 0
     with pytest.raises(MalformedMove, match="not-followed"):
         after(table(3).with_estate(0, mat=None), Build(0, at(BUILD), Structure.YOKE))
@@ -500,8 +492,10 @@ def test_the_yoke_gives_no_bonus_and_costs_a_turn() -> None:
 
 @pytest.mark.parametrize("id", [pytest.param(None, id="AUT-23 VIS-11 whole vineyard")])
 def test_alone_a_worker_sent_ahead_keeps_the_automa_off_its_space(id: None) -> None:
-    from companion.viticulture import AUTOMA_CARDS, Board, DrawAutomaCard, Skip
-    from companion.viticulture.automa_events import evolve
+    from companion.viticulture.box.automa_cards import AUTOMA_CARDS
+    from companion.viticulture.box.board import Board
+    from companion.viticulture.position.automa import Skip
+    from companion.viticulture.solo.deck import DrawAutomaCard
 
     card, spots = next(
         (number, card.spots(Board.BASE, Season.WINTER))
@@ -510,8 +504,7 @@ def test_alone_a_worker_sent_ahead_keeps_the_automa_off_its_space(id: None) -> N
     )
     state = standing(winter(1, solo=Solo()), 0, At(LEFT, spots[0], ahead=True))
     state = state.with_automa(deck=(card,))
-    for event in events(state, DrawAutomaCard()):
-        state = evolve(state, event)
+    state = after(state, DrawAutomaCard())
     assert state.automa is not None
     assert state.automa.spots[0].skip is Skip.PLAYER_THERE
     assert spots[0] not in state.automa.blocked

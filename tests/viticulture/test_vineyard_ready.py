@@ -6,21 +6,17 @@ from typing import Any
 
 import pytest
 
-from companion.viticulture import (
-    At,
-    Cellar,
-    Change,
-    Counter,
-    Hand,
-    Season,
-    Space,
-    State,
-    Structure,
-    Vine,
-    Worker,
-)
-from companion.viticulture.ready import follow, for_opponents, on_top, out_of_hand, ready, why_not
-from companion.viticulture.visitors import visitors
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import Structure
+from companion.viticulture.box.visitors import visitors
+from companion.viticulture.cards.booking import Change, Counter
+from companion.viticulture.cards.on_top import on_top
+from companion.viticulture.cards.ready import for_opponents, out_of_hand, ready
+from companion.viticulture.cards.steps import step_moves, why_not
+from companion.viticulture.position.mat import Cellar, Hand
+from companion.viticulture.position.state import State
+from companion.viticulture.position.workers import At, Space, Worker
 
 from .vineyards import (
     BOTH,
@@ -70,7 +66,7 @@ def test_what_a_card_offers_is_legal_and_carries_it_out(id: str) -> None:
         assert refused(state, move) is None, (id, move)
         played = after(state, move)
         for step in option.steps:
-            listed = list(follow(played, 0, step))
+            listed = list(step_moves(played, 0, step))
             assert listed, (id, step.do)
             assert all(refused(played, move) is None for move in listed), (id, step.do)
             for told in listed[:3]:

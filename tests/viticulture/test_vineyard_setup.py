@@ -10,36 +10,26 @@ import pytest
 from companion import viticulture
 from companion.games import GAMES
 from companion.kernel import MalformedMove, Session, gamefile
-from companion.viticulture import (
-    MAMAS,
-    ORDERS,
-    PAPAS,
-    Board,
-    CloseYear,
-    Correct,
-    DrawVisitors,
-    Field,
-    Follow,
-    GainLira,
-    Hand,
-    Mat,
-    NameFirstPlayer,
-    NextSeason,
-    Parents,
-    PlaceWorker,
-    Season,
-    Setup,
-    Solo,
-    Structure,
-    TakeParents,
-    TakeRow,
-    TakeTurn,
-    Tracking,
-    Vine,
-    Wine,
-)
-from companion.viticulture.components import FIELDS, PRICES, SEASON_OF
-from companion.viticulture.fall_visitors import yet_to_draw
+from companion.viticulture.actions.place import PlaceWorker
+from companion.viticulture.box.board import PRICES, SEASON_OF, Board
+from companion.viticulture.box.orders import ORDERS
+from companion.viticulture.box.parents import MAMAS, PAPAS
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import FIELDS, Structure, Wine
+from companion.viticulture.position.mat import Field, Hand, Mat
+from companion.viticulture.position.setup import Parents, Setup, Tracking
+from companion.viticulture.solo.choices import Solo
+from companion.viticulture.table.checklist import setup_checklist
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.follow import Follow
+from companion.viticulture.table.parents import TakeParents
+from companion.viticulture.table.tracks import GainLira
+from companion.viticulture.year.fall import DrawVisitors, yet_to_draw
+from companion.viticulture.year.first_player import NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason, TakeTurn
+from companion.viticulture.year.year_end import CloseYear
 
 from .positions import ANNA, MARCO, players
 from .vineyards import CART, after, anna, mat, mat_of, refused, table
@@ -193,7 +183,7 @@ def test_of_the_advanced_parents_any_can_be_kept(id: None) -> None:
 
 @pytest.mark.parametrize("id", [pytest.param(None, id="CAMP-01 whole vineyard")])
 def test_challenge_one_can_be_entered_by_hand(id: None) -> None:
-    from companion.viticulture import Plant, Planting
+    from companion.viticulture.actions.plant import Plant, Planting
 
     session = begun(1, solo=Solo(challenge=1)).play(TakeParents(ANNA, None, None))
     vines = tuple(Planting(vine, field) for vine, field in
@@ -256,7 +246,7 @@ def test_of_a_hand_only_the_types_are_known(id: None) -> None:
     ],
 )
 def test_what_is_played_leaves_its_own_pile(hand: Hand, card: str, expected: int) -> None:
-    from companion.viticulture import Card
+    from companion.viticulture.box.decks import Card
 
     then = hand.plus(Card(card), -1 if hand.visitor else 1)
     assert then.cards == hand.cards + (1 if expected else -1)
@@ -336,7 +326,7 @@ def test_the_whole_vineyard_is_for_the_base_board() -> None:
 )
 def test_the_checklist_of_a_table(count: int, spaces: int, parents: Parents, rule: str) -> None:
     setup = Setup(players(count), tracking=Tracking.VINEYARD, parents=parents)
-    tasks = {task.id: task for task in viticulture.setup_checklist(setup)}
+    tasks = {task.id: task for task in setup_checklist(setup)}
     assert tasks["board"].phrase.count == spaces
     assert tasks["parents"].rule == rule
     assert ("first" in tasks) is (count > 1)

@@ -8,29 +8,19 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import MalformedMove
-from companion.viticulture import (
-    At,
-    Build,
-    Cellar,
-    Field,
-    Hand,
-    Harvest,
-    PlaceWorker,
-    Plant,
-    Planting,
-    SellGrapes,
-    Space,
-    Structure,
-    SwapVines,
-    TradeField,
-    Uproot,
-    Vine,
-    more,
-)
-from companion.viticulture.building import buildable, next_cellar
-from companion.viticulture.components import ORDERS, Wine
-from companion.viticulture.planting import plantings
-from companion.viticulture.selling import price
+from companion.viticulture.actions.build import Build, buildable, next_cellar
+from companion.viticulture.actions.harvest import Harvest
+from companion.viticulture.actions.place import PlaceWorker
+from companion.viticulture.actions.plant import Plant, Planting, plantings
+from companion.viticulture.actions.sell import SellGrapes, TradeField, price
+from companion.viticulture.actions.uproot import Uproot
+from companion.viticulture.box.orders import ORDERS
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import Structure, Wine
+from companion.viticulture.cards.swap import SwapVines
+from companion.viticulture.game import more
+from companion.viticulture.position.mat import Cellar, Field, Hand
+from companion.viticulture.position.workers import At, Space
 
 from .vineyards import (
     BUILD,
@@ -329,7 +319,7 @@ def test_the_tasting_room(cellar: Cellar, red: Any, paid: Any, where: At, points
 @pytest.mark.parametrize("id", [pytest.param(None, id="STR-08")])
 def test_a_tour_by_a_card_gives_no_point(id: None) -> None:
     """By the Manager nobody is placed: its two lira are booked, and nothing comes on top."""
-    from companion.viticulture import Book, Change, Counter
+    from companion.viticulture.cards.booking import Book, Change, Counter
 
     state = table(anna=mat(built=(TASTING,), cellar=Cellar((1,))), lira=0)
     then = after(state, Book((Change(Counter.LIRA, 2, 0),)))

@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion import viticulture
 from companion.kernel import MalformedMove
-from companion.viticulture import (
-    At,
-    Book,
-    Build,
-    Change,
-    Counter,
-    Hand,
-    Harvest,
-    MoveRooster,
-    NextSeason,
-    Pass,
-    PlaceWorker,
-    Plant,
-    Planting,
-    PlayVisitors,
-    Resign,
-    Retrieve,
-    Season,
-    SendAhead,
-    Space,
-    Structure,
-    TakeTurn,
-    Train,
-    Uproot,
-    Vine,
-    Worker,
-)
-from companion.viticulture.placing import taken, waiting_plans
-from companion.viticulture.planning import ahead_moves, retrievable
+from companion.viticulture.actions.build import Build
+from companion.viticulture.actions.harvest import Harvest
+from companion.viticulture.actions.place import PlaceWorker
+from companion.viticulture.actions.planner import Resign, SendAhead, ahead_moves
+from companion.viticulture.actions.plant import Plant, Planting
+from companion.viticulture.actions.train import Train
+from companion.viticulture.actions.uproot import Uproot
+from companion.viticulture.actions.visit import PlayVisitors
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import Structure
+from companion.viticulture.cards.booking import Book, Change, Counter
+from companion.viticulture.cards.organizer import MoveRooster
+from companion.viticulture.cards.retrieve import Retrieve, retrievable
+from companion.viticulture.position.mat import Hand
+from companion.viticulture.position.spaces import spaces_taken, waiting_plans
+from companion.viticulture.position.workers import At, Space, Worker
+from companion.viticulture.year.turns import NextSeason, Pass, TakeTurn
 
 from .vineyards import (
     ART,
@@ -231,7 +221,7 @@ def test_the_planner(id: None) -> None:
     state = table(3, anna=mat(hand=Hand(summer=1), fields={5: (Vine.MALVASIA,), 6: (Vine.PINOT,)}))
     sent = SendAhead(0, at(HARVEST, MIDDLE))
     state = after(state, visit(), sent)
-    assert taken(state, HARVEST) == [MIDDLE]
+    assert spaces_taken(state, HARVEST) == [MIDDLE]
     assert anna(state).workers_left == 1
     state = in_winter(state)
     assert waiting_plans(state) == [(0, At(MIDDLE, HARVEST, ahead=True))]
@@ -311,7 +301,7 @@ def test_the_producer(id: None) -> None:
     state = standing(table(3, anna=mat(hand=Hand(summer=1)), lira=2), 0, at(TOUR))
     state = after(state, visit(Change(LIRA, -2, 0)), Retrieve(0, (at(TOUR),)))
     assert anna(state).workers_left == 2
-    assert taken(state, TOUR) == []
+    assert spaces_taken(state, TOUR) == []
     assert at(SUMMER_VISITOR) in retrievable(state, 0)
     with pytest.raises(MalformedMove, match="no-worker"):
         after(state, Retrieve(0, (at(TOUR),)))
@@ -321,7 +311,7 @@ def test_the_producer(id: None) -> None:
 def test_who_gets_workers_back_has_turns_again(id: None) -> None:
     stands = (CART, CART, At(Space.CART, worker=GRANDE))
     state = standing(standing(table(), 0, *stands), 1, *stands[1:])
-    state = after(state.moved(1, state.estates[1], 1), PlaceWorker(1, CART))
+    state = after(replace(state, turn=1), PlaceWorker(1, CART))
     assert state.turn is None
     assert after(state, Retrieve(0, (CART,))).turn == 0
 
@@ -349,7 +339,7 @@ def test_who_sends_the_last_worker_ahead_is_passed_over(id: None) -> None:
     alone = after(others, SendAhead(0, at(DRAW_ORDER)))
     assert alone.turn is None
     assert after(alone, NextSeason()).season is Season.FALL
-    assert after(state.moved(1, state.estates[1], 1), SendAhead(0, at(DRAW_ORDER))).turn == 1
+    assert after(replace(state, turn=1), SendAhead(0, at(DRAW_ORDER))).turn == 1
 
 
 @pytest.mark.parametrize(

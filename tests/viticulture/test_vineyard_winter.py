@@ -9,28 +9,16 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import MalformedMove
-from companion.viticulture import (
-    AddToken,
-    Bottle,
-    Cellar,
-    Field,
-    FillOrder,
-    Hand,
-    Harvest,
-    MakeWine,
-    Pressing,
-    RemoveToken,
-    Row,
-    Solo,
-    Structure,
-    Vine,
-    Wine,
-    more,
-)
-from companion.viticulture.components import ORDERS
-from companion.viticulture.orders import best, fillable, serves
-from companion.viticulture.vineyard_events import Crop, FieldsHarvested, Making, WinesMade
-from companion.viticulture.wine_making import pressings
+from companion.viticulture.actions.harvest import Crop, FieldsHarvested, Harvest
+from companion.viticulture.actions.order import FillOrder, best_wines, fillable, serves
+from companion.viticulture.actions.wine import MakeWine, Making, Pressing, WinesMade, pressings
+from companion.viticulture.box.orders import ORDERS, Bottle
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import Structure, Wine
+from companion.viticulture.cards.tokens import AddToken, RemoveToken
+from companion.viticulture.game import more
+from companion.viticulture.position.mat import Cellar, Field, Hand, Row
+from companion.viticulture.solo.choices import Solo
 
 from .vineyards import (
     BOTH,
@@ -422,9 +410,9 @@ def test_challenge_six_scores_nothing_for_an_order(id: None) -> None:
 
 def test_the_wines_that_fit_best_are_proposed() -> None:
     cellar = Cellar((2, 4, 7), (5,))
-    assert best(cellar, FOUR_THREE.wines) == bottles((RED, 4), (RED, 7))
-    assert best(cellar, ORDERS[2].wines) == bottles((RED, 2), (WHITE, 5))
-    assert best(cellar, ORDERS[6].wines) is None
+    assert best_wines(cellar, FOUR_THREE.wines) == bottles((RED, 4), (RED, 7))
+    assert best_wines(cellar, ORDERS[2].wines) == bottles((RED, 2), (WHITE, 5))
+    assert best_wines(cellar, ORDERS[6].wines) is None
 
 
 def test_every_order_that_can_be_filled_is_offered_and_no_other() -> None:

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from companion.i18n import LANGUAGES, language
-from companion.viticulture import VISITORS, Season
-from companion.viticulture.parts import table
-from companion.viticulture.visitors import More, Option, VisitorCard, by_card, visitors
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.tables import table
+from companion.viticulture.box.visitors import More, Option, VisitorCard, by_card, visitors
+from companion.viticulture.solo.choices import VISITORS
 
 CARDS = tuple(visitors().values())
 

@@ -6,22 +6,15 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import IllegalMove, Session
-from companion.viticulture import (
-    TRACKS,
+from companion.viticulture.box.pieces import TRACKS
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.solo.ending import solo_result
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import MoveResidual, ScorePoints
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason, Pass
+from companion.viticulture.year.year_end import (
     CloseYear,
-    Correct,
-    MoveResidual,
-    NextSeason,
-    Pass,
-    ScorePoints,
-    Season,
-    TakeRow,
-    ends_now,
-    next_first_player,
-    residuals,
-    solo_result,
-)
-from companion.viticulture.events import (
     FirstPlayerMoved,
     GameEnded,
     ResidualsPaid,
@@ -29,6 +22,9 @@ from companion.viticulture.events import (
     WorkersReturned,
     YearBegan,
     YearClosed,
+    ends_now,
+    next_first_player,
+    residuals,
 )
 
 from .positions import (

@@ -7,24 +7,16 @@ from typing import Any
 
 from companion import viticulture
 from companion.kernel import Lenient, Scripted, Strict
-from companion.viticulture import (
-    At,
-    Cellar,
-    Estate,
-    Field,
-    Hand,
-    Mat,
-    Season,
-    Setup,
-    Solo,
-    Space,
-    State,
-    Structure,
-    Tracking,
-    Vine,
-    Worker,
-)
-from companion.viticulture.automa import BoardAction
+from companion.viticulture.box.board import BoardAction
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import FIELDS, Structure
+from companion.viticulture.position.estate import Estate
+from companion.viticulture.position.mat import Cellar, Field, Hand, Mat
+from companion.viticulture.position.setup import Setup, Tracking
+from companion.viticulture.position.state import State
+from companion.viticulture.position.workers import At, Space, Worker
+from companion.viticulture.solo.choices import Solo
 
 from .positions import ANNA, players
 
@@ -43,7 +35,7 @@ BOTH = (MEDIUM, LARGE)
 def mat(*, fields: dict[int, Any] | None = None, **parts: Any) -> Mat:
     """A mat with settled parents; ``fields`` are told by number, as vines or as a field."""
     told = fields or {}
-    made = tuple(_field(told.get(number, ())) for number in viticulture.FIELDS)
+    made = tuple(_field(told.get(number, ())) for number in FIELDS)
     return Mat(**{"fields": made, "parents": (0, 0), **parts})
 
 
@@ -102,7 +94,7 @@ def standing(state: State, seat: int, *stands: At) -> State:
 
 def full(state: State, action: BoardAction, seat: int = 1) -> State:
     """The state with every space of an action taken by somebody else."""
-    from companion.viticulture.placing import spaces_of
+    from companion.viticulture.position.spaces import spaces_of
 
     return standing(state, seat, *(At(space, action) for space in spaces_of(state)))
 
@@ -117,14 +109,14 @@ def refused(state: State, move: Any) -> str | None:
 def after(state: State, *moves: Any) -> State:
     """The state after moves by the rules."""
     for move in moves:
-        for event in viticulture.decide(state, move, Scripted(), Strict()):
+        for event in viticulture.decide(state, move, Scripted(), Strict()).events:
             state = viticulture.evolve(state, event)
     return state
 
 
 def events(state: State, move: Any) -> tuple[Any, ...]:
     """What comes of a move by the rules."""
-    return viticulture.decide(state, move, Scripted(), Strict())
+    return viticulture.decide(state, move, Scripted(), Strict()).events
 
 
 def anna(state: State) -> Estate:
