@@ -91,7 +91,7 @@ class MarkersDrawn(Event):
     drawn: bool
 
 
-def _check_markers(setup: Setup, event: MarkersDrawn) -> None:
+def _check_drawn(setup: Setup, event: MarkersDrawn) -> None:
     check_seat(setup, event.seat)
     _check_markers(event.regions)
 
@@ -153,4 +153,4 @@ MOVES = (
     MoveKind(NameMarkers, MarkersDrawn, decide_naming, _tell_markers, _check_named_markers),
 )
 
-EVENTS = (EventKind(MarkersDrawn, _fold_markers, _check_markers),)
+EVENTS = (EventKind(MarkersDrawn, _fold_markers, _check_drawn),)
