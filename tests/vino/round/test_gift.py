@@ -7,23 +7,25 @@ from typing import Any
 import pytest
 
 from companion.kernel import IllegalMove, MalformedMove, Session
-from companion.vino import (
-    Buy,
-    Correct,
+from companion.vino import legal_moves
+from companion.vino.box.board import Region
+from companion.vino.box.copies import Land
+from companion.vino.position.phase import Phase
+from companion.vino.round.buying import Buy, Pass
+from companion.vino.round.gift import (
+    BottleRemoved,
+    GiftBegan,
     GiveGift,
-    Land,
-    Pass,
-    Phase,
     Pick,
-    Region,
-    bottle_notice,
+    VineyardsGiven,
     default_gift,
-    legal_moves,
     shares,
 )
-from companion.vino.events import BottleRemoved, GameEnded, GiftBegan, VineyardsGiven
+from companion.vino.round.progress import GameEnded
+from companion.vino.table.correct_one import Correct
+from companion.vino.table.notices import bottle_notice
 
-from .positions import (
+from ..positions import (
     ANNA,
     BOX,
     ILYA,

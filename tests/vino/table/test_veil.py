@@ -9,18 +9,14 @@ import pytest
 
 from companion import vino
 from companion.kernel import MalformedMove, Session, gamefile
-from companion.vino import (
-    ChooseRegions,
-    Correct,
-    CorrectRegions,
-    Phase,
-    Reveal,
-    legal_moves,
-    seen_by,
-    session_seen_by,
-)
+from companion.vino import legal_moves
+from companion.vino.position.phase import Phase
+from companion.vino.round.choosing import ChooseRegions, Reveal
+from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct_several import CorrectRegions
+from companion.vino.table.veil import seen_by, session_seen_by
 
-from .positions import (
+from ..positions import (
     ANNA,
     CAMPANIA,
     LAZIO,

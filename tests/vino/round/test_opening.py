@@ -1,4 +1,4 @@
-"""The box, and the preliminary round."""
+"""The preliminary round."""
 
 from __future__ import annotations
 
@@ -8,32 +8,19 @@ import pytest
 
 from companion import vino
 from companion.kernel import IllegalMove, MalformedMove, Session
-from companion.vino import (
-    COUNTS,
-    MARKERS,
-    REGIONS,
-    VARIETIES,
-    Buy,
-    Colour,
-    Correct,
-    DrawMarkers,
-    GiveGift,
-    NameMarkers,
-    NotEntered,
-    Phase,
-    Pick,
-    Player,
-    Setup,
-    Variety,
-    legal_moves,
-    markers_left,
-    new_game,
-    notices,
-    tokens_left,
-)
-from companion.vino.events import BottleRemoved, GiftBegan, MarkersDrawn, PhaseBegan
+from companion.vino import legal_moves
+from companion.vino.box.board import MARKERS, Variety
+from companion.vino.box.copies import Land, NotEntered
+from companion.vino.position.phase import Phase
+from companion.vino.position.setup import Setup
+from companion.vino.round.buying import Buy, Pass
+from companion.vino.round.gift import BottleRemoved, GiftBegan, GiveGift, Pick
+from companion.vino.round.opening import DrawMarkers, MarkersDrawn, NameMarkers, markers_left
+from companion.vino.round.progress import PhaseBegan
+from companion.vino.table.correct_one import Correct
+from companion.vino.table.enter_map import EnterRegion
 
-from .positions import (
+from ..positions import (
     ABRUZZO,
     ANNA,
     BOX,
@@ -59,62 +46,6 @@ from .positions import (
     players,
     table,
 )
-
-
-@pytest.mark.parametrize(
-    ("count", "fits"),
-    [pytest.param(n, 3 <= n <= 5, id=f"VN-SET-01 {n} players") for n in range(1, 7)],
-)
-def test_three_to_five_play(count: int, fits: bool) -> None:
-    people = tuple(Player(f"P{n}", colour) for n, colour in zip(range(count), Colour, strict=False))
-    if fits:
-        assert len(new_game(Setup(people)).estates) == count
-    else:
-        with pytest.raises(MalformedMove, match=r"setup\.vino-players"):
-            new_game(Setup(people))
-
-
-@pytest.mark.parametrize(
-    ("found", "expected"),
-    [
-        pytest.param(len(REGIONS), 9, id="VN-SET-02 nine regions"),
-        pytest.param((COUNTS.size_least, COUNTS.size_most), (3, 21), id="VN-SET-02 sizes"),
-        pytest.param(len(VARIETIES), 5, id="VN-SET-03 five varieties"),
-        pytest.param(COUNTS.variety_markers, 30, id="VN-SET-03 thirty markers"),
-        pytest.param(new_game(Setup(players(3))).bottles, 6, id="VN-SET-04 six bottles"),
-        pytest.param(table().state.bottles, 6, id="VN-SET-04 six in a box that is known"),
-        pytest.param(table().state.market, (0,) * 5, id="VN-SET-05 the market at zero"),
-        pytest.param(COUNTS.tokens, 40, id="VN-SET-06 forty tokens"),
-        pytest.param(table().state.cellar(0), (0,) * 5, id="VN-SET-06 an empty cellar"),
-        pytest.param(tokens_left(table().state, 0), 37, id="VN-SET-10 tokens for the map"),
-        pytest.param(
-            [e.money for e in table(money=True).state.estates], [1000] * 3, id="VN-SET-08 capital"
-        ),
-        pytest.param(table().state.order, (0, 1, 2), id="VN-SET-09 the banker sits last"),
-        pytest.param(table(4, banker=1).state.order, (2, 3, 0, 1), id="VN-SET-09 from the left"),
-        pytest.param(
-            "".join(variety.value[0] for variety in MARKERS.values()), "ntmppbmnt",
-            id="VN-PRE-01 the nine markers",
-        ),
-    ],
-)  # fmt: skip
-def test_the_box(found: Any, expected: Any) -> None:
-    assert found == expected
-
-
-@pytest.mark.parametrize("quantity", [pytest.param(n, id=f"VN-SET-07 {n}") for n in (0, 50)])
-def test_the_cellar_ends_at_49(quantity: int) -> None:
-    with pytest.raises(MalformedMove, match=r"move\.quantity"):
-        table().play(vino.Sell(ANNA, NEBBIOLO, quantity, (), (0, 0, 0, 0, 0)), anyway=True)
-
-
-@pytest.mark.parametrize("owned", [pytest.param(37, id="VN-SET-10 37 owned")])
-def test_short_of_tokens_is_told_and_never_stops_a_purchase(owned: int) -> None:
-    session = holding(table(), {TRENTINO: "A" * 21, TOSCANA: "A" * 14, LIGURIA: "AA"})
-    assert session.state.vineyards(ANNA) == owned
-    assert [notice.id for notice in notices(session.state)] == ["vino.notice.tokens"]
-    assert holding(session, {VENETO: "A"}).state.vineyards(ANNA) == owned + 1
-
 
 DRAWS = {
     3: [2, 2, 2],
@@ -189,7 +120,7 @@ def begun(count: int = 3, **readings: Any) -> Session:
             play(begun(), Buy(ANNA, TOSCANA, 1), Buy(ANNA, SARDEGNA, 1)),
             NameMarkers(MARCO, (TOSCANA, LAZIO)), ["VN-PRE-01"], id="VN-PRE-01 drawn already",
         ),
-        pytest.param(begun(), vino.Pass(ANNA), ["VN-BUY-01"], id="VN-PRE-08 nobody may pass"),
+        pytest.param(begun(), Pass(ANNA), ["VN-BUY-01"], id="VN-PRE-08 nobody may pass"),
     ],
 )  # fmt: skip
 def test_what_the_opening_does_not_allow(session: Session, move: Any, rules: list[str]) -> None:
@@ -276,7 +207,7 @@ def test_the_capital_pays_and_never_goes_below_zero(money: int, rule: str | None
         assert overruled(session.state, move) == [rule]
 
 
-SMALL = BOX.with_land(vino.Land(TOSCANA, 7, "PPG", (NEBBIOLO, MONTEPULCIANO), True))
+SMALL = BOX.with_land(Land(TOSCANA, 7, "PPG", (NEBBIOLO, MONTEPULCIANO), True))
 
 
 @pytest.mark.parametrize(
@@ -305,8 +236,8 @@ def test_a_region_not_entered_is_asked_for(region: Any) -> None:
         session.play(Buy(ANNA, region, 1))
     assert (asked.value.need.what, asked.value.need.region) == ("region", region)
     assert asked.value.message == "copy.ask.region"
-    land = vino.Land(region, 1, "PPG")
-    session = play(session, vino.EnterRegion(land), Buy(ANNA, region, 3))
+    land = Land(region, 1, "PPG")
+    session = play(session, EnterRegion(land), Buy(ANNA, region, 3))
     assert session.state.owner(region, 3) == ANNA
     assert session.state.land(region).number == 7
 

@@ -1,4 +1,4 @@
-"""Selling wine, the market, the next play order, and who wins."""
+"""Selling wine, and the market."""
 
 from __future__ import annotations
 
@@ -9,47 +9,29 @@ from typing import Any
 import pytest
 
 from companion.kernel import IllegalMove, MalformedMove, Session
-from companion.vino import (
-    CloseRound,
-    Column,
-    Copy,
-    Correct,
-    CountForTie,
-    EnterColumn,
-    EnterStep,
-    NotEntered,
-    Phase,
-    Plot,
+from companion.vino import legal_moves
+from companion.vino.box.board import Plot, Variety
+from companion.vino.box.copies import Column, Copy, NotEntered
+from companion.vino.position.phase import Phase
+from companion.vino.position.setup import Negative
+from companion.vino.round.progress import PhaseBegan
+from companion.vino.round.sale import plots_of, room_to_rise, still_to_place, what_if
+from companion.vino.round.selling import (
+    NothingSold,
     Sell,
     SellNothing,
-    Variety,
-    default_sale,
-    legal_moves,
-    next_order,
-    notices,
-    outcome,
-    plots_of,
-    room,
-    still_to_place,
-    what_if,
-)
-from companion.vino.events import (
-    NothingSold,
-    OrderChanged,
-    PhaseBegan,
-    RoundBegan,
-    RoundClosed,
-    VarietyReturned,
     VineyardsLost,
     WineSold,
+    default_sale,
 )
-from companion.vino.setup import Negative
+from companion.vino.round.varieties import VarietyReturned
+from companion.vino.table.correct_one import Correct
+from companion.vino.table.enter_prices import EnterColumn, EnterStep
 
-from .positions import (
+from ..positions import (
     ANNA,
     BARBERA,
     BOX,
-    CAMPANIA,
     LAZIO,
     LIGURIA,
     MARCO,
@@ -277,124 +259,9 @@ def test_a_legal_distribution_always_exists(variety: Variety) -> None:
     for corner in corners:
         state = replace(session.state, market=(*corner, -sum(corner)))
         sale = what_if(state, ANNA, variety, 12)
-        assert sum(room(state, other) for other in Variety if other is not variety) >= 1500
+        assert sum(room_to_rise(state, other) for other in Variety if other is not variety) >= 1500
         assert sale.rise == sale.fall
         assert sum(default_sale(state, ANNA, variety, 12).rises) == sale.fall
-
-
-def closing(*incomes: int, order: tuple[int, ...] = (0, 1, 2, 3), **readings: Any) -> Session:
-    """Everybody has sold; these are the incomes seat by seat."""
-    session = selling(table(4, **readings), order=order)
-    session = play(session, *(Correct("income", n, seat) for seat, n in enumerate(incomes)))
-    assert session.state.phase is Phase.CLOSING
-    return session
-
-
-@pytest.mark.parametrize(
-    ("incomes", "order", "last", "after"),
-    [
-        pytest.param((300, 100, 200, 400), (0, 1, 2, 3), (), (1, 2, 0, 3), id="VN-END-01 least"),
-        pytest.param((300, 100, 300, 100), (2, 3, 0, 1), (), (3, 1, 2, 0), id="VN-END-02 ties"),
-        pytest.param((0, 100, 0, 50), (2, 1, 0, 3), (), (2, 0, 3, 1), id="VN-END-03 zeros first"),
-        pytest.param((0, 0, 0, 0), (3, 1, 0, 2), (), (3, 1, 0, 2), id="VN-END-02 VN-END-03 nobody"),
-        pytest.param(
-            (0, 100, 200, 300), (0, 1, 2, 3), (0,), (1, 2, 3, 0), id="VN-END-04 one mixed"
-        ),
-        pytest.param((0, 100, 200, 300), (0, 1, 2, 3), (1, 0), (2, 3, 1, 0), id="VN-END-04 two"),
-        pytest.param((300, 2, 1, 0), (0, 1, 2, 3), (3, 2, 1, 0), (0, 1, 2, 3), id="VN-END-05 all"),
-    ],
-)
-def test_the_next_play_order(incomes: Any, order: Any, last: Any, after: Any) -> None:
-    session = closing(*incomes, order=order, mixed_money=True)
-    assert next_order(session.state, last) == after
-    session = session.play(CloseRound(last))
-    assert session.state.order == after
-    assert (session.state.phase, session.state.round) == (Phase.CHOOSING, 2)
-    assert session.history.done[-1].events[1] == OrderChanged(after)
-    row = session.state.rounds[-1]
-    assert (row.round, row.order, row.incomes) == (1, order, incomes)
-
-
-def test_a_round_that_is_closed_early_is_followed_by_the_next() -> None:
-    session = play(anna(), SellNothing(ANNA), Correct("income", 50, ANNA))
-    assert overruled(session.state, CloseRound()) == ["VN-BUY-01"]
-    session = session.play(CloseRound(), anyway=True)
-    assert [type(event) for event in session.history.done[-1].events] == [
-        RoundClosed, OrderChanged, RoundBegan, PhaseBegan,
-    ]  # fmt: skip
-    state = session.state
-    assert (state.phase, state.round, state.order) == (Phase.CHOOSING, 2, (MARCO, SOFIA, ANNA))
-    assert state.rounds[-1].incomes == (50, 0, 0)
-    assert [estate.income for estate in state.estates] == [None] * 3
-
-
-def test_after_the_end_no_round_follows() -> None:
-    session = play(anna(), Correct("phase", "over")).play(CloseRound(), anyway=True)
-    assert session.state.phase is Phase.OVER
-
-
-@pytest.mark.parametrize("income", [pytest.param(250, id="VN-SELL-03 VN-BUY-12 apart until then")])
-def test_income_is_joined_with_the_money_when_the_order_is_settled(income: int) -> None:
-    session = closing(income, 0, 0, 0, money=True)
-    assert session.state.estates[0].money == 1000
-    assert session.play(CloseRound()).state.estates[0].money == 1000 + income
-    with pytest.raises(MalformedMove, match=r"move\.mixed-money"):
-        session.play(CloseRound((0,)), anyway=True)
-
-
-@pytest.mark.parametrize(
-    "phase", [pytest.param(Phase.BUYING, id="VN-END-07 the last phase is told")]
-)
-def test_the_last_buying_phase_is_announced(phase: Phase) -> None:
-    session = table()
-    for region in BOX.in_order:
-        if session.state.has_bottle(region):
-            session = session.play(Correct("bottle", False, region=region))
-    session = buying(session, *[(LIGURIA, CAMPANIA)] * 3)
-    assert session.state.phase is phase
-    assert [notice.id for notice in notices(session.state)] == ["vino.notice.last-buying"]
-
-
-@pytest.mark.parametrize("money", [pytest.param(0, id="VN-END-06 what lies stacked is not shown")])
-def test_money_is_not_followed_unless_the_table_wants_it(money: int) -> None:
-    assert [estate.money for estate in table().state.estates] == [money] * 3
-    with pytest.raises(MalformedMove, match=r"move\.money-not-followed"):
-        table().play(Correct("money", 5, 0))
-
-
-def over(owners: str, *money: int) -> Session:
-    """The end: vineyards in Trentino; money followed if it is given."""
-    session = holding(table(3, money=bool(money)), {TRENTINO: owners})
-    session = play(session, *(Correct("money", n, seat) for seat, n in enumerate(money)))
-    return session.play(Correct("phase", "over"))
-
-
-@pytest.mark.parametrize(
-    ("session", "winners", "decided_by", "ranks"),
-    [
-        pytest.param(over("AAMS"), (0,), None, [1, 2, 2], id="VN-END-08 most vineyards"),
-        pytest.param(over("AAMMS", 100, 200, 900), (1,), "money", [1, 2, 3],
-                     id="VN-END-08 then money"),
-        pytest.param(over("AAMMS", 200, 200, 900), (0, 1), "shared", [1, 1, 3],
-                     id="VN-END-08 then shared"),
-        pytest.param(over("AMS").play(CountForTie((0, 1, 2), (10, 30, 20))), (1,), "money",
-                     [1, 2, 3], id="VN-END-08 money that was asked for"),
-    ],
-)  # fmt: skip
-def test_who_wins(session: Session, winners: Any, decided_by: Any, ranks: list[int]) -> None:
-    result = outcome(session.state)
-    assert (result.winners, result.decided_by) == (winners, decided_by)
-    assert [place.rank for place in result.places] == ranks
-
-
-@pytest.mark.parametrize("seats", [pytest.param((0, 1), id="VN-END-08 asked only on a tie")])
-def test_money_is_asked_only_of_those_who_are_tied(seats: tuple[int, ...]) -> None:
-    session = over("AAMMS")
-    question = outcome(session.state).question
-    assert question is not None
-    assert (question.what, question.seats) == ("money", seats)
-    assert overruled(session.state, CountForTie((0, 1, 2), (1, 2, 3))) == ["VN-END-08"]
-    assert outcome(over("AMSS").state).question is None
 
 
 def test_the_last_seller_ends_the_phase() -> None:

@@ -1,4 +1,4 @@
-"""Regions in secret, the order of buying, varieties."""
+"""The order of buying, passing, varieties, money."""
 
 from __future__ import annotations
 
@@ -8,25 +8,18 @@ from typing import Any
 import pytest
 
 from companion.kernel import IllegalMove, Session
-from companion.vino import (
-    REGIONS,
-    Buy,
-    ChooseRegions,
-    Correct,
-    CorrectOrder,
-    EnterCopy,
-    EnterOrder,
-    Pass,
-    Phase,
-    Region,
-    Reveal,
-    Variety,
-    legal_moves,
-    ranking,
-)
-from companion.vino.events import BarrelMoved, CouldNotBuy
+from companion.vino import legal_moves
+from companion.vino.box.board import REGIONS, Region, Variety
+from companion.vino.position.phase import Phase
+from companion.vino.position.ranking import ranking
+from companion.vino.round.barrel import BarrelMoved, CouldNotBuy
+from companion.vino.round.buying import Buy, Pass
+from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct_several import CorrectOrder
+from companion.vino.table.enter_copy import EnterCopy
+from companion.vino.table.enter_map import EnterOrder
 
-from .positions import (
+from ..positions import (
     ABRUZZO,
     ANNA,
     BARBERA,
@@ -46,53 +39,12 @@ from .positions import (
     TRENTINO,
     VENETO,
     buying,
-    choosing,
     decided,
     holding,
     overruled,
     play,
-    selling,
     table,
 )
-
-
-@pytest.mark.parametrize("order", [pytest.param((0, 1, 2), id="VN-BUY-01 VN-BUY-02 VN-BUY-03")])
-def test_choosing_revealing_buying_selling(order: tuple[int, ...]) -> None:
-    session = choosing()
-    assert session.state.choosers == order
-    session = session.play(ChooseRegions(MARCO, (TOSCANA, LIGURIA)))
-    assert session.state.choosers == (ANNA, SOFIA)
-    session = play(
-        session,
-        ChooseRegions(MARCO, (VENETO, LAZIO)),  # made anew
-        ChooseRegions(SOFIA, (VENETO, TRENTINO)),
-        ChooseRegions(ANNA, (LAZIO, VENETO)),
-    )
-    assert list(legal_moves(session.state)) == [Reveal()]
-    visited = []
-    session = session.play(Reveal())
-    while session.state.phase is Phase.BUYING:
-        visited.append(session.state.barrel)
-        assert session.state.acting is not None
-        session = session.play(Pass(session.state.acting))
-    assert visited == [LAZIO] * 2 + [VENETO] * 3 + [TRENTINO]
-    assert session.state.phase is Phase.SELLING
-
-
-@pytest.mark.parametrize(
-    ("session", "move", "rules"),
-    [
-        pytest.param(choosing(), ChooseRegions(ANNA, (LAZIO,)), ["VN-BUY-02"], id="VN-BUY-02 one"),
-        pytest.param(choosing(), ChooseRegions(ANNA, (LAZIO, LIGURIA, VENETO)), ["VN-BUY-02"],
-                     id="VN-BUY-02 three"),
-        pytest.param(choosing(), Reveal(), ["VN-BUY-04"], id="VN-BUY-02 not before all have"),
-        pytest.param(selling(table()), ChooseRegions(ANNA, (LAZIO, LIGURIA)), ["VN-BUY-01"],
-                     id="VN-BUY-01 another phase"),
-        pytest.param(selling(table()), Pass(ANNA), ["VN-BUY-01"], id="VN-BUY-01 no pass now"),
-    ],
-)  # fmt: skip
-def test_what_choosing_does_not_allow(session: Session, move: Any, rules: list[str]) -> None:
-    assert overruled(session.state, move) == rules
 
 
 def at_tuscany(*chosen: tuple[Region, Region], owners: str = "MIAMAIM") -> Session:

@@ -10,22 +10,16 @@ import pytest
 
 from companion import vino
 from companion.kernel import MalformedMove, Session, gamefile
-from companion.vino import (
-    Buy,
-    Correct,
-    CorrectMarket,
-    CorrectOrder,
-    CorrectRegions,
-    Pass,
-    Phase,
-    Variety,
-    legal_moves,
-)
-from companion.vino.correction import value_of
-from companion.vino.course import next_region
-from companion.vino.events import Corrected
+from companion.vino import legal_moves
+from companion.vino.box.board import Variety
+from companion.vino.position.phase import Phase
+from companion.vino.round.barrel import next_region
+from companion.vino.round.buying import Buy, Pass
+from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct_several import CorrectMarket, CorrectOrder, CorrectRegions
+from companion.vino.table.followed import Corrected, value_of
 
-from .positions import (
+from ..positions import (
     ANNA,
     BARBERA,
     BOX,

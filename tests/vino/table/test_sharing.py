@@ -1,144 +1,28 @@
-"""*Your copy*: entered in part, checked, asked for, and shared as text, code and file."""
+"""A copy is shared as text, code and file."""
 
 from __future__ import annotations
 
 import json
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from companion.kernel import BadGameFile, MalformedMove, TooNew
-from companion.vino import (
-    REGIONS,
-    Column,
-    Copy,
-    EnterColumn,
-    EnterCopy,
-    EnterOrder,
-    EnterPrice,
-    EnterRegion,
-    EnterStep,
-    EnterTable,
-    Land,
-    NotEntered,
-    Phase,
-    from_rulebook,
-    problems,
-    table_from_rows,
-)
-from companion.vino.copies import refuse
-from companion.vino.sharing import ALPHABET, code, from_file, from_text, taken, text, to_file
-
-from .chance_games import a_copy, in_part
-from .positions import (
-    ANNA,
-    BOX,
-    LAZIO,
-    LIGURIA,
-    MARCO,
-    MONTEPULCIANO,
-    NEBBIOLO,
-    PINOT,
-    SARDEGNA,
-    TABLE,
-    TOSCANA,
-    TREBBIANO,
-    VENETO,
-    buying,
-    holding,
-    play,
-    selling,
-    table,
+from companion.kernel import BadGameFile, TooNew
+from companion.vino.box.copies import Copy
+from companion.vino.box.problems import check_copy
+from companion.vino.table.sharing import (
+    ALPHABET,
+    code,
+    from_file,
+    from_text,
+    read_copy,
+    text,
+    to_file,
 )
 
-
-def test_the_rulebook_fills_in_what_it_says_and_no_more() -> None:
-    copy = Copy()
-    assert [copy.land(region).number for region in REGIONS] == list(range(1, 10))
-    assert copy.land(LIGURIA) == Land(LIGURIA, 1, "???", (NEBBIOLO, PINOT), True)
-    assert copy.land(TOSCANA) == Land(TOSCANA, 7, "", (MONTEPULCIANO,), False)
-    assert (copy.step, copy.table, copy.complete) == (None, (), False)
-    assert problems(copy) == ()
-    assert from_rulebook(copy, LIGURIA) == {"number", "vineyards", "varieties"}
-    assert from_rulebook(copy, TOSCANA) == {"number", "varieties"}
-    assert from_rulebook(BOX, TOSCANA) == {"number"}
-
-
-def land(region: Any = TOSCANA, **changes: Any) -> Copy:
-    return BOX.with_land(replace(BOX.land(region), **changes))
-
-
-def column(*figures: int) -> Copy:
-    return BOX.with_column(Column(*figures))
-
-
-@pytest.mark.parametrize(
-    ("copy", "message", "hard"),
-    [
-        (replace(BOX, step=30), "copy.step", True),
-        (replace(BOX, step=0), "copy.step", True),
-        (replace(BOX, step=-100), "copy.step", True),
-        (replace(BOX, table=TABLE[::-1]), "copy.sold-rising", True),
-        (replace(BOX, table=TABLE[:1] * 2), "copy.sold-rising", True),
-        (column(0, 10, 0, 1), "copy.sold", True),
-        (column(50, 2000, 6, 9), "copy.sold", True),
-        (column(3, -10, 1, 1), "copy.income", True),
-        (column(3, 360, 4, 1), "copy.lost", True),
-        (column(3, 360, -1, 1), "copy.lost", True),
-        (column(3, 360, 1, 101), "copy.boxes", True),
-        (column(3, 200, 1, 3), "copy.income-falls", False),
-        (column(3, 360, 3, 3), "copy.lost-falls", False),
-        (column(3, 360, 1, 7), "copy.boxes-fall", False),
-        (column(3, 365, 1, 3), "copy.tens", False),
-        (replace(BOX, lands=BOX.lands[:8]), "copy.regions", True),
-        (replace(BOX, lands=BOX.lands[::-1]), "copy.regions", True),
-        (land(number=3), "copy.numbers", True),
-        (land(number=10), "copy.numbers", True),
-        (land(vineyards="PG", prices=()), "copy.size", True),
-        (land(vineyards="P" * 22, prices=()), "copy.size", True),
-        (land(vineyards="PXG", prices=()), "copy.letters", True),
-        (land(vineyards="PG?", prices=()), "copy.letters", True),
-        (land(varieties=(NEBBIOLO, NEBBIOLO, MONTEPULCIANO)), "copy.variety-twice", True),
-        (land(varieties=(NEBBIOLO, TREBBIANO)), "copy.marker", True),
-        (land(varieties=(MONTEPULCIANO,)), "copy.varieties-few", False),
-        (land(varieties=(NEBBIOLO, TREBBIANO, MONTEPULCIANO)), "copy.slots", False),
-        (land(prices=(40, 50)), "copy.prices-count", True),
-        (land(prices=(0, *range(50, 180, 10))), "copy.price", True),
-        (land(prices=(200, *range(50, 180, 10))), "copy.prices-fall", False),
-        (land(prices=(45, *range(50, 180, 10))), "copy.tens", False),
-        (land(vineyards="GGG", prices=()), "copy.no-private", False),
-        (land(vineyards="PPP", prices=()), "copy.bottles", False),
-        (land(LAZIO, vineyards="PPPG"), "copy.bottles", False),
-        (land(LIGURIA, vineyards="PPPP", prices=()), "copy.other-than-rulebook", False),
-        (land(LIGURIA, varieties=(NEBBIOLO, TREBBIANO)), "copy.other-than-rulebook", False),
-        (land(LIGURIA, vineyards="PPPP", prices=()), "copy.extremes", False),
-    ],
-)
-def test_a_slip_is_found_and_named(copy: Copy, message: str, hard: bool) -> None:
-    found = {problem.says.id: problem.hard for problem in problems(copy)}
-    assert found.get(message) is hard
-    if hard:
-        with pytest.raises(MalformedMove):
-            refuse(copy)
-    elif True not in found.values():
-        refuse(copy)
-
-
-def test_a_box_without_slips_has_none() -> None:
-    assert problems(BOX) == ()
-
-
-def test_rows_are_entered_as_they_are_printed() -> None:
-    rows = ((1, 2, 3), (160, 260, 360), (1, 1, 1), (1, 2, 3))
-    assert table_from_rows(*rows) == TABLE[:3]
-    in_vino = (*rows[:3], (100, 200, 300))
-    assert table_from_rows(*in_vino, step=100) == TABLE[:3]
-    with pytest.raises(NotEntered):
-        table_from_rows(*in_vino)
-    with pytest.raises(MalformedMove, match=r"copy\.rows"):
-        table_from_rows((1, 2), (160,), (1, 1), (1, 1))
+from ..chance_games import a_copy, in_part
+from ..positions import BOX
 
 
 def boxes() -> list[Copy]:
@@ -154,7 +38,7 @@ def test_a_copy_survives_text_code_and_file() -> None:
         assert from_text(code(copy)) == copy
         assert from_text(code(copy).lower().replace("0", "o")) == copy
         assert from_file(json.loads(json.dumps(to_file(copy)))) == copy
-        assert refuse(copy) is None
+        assert check_copy(copy) is None
 
 
 def test_a_code_fits_into_a_qr_code_and_reads_easily() -> None:
@@ -247,7 +131,7 @@ UNCHECKED = LINES[: LINES.index("check")]
 def test_nothing_in_a_text_is_passed_over(was: str, now: str, message: str) -> None:
     assert was in UNCHECKED
     with pytest.raises(BadGameFile) as refusal:
-        taken(UNCHECKED.replace(was, now, 1))
+        read_copy(UNCHECKED.replace(was, now, 1))
     assert refusal.value.message == message
 
 
@@ -265,7 +149,7 @@ def test_nothing_in_a_text_is_passed_over(was: str, now: str, message: str) -> N
     ids=["whole", "unchecked", "blank lines", "close", "wide", "varieties", "lines in any order"],
 )
 def test_a_text_may_be_written_freely(written: str) -> None:
-    assert taken(written) == BOX
+    assert read_copy(written) == BOX
 
 
 @pytest.mark.parametrize("key", ["step", "complete", "vendemmia"])
@@ -273,7 +157,7 @@ def test_a_file_that_says_something_twice_is_refused(key: str) -> None:
     whole = json.dumps(to_file(BOX))
     said = json.dumps({key: to_file(BOX)[key]})[1:-1]
     with pytest.raises(BadGameFile, match=r"copy\.damaged"):
-        taken(f"{whole[:-1]}, {said}}}")
+        read_copy(f"{whole[:-1]}, {said}}}")
 
 
 @pytest.mark.parametrize(
@@ -302,7 +186,7 @@ def test_a_file_that_is_no_copy_is_refused(data: Any) -> None:
 )  # fmt: skip
 def test_what_was_written_to_do_harm_gets_an_answer_too(written: str) -> None:
     with pytest.raises(BadGameFile):
-        taken(written)
+        read_copy(written)
 
 
 def test_whatever_becomes_of_a_copy_on_its_way_no_impossible_one_arrives() -> None:
@@ -328,86 +212,15 @@ def test_whatever_becomes_of_a_copy_on_its_way_no_impossible_one_arrives() -> No
                             del letters[at + 1 :]
                     letters = letters or ["V"]
                 try:
-                    found = taken("".join(letters))
+                    found = read_copy("".join(letters))
                 except BadGameFile:
                     continue
                 arrived += 1
-                refuse(found)
-                assert taken(code(found)) == found
+                check_copy(found)
+                assert read_copy(code(found)) == found
     assert arrived, "a blank more does no harm"
 
 
 def test_a_text_typed_by_hand_needs_no_checksum() -> None:
     lines = [line for line in text(BOX).splitlines() if not line.startswith("check")]
     assert from_text("\n".join(lines)) == BOX
-
-
-def test_a_game_starts_with_nothing_but_names_and_learns_on_the_way() -> None:
-    session = table(copy=Copy())
-    session = play(
-        session,
-        EnterStep(100),
-        EnterColumn(TABLE[0]),
-        EnterRegion(replace(BOX.land(VENETO), number=1)),
-        EnterPrice(VENETO, 2, 70),
-        EnterOrder(tuple(reversed(REGIONS))),
-    )
-    copy = session.state.copy
-    assert (copy.step, copy.table) == (100, TABLE[:1])
-    assert copy.land(VENETO).number == 2
-    assert copy.in_order[0] is REGIONS[-1]
-    assert copy.land(VENETO).price(2) == 70
-    session = play(session, EnterTable(TABLE), EnterCopy(BOX))
-    assert session.state.copy == BOX
-    assert session.jump(0).state.copy == Copy()
-
-
-@pytest.mark.parametrize(
-    ("move", "message"),
-    [
-        (EnterStep(30), "copy.step"),
-        (EnterColumn(Column(3, 10, 4, 1)), "copy.lost"),
-        (EnterTable(TABLE[::-1]), "copy.sold-rising"),
-        (EnterRegion(Land(TOSCANA, 7, "PG")), "copy.size"),
-        (EnterRegion(Land(TOSCANA, 70, "PPG")), "copy.numbers"),
-        (EnterRegion(Land(LAZIO, 2, "PPP")), "copy.in-use"),
-        (EnterPrice(LAZIO, 5, 100), "move.place"),
-        (EnterPrice(LAZIO, 1, 0), "move.amount"),
-        (EnterPrice(LAZIO, 1, 5000), "copy.price"),
-        (EnterOrder(REGIONS[:8]), "copy.regions"),
-        (EnterOrder(REGIONS[:8] + REGIONS[:1]), "copy.regions"),
-        (EnterCopy(replace(BOX, step=30)), "copy.step"),
-    ],
-)
-def test_what_cannot_be_is_not_entered(move: Any, message: str) -> None:
-    session = holding(table(), {LAZIO: "...A"})
-    with pytest.raises(MalformedMove) as refusal:
-        session.play(move, anyway=True)
-    assert refusal.value.message == message
-
-
-def test_what_was_booked_stays_when_the_copy_is_put_right() -> None:
-    session = selling(holding(table(), {LAZIO: "AA"}))
-    move = next(m for m in session.game.legal_moves(session.state))
-    session = session.play(move)
-    income = session.state.estates[ANNA].income
-    session = session.play(EnterColumn(Column(1, 990, 0, 1)))
-    assert session.state.estates[ANNA].income == income
-
-
-def test_a_region_learned_in_the_buying_phase_is_bought_in_at_once() -> None:
-    session = table(copy=Copy())
-    session = buying(session, *[(SARDEGNA, VENETO)] * 3)
-    assert session.state.phase is Phase.BUYING
-    with pytest.raises(NotEntered):
-        session.game.decide(session.state, buy_first(session), None, None)
-    session = play(session, EnterRegion(BOX.land(SARDEGNA)), buy_first(session))
-    assert session.state.acting == MARCO
-    assert session.state.bottles == 6
-
-
-def buy_first(session: Any) -> Any:
-    """Anna's first purchase in Sardinia."""
-    from companion.vino import Buy
-
-    return Buy(ANNA, SARDEGNA, 1, PINOT)
