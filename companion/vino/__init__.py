@@ -21,15 +21,21 @@ moves above, each with its events; ``table`` holds corrections, entries and what
 
 from .ending.standing import heading, standing
 from .ending.ties import outcome
-from .game import EVENTS, MOVES, RULES, SETUP, STATE, is_over, legal_moves
+from .game import (
+    EVENTS,
+    MOVES,
+    SETUP,
+    STATE,
+    check_entry,
+    decide,
+    evolve,
+    is_over,
+    legal_moves,
+    tell,
+)
 from .position.state import new_game
 
 NAME = "vino"
-
-check_entry = RULES.check_entry
-decide = RULES.decide
-evolve = RULES.evolve
-tell = RULES.tell
 
 __all__ = [
     "EVENTS",

@@ -9,10 +9,11 @@ from dataclasses import replace
 from companion import vino
 from companion.kernel import MalformedMove, Session
 from companion.vino import outcome
-from companion.vino.box.board import MARKERS, REGIONS, VARIETIES, Colour
+from companion.vino.box.board import MARKERS, REGIONS, VARIETIES
 from companion.vino.box.copies import Column, Copy, Land, Need, NotEntered
+from companion.vino.box.pieces import Colour
 from companion.vino.ending.ties import CountForTie
-from companion.vino.kinds import Move
+from companion.vino.position.kinds import Move
 from companion.vino.position.phase import Phase
 from companion.vino.position.setup import Negative, Player, Setup
 from companion.vino.position.state import State
@@ -20,7 +21,7 @@ from companion.vino.round.buying import Buy, Pass
 from companion.vino.round.gift import GiveGift, Pick, default_gift, gift_size
 from companion.vino.round.sale import plots_of, room_to_rise, still_to_place, what_if
 from companion.vino.round.selling import Sell, SellNothing, default_sale
-from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct import Correct
 from companion.vino.table.enter_map import EnterPrice, EnterRegion
 from companion.vino.table.enter_prices import EnterColumn, EnterStep
 

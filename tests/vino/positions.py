@@ -6,13 +6,14 @@ from typing import Any
 
 from companion import vino
 from companion.kernel import Lenient, Scripted, Session, Strict
-from companion.vino.box.board import Colour, Region, Variety
+from companion.vino.box.board import Region, Variety
 from companion.vino.box.copies import Column, Copy, Land
+from companion.vino.box.pieces import Colour
 from companion.vino.position.setup import Player, Setup
 from companion.vino.position.state import State
 from companion.vino.round.buying import Buy
 from companion.vino.round.choosing import ChooseRegions, Reveal
-from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct import Correct
 from companion.vino.table.correct_several import CorrectMarket, CorrectOrder
 
 NAMES = ("Anna", "Marco", "Sofía", "Ilya", "Pia")

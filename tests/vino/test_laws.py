@@ -19,7 +19,7 @@ from companion.vino.position.setup import Negative
 from companion.vino.position.state import State
 from companion.vino.round.buying import Buy
 from companion.vino.round.selling import Sell
-from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct import Correct
 from companion.vino.table.veil import seen_by
 
 from .chance_games import a_game

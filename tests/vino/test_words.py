@@ -21,7 +21,7 @@ from companion.vino.round.closing import CloseRound
 from companion.vino.round.gift import default_gift
 from companion.vino.round.opening import DrawMarkers, NameMarkers
 from companion.vino.round.selling import Sell, SellNothing
-from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct import Correct
 from companion.vino.table.correct_several import CorrectMarket, CorrectOrder
 from companion.vino.table.enter_prices import EnterColumn, EnterStep
 

@@ -11,17 +11,6 @@ from companion.kernel.phrase import Phrase
 from companion.resources import folder
 
 
-class Colour(Enum):
-    """The colours players are remembered with; the box has tokens in five."""
-
-    BLUE = "blue"
-    GREEN = "green"
-    YELLOW = "yellow"
-    ORANGE = "orange"
-    PURPLE = "purple"
-    WHITE = "white"
-
-
 class Region(Enum):
     """The nine regions, in the order of the rulebook's list of draw markers (VN-PRE-01)."""
 

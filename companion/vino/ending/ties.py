@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.kernel.course import Course
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
 
-from ..kinds import Event, Move
-from ..position.limits import MOST_MONEY, check_seat
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.phase import Phase
+from ..position.sense import MOST_MONEY, check_seat
 from ..position.setup import Setup
 from ..position.state import State
 
@@ -111,7 +110,7 @@ def _check_count(setup: Setup, counted: CountForTie | TieCounted) -> None:
         check_seat(setup, seat)
 
 
-def decide_count(course: Course[State], move: CountForTie) -> None:
+def decide_count(course: Course, move: CountForTie) -> None:
     """Take down what was counted."""
     state = course.state
     question = outcome(state).question if state.phase is Phase.OVER else None
@@ -142,6 +141,6 @@ def _fold_count(state: State, event: TieCounted) -> State:
     return state
 
 
-MOVES = (MoveKind(CountForTie, TieCounted, decide_count, _tell_count, _check_count),)
+MOVES: MoveKinds = (MoveKind(CountForTie, TieCounted, decide_count, _tell_count, _check_count),)
 
-EVENTS = (EventKind(TieCounted, _fold_count, _check_count),)
+EVENTS: EventKinds = (EventKind(TieCounted, _fold_count, _check_count),)

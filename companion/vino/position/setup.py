@@ -8,8 +8,9 @@ from enum import Enum
 from companion.kernel.errors import MalformedMove
 from companion.kernel.people import check_people
 
-from ..box.board import COUNTS, Colour
+from ..box.board import COUNTS
 from ..box.copies import Copy
+from ..box.pieces import Colour
 from ..box.problems import check_copy
 
 

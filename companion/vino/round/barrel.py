@@ -13,10 +13,10 @@ from companion.kernel.copying import changed
 from companion.kernel.rules import EventKind
 
 from ..box.board import Region
-from ..kinds import Event
 from ..position.ground import Line
-from ..position.limits import check_its_seat, check_seats
+from ..position.kinds import Event, EventKinds, MoveKinds
 from ..position.ranking import ranking
+from ..position.sense import check_seats, of_seat
 from ..position.setup import Setup
 from ..position.state import State
 
@@ -136,9 +136,9 @@ def _placed(waiting: tuple[int, ...], seat: int, line: tuple[int, ...]) -> tuple
     return (*waiting[:at], seat, *waiting[at:])
 
 
-MOVES = ()
+MOVES: MoveKinds = ()
 
-EVENTS = (
+EVENTS: EventKinds = (
     EventKind(BarrelMoved, _fold_barrel, _check_barrel),
-    EventKind(CouldNotBuy, _fold_could_not_buy, check_its_seat),
+    EventKind(CouldNotBuy, _fold_could_not_buy, of_seat),
 )

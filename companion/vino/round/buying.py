@@ -6,22 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.kernel.copying import changed
-from companion.kernel.course import Course
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.board import MARKERS, REGIONS, Region, Variety, region_name, variety_name
-from ..kinds import Event, Move
-from ..position.limits import (
-    check_its_seat,
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
+from ..position.phase import Phase
+from ..position.sense import (
     check_money,
     check_money_is_followed,
     check_places,
     check_seat,
+    of_seat,
 )
-from ..position.phase import Phase
 from ..position.setup import Setup
 from ..position.state import State
 from .barrel import line_after_purchase, stop_buying
@@ -48,7 +47,7 @@ def _check_purchase(setup: Setup, move: Buy) -> None:
     check_places((move.place,))
 
 
-def decide_purchase(course: Course[State], move: Buy) -> None:
+def decide_purchase(course: Course, move: Buy) -> None:
     """Buy one vineyard, with its variety if it is the first in its region; then a gift, if due."""
     state = course.state
     seat, region, place = move.seat, move.region, move.place
@@ -88,7 +87,7 @@ def variety_of(state: State, move: Buy) -> Variety:
     raise MalformedMove("move.variety", region=region_name(move.region))
 
 
-def _require_opening(course: Course[State], move: Buy) -> None:
+def _require_opening(course: Course, move: Buy) -> None:
     seat = move.seat
     require_opening_turn(course, seat)
     allowed = opening_regions(course.state, seat)
@@ -97,7 +96,7 @@ def _require_opening(course: Course[State], move: Buy) -> None:
         course.require(move.region in allowed, "VN-PRE-03", player=player)
 
 
-def _require_turn(course: Course[State], move: Buy | Pass) -> None:
+def _require_turn(course: Course, move: Buy | Pass) -> None:
     """The right region, a marked one, not passed, and one's turn (VN-BUY-03 to VN-BUY-08)."""
     state = course.state
     seat, barrel = move.seat, state.barrel
@@ -118,7 +117,7 @@ def _require_turn(course: Course[State], move: Buy | Pass) -> None:
     course.require(waiting[0] == seat, rule, **player, acting=state.name(waiting[0]))
 
 
-def _require_variety(course: Course[State], move: Buy, variety: Variety) -> None:
+def _require_variety(course: Course, move: Buy, variety: Variety) -> None:
     state = course.state
     seat, region = move.seat, move.region
     facts = {"region": region_name(region), "variety": variety_name(variety)}
@@ -137,7 +136,7 @@ def _require_variety(course: Course[State], move: Buy, variety: Variety) -> None
     course.require(state.land(region).offers(variety), "VN-VAR-01", **facts)
 
 
-def _require_money(course: Course[State], move: Buy) -> int | None:
+def _require_money(course: Course, move: Buy) -> int | None:
     """What is paid, where money is followed; nobody lends anything (VN-BUY-11)."""
     state = course.state
     if not state.setup.money:
@@ -206,7 +205,7 @@ class Pass(Move):
     seat: int
 
 
-def decide_pass(course: Course[State], move: Pass) -> None:
+def decide_pass(course: Course, move: Pass) -> None:
     """Buy nothing more here; there is no second chance (VN-BUY-08, VN-BUY-10)."""
     state = course.state
     require_phase(course, Phase.BUYING)
@@ -234,7 +233,7 @@ def _fold_passed(state: State, event: BuyingPassed) -> State:
     return stop_buying(state, event.seat)
 
 
-def legal_moves(state: State) -> Iterator[Move]:
+def offers(state: State) -> Iterator[Move]:
     """Vineyards that can be bought; what needs something not entered yet is not listed."""
     seat = state.acting
     if seat is None:
@@ -271,12 +270,12 @@ def _can_pay(state: State, move: Buy) -> bool:
     return price is not None and price <= state.estates[move.seat].money
 
 
-MOVES = (
+MOVES: MoveKinds = (
     MoveKind(Buy, VineyardBought, decide_purchase, _tell_purchase, _check_purchase),
-    MoveKind(Pass, BuyingPassed, decide_pass, _tell_pass, check_its_seat),
+    MoveKind(Pass, BuyingPassed, decide_pass, _tell_pass, of_seat),
 )
 
-EVENTS = (
+EVENTS: EventKinds = (
     EventKind(VineyardBought, _fold_bought, _check_bought),
-    EventKind(BuyingPassed, _fold_passed, check_its_seat),
+    EventKind(BuyingPassed, _fold_passed, of_seat),
 )

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from companion.kernel.course import Course
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.board import COUNTS, REGIONS, Region, region_name
-from ..kinds import Event, Move
-from ..position.limits import check_marked, check_seat
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.phase import Phase
+from ..position.sense import check_marked, check_seat
 from ..position.setup import Setup
 from ..position.state import State
 from .progress import PhaseBegan, require_phase
@@ -33,7 +32,7 @@ def _check_choice(setup: Setup, move: ChooseRegions) -> None:
     check_marked(move.regions)
 
 
-def decide_choice(course: Course[State], move: ChooseRegions) -> None:
+def decide_choice(course: Course, move: ChooseRegions) -> None:
     """Mark regions, or mark others as long as nothing is revealed."""
     require_phase(course, Phase.CHOOSING)
     course.require(len(move.regions) == COUNTS.marked, "VN-BUY-02", count=COUNTS.marked)
@@ -67,7 +66,7 @@ class Reveal(Move):
     """Show all marked regions at once."""
 
 
-def decide_reveal(course: Course[State], move: Reveal) -> None:
+def decide_reveal(course: Course, move: Reveal) -> None:
     """Show all marked regions; the barrel goes to the first of them (VN-BUY-03)."""
     state = course.state
     require_phase(course, Phase.CHOOSING)
@@ -103,7 +102,7 @@ def _fold_revealed(state: State, event: RegionsRevealed) -> State:
     return state
 
 
-def legal_moves(state: State) -> Iterator[Move]:
+def offers(state: State) -> Iterator[Move]:
     """Two regions for those who have none yet, though they may choose anew; then the reveal."""
     if state.phase is not Phase.CHOOSING:
         return
@@ -114,12 +113,12 @@ def legal_moves(state: State) -> Iterator[Move]:
         yield Reveal()
 
 
-MOVES = (
+MOVES: MoveKinds = (
     MoveKind(ChooseRegions, RegionsChosen, decide_choice, _tell_choice, _check_choice),
     MoveKind(Reveal, RegionsRevealed, decide_reveal, _tell_reveal),
 )
 
-EVENTS = (
+EVENTS: EventKinds = (
     EventKind(RegionsChosen, _fold_chosen, _check_chosen),
     EventKind(RegionsRevealed, _fold_revealed),
 )

@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.kernel.copying import changed
-from companion.kernel.course import Course
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
 
-from ..kinds import Event, Move
-from ..position.limits import MOST_MONEY, check_money, check_order, check_seats
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.past import RoundRow
 from ..position.phase import Phase
+from ..position.sense import MOST_MONEY, check_money, check_order, check_seats
 from ..position.setup import Setup
 from ..position.state import State
 from .progress import PhaseBegan, RoundBegan, require_phase
@@ -32,7 +31,7 @@ def _check_last(setup: Setup, move: CloseRound) -> None:
     check_seats(setup, move.last)
 
 
-def decide_close(course: Course[State], move: CloseRound) -> None:
+def decide_close(course: Course, move: CloseRound) -> None:
     """
     Note the incomes, turn the compass rose, begin the next round.
 
@@ -105,7 +104,7 @@ def _fold_order(state: State, event: OrderChanged) -> State:
     return changed(state, order=event.order)
 
 
-def legal_moves(state: State) -> Iterator[Move]:
+def offers(state: State) -> Iterator[Move]:
     """Close the round: nobody mixed their money, or one player did."""
     if state.phase is not Phase.CLOSING:
         return
@@ -114,9 +113,9 @@ def legal_moves(state: State) -> Iterator[Move]:
         yield from (CloseRound((mixer,)) for mixer in state.order)
 
 
-MOVES = (MoveKind(CloseRound, OrderChanged, decide_close, _tell_close, _check_last),)
+MOVES: MoveKinds = (MoveKind(CloseRound, OrderChanged, decide_close, _tell_close, _check_last),)
 
-EVENTS = (
+EVENTS: EventKinds = (
     EventKind(RoundClosed, _fold_closed, _check_incomes),
     EventKind(OrderChanged, _fold_order, _check_next_order),
 )

@@ -7,18 +7,17 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from companion.kernel.copying import changed
-from companion.kernel.course import Course
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.board import COUNTS, GOVERNMENT, PRIVATE, Region, region_name
-from ..kinds import Event, Move
 from ..position.ground import Gift, Share
-from ..position.limits import check_places, check_seat, check_seats
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.phase import Phase
 from ..position.ranking import ranking
+from ..position.sense import check_places, check_seat, check_seats
 from ..position.setup import Setup
 from ..position.state import State
 
@@ -46,7 +45,7 @@ def _check_picks(setup: Setup, move: GiveGift) -> None:
         check_places(pick.places)
 
 
-def decide_gift(course: Course[State], move: GiveGift) -> None:
+def decide_gift(course: Course, move: GiveGift) -> None:
     """Take down who takes which, in the order of the ranking; the bottle leaves with the last."""
     gift = course.state.gift
     if gift is None:
@@ -58,7 +57,7 @@ def decide_gift(course: Course[State], move: GiveGift) -> None:
         course.add(BottleRemoved(gift.region))
 
 
-def _decide_pick(course: Course[State], region: Region, pick: Pick) -> None:
+def _decide_pick(course: Course, region: Region, pick: Pick) -> None:
     state = course.state
     gift = state.gift
     if gift is None or pick.seat not in gift.waiting:
@@ -149,7 +148,7 @@ def _fold_bottle(state: State, event: BottleRemoved) -> State:
     return changed(state, gift=None) if given else state
 
 
-def gift_if_due(course: Course[State], region: Region, kind: str) -> None:
+def gift_if_due(course: Course, region: Region, kind: str) -> None:
     """After a purchase: the gift with the last private vineyard, or a bottle that just leaves."""
     state = course.state
     if not state.has_bottle(region):
@@ -209,7 +208,7 @@ def default_gift(state: State, before: tuple[Pick, ...] = ()) -> GiveGift:
     return GiveGift(tuple(picks))
 
 
-def legal_moves(state: State) -> Iterator[Move]:
+def offers(state: State) -> Iterator[Move]:
     """The gift filled in for all, then for the first who waits every set of vineyards."""
     gift, filled = state.gift, default_gift(state)
     if gift is None or not gift.waiting:
@@ -221,9 +220,9 @@ def legal_moves(state: State) -> Iterator[Move]:
         yield GiveGift((Pick(seat, places),))
 
 
-MOVES = (MoveKind(GiveGift, VineyardsGiven, decide_gift, _tell_gift, _check_picks),)
+MOVES: MoveKinds = (MoveKind(GiveGift, VineyardsGiven, decide_gift, _tell_gift, _check_picks),)
 
-EVENTS = (
+EVENTS: EventKinds = (
     EventKind(GiftBegan, _fold_gift, _check_shares),
     EventKind(VineyardsGiven, _fold_given, _check_given),
     EventKind(BottleRemoved, _fold_bottle),

@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from companion.kernel.chance import shuffled
-from companion.kernel.course import Course
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.board import COUNTS, MARKERS, Region, region_name
-from ..kinds import Event, Move
-from ..position.limits import check_its_seat, check_seat
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.phase import Phase
+from ..position.sense import check_seat, of_seat
 from ..position.setup import Setup
 from ..position.state import State
 from .progress import require_phase
@@ -44,7 +43,7 @@ def _check_named_markers(setup: Setup, move: NameMarkers) -> None:
     _check_markers(move.regions)
 
 
-def decide_drawing(course: Course[State], move: DrawMarkers) -> None:
+def decide_drawing(course: Course, move: DrawMarkers) -> None:
     """Draw markers, each as likely as the other."""
     state, seat = course.state, move.seat
     _require_drawing(course, seat)
@@ -55,7 +54,7 @@ def decide_drawing(course: Course[State], move: DrawMarkers) -> None:
     course.add(MarkersDrawn(seat, regions, True))
 
 
-def decide_naming(course: Course[State], move: NameMarkers) -> None:
+def decide_naming(course: Course, move: NameMarkers) -> None:
     """Take down which markers were drawn."""
     state, seat = course.state, move.seat
     _require_drawing(course, seat)
@@ -67,7 +66,7 @@ def decide_naming(course: Course[State], move: NameMarkers) -> None:
     course.add(MarkersDrawn(seat, move.regions, False))
 
 
-def _require_drawing(course: Course[State], seat: int) -> None:
+def _require_drawing(course: Course, seat: int) -> None:
     state = course.state
     require_phase(course, Phase.OPENING)
     if state.phase is Phase.OPENING and state.gift is None:
@@ -117,7 +116,7 @@ def markers_for(state: State, seat: int) -> int:
     return min(FIRST_TWO, len(MARKERS) - before)
 
 
-def require_opening_turn(course: Course[State], seat: int) -> None:
+def require_opening_turn(course: Course, seat: int) -> None:
     """Everybody in play order: first two vineyards each, then the third (VN-PRE-02, VN-PRE-06)."""
     state = course.state
     acting = state.acting
@@ -139,7 +138,7 @@ def opening_regions(state: State, seat: int) -> tuple[Region, ...] | None:
     return tuple(region for region in estate.drawn if not state.owned(seat, region))
 
 
-def legal_moves(state: State) -> Iterator[Move]:
+def offers(state: State) -> Iterator[Move]:
     """Draw markers, or name those that were drawn."""
     seat = state.acting
     if state.phase is Phase.OPENING and seat is not None and not state.estates[seat].drawn:
@@ -148,9 +147,9 @@ def legal_moves(state: State) -> Iterator[Move]:
             yield NameMarkers(seat, regions)
 
 
-MOVES = (
-    MoveKind(DrawMarkers, MarkersDrawn, decide_drawing, _tell_markers, check_its_seat),
+MOVES: MoveKinds = (
+    MoveKind(DrawMarkers, MarkersDrawn, decide_drawing, _tell_markers, of_seat),
     MoveKind(NameMarkers, MarkersDrawn, decide_naming, _tell_markers, _check_named_markers),
 )
 
-EVENTS = (EventKind(MarkersDrawn, _fold_markers, _check_drawn),)
+EVENTS: EventKinds = (EventKind(MarkersDrawn, _fold_markers, _check_drawn),)

@@ -9,14 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.kernel.copying import changed
-from companion.kernel.course import Course
 from companion.kernel.errors import MalformedMove
 from companion.kernel.rules import EventKind
 
 from ..box.board import Region, region_name
-from ..kinds import Event
-from ..position.limits import LAST_ROUND
+from ..position.kinds import Course, Event, EventKinds, MoveKinds
 from ..position.phase import Phase, phase_name
+from ..position.sense import LAST_ROUND
 from ..position.setup import Setup
 from ..position.state import State
 from .barrel import BarrelMoved, CouldNotBuy, buyers, next_region
@@ -58,7 +57,7 @@ def _fold_end(state: State, event: GameEnded) -> State:
     return state.in_phase(Phase.OVER)
 
 
-def settle(course: Course[State]) -> None:
+def settle(course: Course) -> None:
     """Add what needs nobody's decision, until somebody has to decide or a gift is given."""
     for _ in range(200):  # nine regions, and who cannot buy there: it ends long before
         if course.state.gift is not None:
@@ -102,7 +101,7 @@ def _cannot_buy(state: State, seat: int, region: Region) -> tuple[Event, ...]:
     return ()
 
 
-def require_phase(course: Course[State], *phases: Phase) -> None:
+def require_phase(course: Course, *phases: Phase) -> None:
     """The move belongs to these phases, and no gift interrupts them."""
     state = course.state
     now = {"phase": phase_name(state.phase)}
@@ -114,9 +113,9 @@ def require_phase(course: Course[State], *phases: Phase) -> None:
         course.require(False, "VN-GIFT-01", region=region_name(state.gift.region))
 
 
-MOVES = ()
+MOVES: MoveKinds = ()
 
-EVENTS = (
+EVENTS: EventKinds = (
     EventKind(PhaseBegan, _fold_phase),
     EventKind(RoundBegan, _fold_round, _check_round),
     EventKind(GameEnded, _fold_end),

@@ -6,24 +6,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.kernel.copying import changed
-from companion.kernel.course import Course
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.board import COUNTS, VARIETIES, Figures, Plot, Variety, variety_name
-from ..kinds import Event, Move
-from ..position.limits import (
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
+from ..position.past import SaleRow
+from ..position.phase import Phase
+from ..position.sense import (
     MOST_CHANGE,
     MOST_MONEY,
-    check_its_seat,
     check_money,
     check_plots,
     check_seat,
+    of_seat,
 )
-from ..position.past import SaleRow
-from ..position.phase import Phase
 from ..position.setup import Negative, Setup
 from ..position.state import State
 from .progress import require_phase
@@ -50,7 +49,7 @@ def _check_sale(setup: Setup, move: Sell) -> None:
         raise MalformedMove("move.demand", most=COUNTS.demand_most)
 
 
-def decide_sale(course: Course[State], move: Sell) -> None:
+def decide_sale(course: Course, move: Sell) -> None:
     """Book a sale: income first, then the vineyards lost, then the market."""
     state = course.state
     seat, variety = move.seat, move.variety
@@ -81,7 +80,7 @@ def decide_sale(course: Course[State], move: Sell) -> None:
             course.add(VarietyReturned(seat, region))
 
 
-def _require_turn(course: Course[State], seat: int) -> None:
+def _require_turn(course: Course, seat: int) -> None:
     require_phase(course, Phase.SELLING)
     state = course.state
     if state.phase is Phase.SELLING:
@@ -90,7 +89,7 @@ def _require_turn(course: Course[State], seat: int) -> None:
         course.require(acting == seat, "VN-SELL-01", player=state.name(seat), **facts)
 
 
-def _require_market(course: Course[State], sale: Sale, rises: Figures) -> None:
+def _require_market(course: Course, sale: Sale, rises: Figures) -> None:
     state = course.state
     course.require(rises[sale.variety.at] == 0, "VN-MKT-02", variety=variety_name(sale.variety))
     for variety in VARIETIES:
@@ -204,7 +203,7 @@ class SellNothing(Move):
     seat: int
 
 
-def decide_no_sale(course: Course[State], move: SellNothing) -> None:
+def decide_no_sale(course: Course, move: SellNothing) -> None:
     """Sell nothing: no income, nothing lost, the market stays (VN-SELL-08)."""
     _require_turn(course, move.seat)
     course.add(NothingSold(move.seat))
@@ -241,7 +240,7 @@ def default_sale(state: State, seat: int, variety: Variety, quantity: int) -> Se
     return Sell(seat, variety, quantity, losses, _figures(rises))
 
 
-def legal_moves(state: State) -> Iterator[Move]:
+def offers(state: State) -> Iterator[Move]:
     """One sale for each variety and quantity, with vineyards and market filled in; or none."""
     seat = state.acting
     if state.phase is not Phase.SELLING or seat is None:
@@ -263,13 +262,13 @@ def _legal_sales(state: State, seat: int) -> Iterator[Move]:
                 yield default_sale(state, seat, variety, column.sold)
 
 
-MOVES = (
+MOVES: MoveKinds = (
     MoveKind(Sell, WineSold, decide_sale, _tell_sale, _check_sale),
-    MoveKind(SellNothing, NothingSold, decide_no_sale, _tell_no_sale, check_its_seat),
+    MoveKind(SellNothing, NothingSold, decide_no_sale, _tell_no_sale, of_seat),
 )
 
-EVENTS = (
+EVENTS: EventKinds = (
     EventKind(WineSold, _fold_sold, _check_sold),
     EventKind(VineyardsLost, _fold_lost, _check_lost),
-    EventKind(NothingSold, _fold_no_sale, check_its_seat),
+    EventKind(NothingSold, _fold_no_sale, of_seat),
 )

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from companion.kernel.rules import EventKind
 
 from ..box.board import Region, Variety
-from ..kinds import Event
-from ..position.limits import check_its_seat
+from ..position.kinds import Event, EventKinds, MoveKinds
+from ..position.sense import of_seat
 from ..position.state import State
 
 
@@ -37,9 +37,9 @@ def _fold_variety_returned(state: State, event: VarietyReturned) -> State:
     return state.with_variety(event.region, event.seat, None)
 
 
-MOVES = ()
+MOVES: MoveKinds = ()
 
-EVENTS = (
-    EventKind(VarietyTaken, _fold_variety, check_its_seat),
-    EventKind(VarietyReturned, _fold_variety_returned, check_its_seat),
+EVENTS: EventKinds = (
+    EventKind(VarietyTaken, _fold_variety, of_seat),
+    EventKind(VarietyReturned, _fold_variety_returned, of_seat),
 )

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.kernel.copying import changed
-from companion.kernel.course import Course
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.board import COUNTS, VARIETIES, Figures, Region, region_name
-from ..kinds import Event, Move
-from ..position.limits import check_marked, check_order, check_reason, check_seat
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.phase import Phase
+from ..position.sense import check_marked, check_order, check_reason, check_seat
 from ..position.setup import Setup
 from ..position.state import State
 from ..round.barrel import BarrelMoved, buyers_with, buyers_without
@@ -44,7 +43,7 @@ def _check_market(setup: Setup, corrected: CorrectMarket | MarketCorrected) -> N
         raise MalformedMove("move.market-sum", sum=sum(corrected.market))
 
 
-def decide_market(course: Course[State], move: CorrectMarket) -> None:
+def decide_market(course: Course, move: CorrectMarket) -> None:
     """Set all demands; nothing else follows."""
     course.add(MarketCorrected(move.market))
 
@@ -79,7 +78,7 @@ def _check_order_move(setup: Setup, move: CorrectOrder) -> None:
     check_order(setup, move.order)
 
 
-def decide_order(course: Course[State], move: CorrectOrder) -> None:
+def decide_order(course: Course, move: CorrectOrder) -> None:
     """Set the play order; nothing else follows."""
     course.add(OrderCorrected(move.order))
 
@@ -124,7 +123,7 @@ def _check_regions(setup: Setup, corrected: CorrectRegions | RegionsCorrected) -
     check_marked(corrected.regions)
 
 
-def decide_regions(course: Course[State], move: CorrectRegions) -> None:
+def decide_regions(course: Course, move: CorrectRegions) -> None:
     """
     Set what somebody marked, once it is revealed.
 
@@ -162,13 +161,13 @@ def _fold_regions(state: State, event: RegionsCorrected) -> State:
     return state.with_estate(event.seat, chosen=event.regions)
 
 
-MOVES = (
+MOVES: MoveKinds = (
     MoveKind(CorrectMarket, MarketCorrected, decide_market, _tell_market, _check_market_move),
     MoveKind(CorrectOrder, OrderCorrected, decide_order, _tell_order, _check_order_move),
     MoveKind(CorrectRegions, RegionsCorrected, decide_regions, _tell_regions, _check_regions_move),
 )
 
-EVENTS = (
+EVENTS: EventKinds = (
     EventKind(MarketCorrected, _fold_market, _check_market),
     EventKind(OrderCorrected, _fold_corrected_order, _check_corrected_order),
     EventKind(RegionsCorrected, _fold_regions, _check_regions),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.kernel.copying import changed
-from companion.kernel.course import Course
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
@@ -14,7 +13,7 @@ from companion.kernel.rules import EventKind, MoveKind
 from ..box.board import region_name
 from ..box.copies import Copy
 from ..box.problems import check_copy
-from ..kinds import Event, Move
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.setup import Setup
 from ..position.state import State
 
@@ -31,12 +30,12 @@ def _check_entered_copy(setup: Setup, entered: EnterCopy | CopyEntered) -> None:
     check_copy(entered.copy)
 
 
-def decide_copy(course: Course[State], move: EnterCopy) -> None:
+def decide_copy(course: Course, move: EnterCopy) -> None:
     """Take over a whole copy."""
     enter(course, CopyEntered(move.copy))
 
 
-def enter(course: Course[State], event: Event) -> None:
+def enter(course: Course, event: Event) -> None:
     """
     It is known from now on; nothing that was booked before is changed.
 
@@ -67,6 +66,6 @@ def _fold_copy(state: State, event: CopyEntered) -> State:
     return changed(state, copy=event.copy)
 
 
-MOVES = (MoveKind(EnterCopy, CopyEntered, decide_copy, _tell_copy, _check_entered_copy),)
+MOVES: MoveKinds = (MoveKind(EnterCopy, CopyEntered, decide_copy, _tell_copy, _check_entered_copy),)
 
-EVENTS = (EventKind(CopyEntered, _fold_copy, _check_entered_copy),)
+EVENTS: EventKinds = (EventKind(CopyEntered, _fold_copy, _check_entered_copy),)

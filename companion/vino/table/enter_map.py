@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.kernel.copying import changed
-from companion.kernel.course import Course
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
@@ -14,8 +13,8 @@ from companion.kernel.rules import EventKind, MoveKind
 from ..box.board import REGIONS, VARIETIES, Region, region_name
 from ..box.copies import Land
 from ..box.problems import check_land
-from ..kinds import Event, Move
-from ..position.limits import check_money, check_places
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
+from ..position.sense import check_money, check_places
 from ..position.setup import Setup
 from ..position.state import State
 from .enter_copy import enter
@@ -33,7 +32,7 @@ def _check_region(setup: Setup, entered: EnterRegion | RegionEntered) -> None:
     check_land(entered.land)
 
 
-def decide_region(course: Course[State], move: EnterRegion) -> None:
+def decide_region(course: Course, move: EnterRegion) -> None:
     """Enter a region; its number stays, its varieties come in the order of the box."""
     land = move.land
     varieties = tuple(variety for variety in VARIETIES if variety in land.varieties)
@@ -72,7 +71,7 @@ def _check_price(setup: Setup, entered: EnterPrice | PriceEntered) -> None:
     check_money(entered.price, least=1)
 
 
-def decide_price(course: Course[State], move: EnterPrice) -> None:
+def decide_price(course: Course, move: EnterPrice) -> None:
     """Enter the price of a vineyard that is known to be there."""
     size = course.state.copy.known_land(move.region).size
     if move.place > size:
@@ -112,7 +111,7 @@ def _check_region_order(setup: Setup, entered: EnterOrder | OrderEntered) -> Non
         raise MalformedMove("copy.regions")
 
 
-def decide_region_order(course: Course[State], move: EnterOrder) -> None:
+def decide_region_order(course: Course, move: EnterOrder) -> None:
     """Number the regions anew."""
     enter(course, OrderEntered(move.regions))
 
@@ -132,7 +131,7 @@ def _fold_region_order(state: State, event: OrderEntered) -> State:
     return changed(state, copy=state.copy.with_order(event.regions))
 
 
-MOVES = (
+MOVES: MoveKinds = (
     MoveKind(EnterRegion, RegionEntered, decide_region, _tell_region, _check_region),
     MoveKind(EnterPrice, PriceEntered, decide_price, _tell_price, _check_price),
     MoveKind(
@@ -140,7 +139,7 @@ MOVES = (
     ),
 )
 
-EVENTS = (
+EVENTS: EventKinds = (
     EventKind(RegionEntered, _fold_region, _check_region),
     EventKind(PriceEntered, _fold_price, _check_price),
     EventKind(OrderEntered, _fold_region_order, _check_region_order),

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.kernel.copying import changed
-from companion.kernel.course import Course
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.copies import Column, Copy
 from ..box.problems import check_column, check_copy
-from ..kinds import Event, Move
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.setup import Setup
 from ..position.state import State
 from .enter_copy import enter
@@ -30,7 +29,7 @@ def _check_step(setup: Setup, entered: EnterStep | StepEntered) -> None:
     check_copy(Copy(step=entered.step))
 
 
-def decide_step(course: Course[State], move: EnterStep) -> None:
+def decide_step(course: Course, move: EnterStep) -> None:
     """Enter the market's step."""
     enter(course, StepEntered(move.step))
 
@@ -62,7 +61,7 @@ def _check_entered_column(setup: Setup, entered: EnterColumn | ColumnEntered) ->
     check_column(entered.column)
 
 
-def decide_column(course: Course[State], move: EnterColumn) -> None:
+def decide_column(course: Course, move: EnterColumn) -> None:
     """Enter one column, or enter it anew."""
     enter(course, ColumnEntered(move.column))
 
@@ -97,7 +96,7 @@ def _check_table(setup: Setup, entered: EnterTable | TableEntered) -> None:
     check_copy(Copy(table=entered.columns))
 
 
-def decide_table(course: Course[State], move: EnterTable) -> None:
+def decide_table(course: Course, move: EnterTable) -> None:
     """Enter the whole price table."""
     enter(course, TableEntered(move.columns, move.complete))
 
@@ -119,13 +118,13 @@ def _fold_table(state: State, event: TableEntered) -> State:
     return changed(state, copy=known)
 
 
-MOVES = (
+MOVES: MoveKinds = (
     MoveKind(EnterStep, StepEntered, decide_step, _tell_step, _check_step),
     MoveKind(EnterColumn, ColumnEntered, decide_column, _tell_column, _check_entered_column),
     MoveKind(EnterTable, TableEntered, decide_table, _tell_table, _check_table),
 )
 
-EVENTS = (
+EVENTS: EventKinds = (
     EventKind(StepEntered, _fold_step, _check_step),
     EventKind(ColumnEntered, _fold_column, _check_entered_column),
     EventKind(TableEntered, _fold_table, _check_table),

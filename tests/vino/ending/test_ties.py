@@ -9,7 +9,7 @@ import pytest
 from companion.kernel import Session
 from companion.vino import outcome
 from companion.vino.ending.ties import CountForTie
-from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct import Correct
 
 from ..positions import TRENTINO, holding, overruled, play, table
 

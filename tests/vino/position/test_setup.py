@@ -6,7 +6,7 @@ import pytest
 
 from companion.kernel import MalformedMove
 from companion.vino import new_game
-from companion.vino.box.board import Colour
+from companion.vino.box.pieces import Colour
 from companion.vino.position.setup import Player, Setup
 
 

@@ -14,7 +14,7 @@ from companion.vino.position.phase import Phase
 from companion.vino.position.ranking import ranking
 from companion.vino.round.barrel import BarrelMoved, CouldNotBuy
 from companion.vino.round.buying import Buy, Pass
-from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct import Correct
 from companion.vino.table.correct_several import CorrectOrder
 from companion.vino.table.enter_copy import EnterCopy
 from companion.vino.table.enter_map import EnterOrder

@@ -11,7 +11,7 @@ from companion.vino.position.phase import Phase
 from companion.vino.round.closing import CloseRound, OrderChanged, RoundClosed, next_order
 from companion.vino.round.progress import PhaseBegan, RoundBegan
 from companion.vino.round.selling import SellNothing
-from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct import Correct
 
 from ..positions import ANNA, MARCO, SOFIA, overruled, play, selling, table
 from .test_selling import anna

@@ -22,7 +22,7 @@ from companion.vino.round.gift import (
     shares,
 )
 from companion.vino.round.progress import GameEnded
-from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct import Correct
 from companion.vino.table.notices import bottle_notice
 
 from ..positions import (

@@ -17,7 +17,7 @@ from companion.vino.round.buying import Buy, Pass
 from companion.vino.round.gift import BottleRemoved, GiftBegan, GiveGift, Pick
 from companion.vino.round.opening import DrawMarkers, MarkersDrawn, NameMarkers, markers_left
 from companion.vino.round.progress import PhaseBegan
-from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct import Correct
 from companion.vino.table.enter_map import EnterRegion
 
 from ..positions import (

@@ -25,7 +25,7 @@ from companion.vino.round.selling import (
     default_sale,
 )
 from companion.vino.round.varieties import VarietyReturned
-from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct import Correct
 from companion.vino.table.enter_prices import EnterColumn, EnterStep
 
 from ..positions import (

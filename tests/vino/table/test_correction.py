@@ -15,9 +15,9 @@ from companion.vino.box.board import Variety
 from companion.vino.position.phase import Phase
 from companion.vino.round.barrel import next_region
 from companion.vino.round.buying import Buy, Pass
-from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct import Correct, Corrected
 from companion.vino.table.correct_several import CorrectMarket, CorrectOrder, CorrectRegions
-from companion.vino.table.followed import Corrected, value_of
+from companion.vino.table.values import value_of
 
 from ..positions import (
     ANNA,

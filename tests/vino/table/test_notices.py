@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.vino.position.phase import Phase
-from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct import Correct
 from companion.vino.table.notices import notices
 
 from ..positions import (

@@ -12,7 +12,7 @@ from companion.kernel import MalformedMove, Session, gamefile
 from companion.vino import legal_moves
 from companion.vino.position.phase import Phase
 from companion.vino.round.choosing import ChooseRegions, Reveal
-from companion.vino.table.correct_one import Correct
+from companion.vino.table.correct import Correct
 from companion.vino.table.correct_several import CorrectRegions
 from companion.vino.table.veil import seen_by, session_seen_by
 

@@ -30,7 +30,7 @@ WHY_LENGTH = 200
 """Characters of the reason somebody gives for a correction."""
 
 
-class OfSeat(Protocol):
+class Seated(Protocol):
     """A move or an event of one player."""
 
     @property
@@ -38,7 +38,7 @@ class OfSeat(Protocol):
         """Who it is."""
 
 
-def check_its_seat(setup: Setup, asked: OfSeat) -> None:
+def of_seat(setup: Setup, asked: Seated) -> None:
     """Somebody sits where this move or event is from."""
     check_seat(setup, asked.seat)
 

@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.kernel.course import Course
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
-from companion.kernel.rules import MoveKind
+from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.board import Region, Variety, region_name, variety_name
-from ..kinds import Move
-from ..position.limits import check_reason
+from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.phase import Phase, phase_name
+from ..position.sense import check_reason
 from ..position.setup import Setup
 from ..position.state import State
 from ..round.barrel import BarrelMoved, buyers, buyers_with
 from ..round.varieties import VarietyTaken
-from .followed import Corrected, Value, check_value, value_of
+from .values import Value, check_value, value_of, with_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +42,29 @@ class Correct(Move):
     why: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Corrected(Event):
+    """A followed value was set to what it is on the table."""
+
+    what: str
+    value: int | bool | str | None
+    seat: int | None
+    region: Region | None
+    place: int | None
+
+
 def _check_correction(setup: Setup, move: Correct) -> None:
     check_reason(setup, move.by, move.why)
-    check_value(setup, _corrected(move))
+    check_value(setup, move)
 
 
-def _corrected(move: Correct) -> Corrected:
-    return Corrected(move.what, move.value, move.seat, move.region, move.place)
-
-
-def decide_correction(course: Course[State], move: Correct) -> None:
+def decide_correction(course: Course, move: Correct) -> None:
     """
     The correction and what it entails: with the first vineyard of a region its variety; with the
     barrel or with who has passed, who buys where the barrel stands.
     """
     before = course.state
-    course.add(_corrected(move))
+    course.add(Corrected(move.what, move.value, move.seat, move.region, move.place))
     buying = before.phase is Phase.BUYING
     match move:
         case Correct("owner", int(seat), region=Region() as region):
@@ -73,7 +79,7 @@ def decide_correction(course: Course[State], move: Correct) -> None:
                 course.add(BarrelMoved(here, *buyers_with(before, here, seat)))
 
 
-def _add_variety(course: Course[State], seat: int, region: Region) -> None:
+def _add_variety(course: Course, seat: int, region: Region) -> None:
     """The first variety nobody produces, rather one the region is known to offer (VN-VAR-04)."""
     state = course.state
     free, known = state.free_varieties(region), state.land(region).varieties
@@ -120,6 +126,12 @@ def _value_said(state: State, what: str, value: Value) -> object:
     return Phrase("value.none") if value is None else value
 
 
-MOVES = (MoveKind(Correct, Corrected, decide_correction, _tell_correction, _check_correction),)
+def _fold_corrected(state: State, event: Corrected) -> State:
+    return with_value(state, event)
 
-EVENTS = ()
+
+MOVES: MoveKinds = (
+    MoveKind(Correct, Corrected, decide_correction, _tell_correction, _check_correction),
+)
+
+EVENTS: EventKinds = (EventKind(Corrected, _fold_corrected, check_value),)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Protocol
 
 from companion.kernel.copying import changed
 from companion.kernel.errors import MalformedMove
-from companion.kernel.rules import EventKind
 
 from ..box.board import Region, Variety
-from ..kinds import Event
-from ..position.limits import check_money_is_followed, check_places, check_seat
 from ..position.phase import Phase
+from ..position.sense import check_money_is_followed, check_places, check_seat
 from ..position.setup import Setup
 from ..position.state import State
 from ..round.barrel import stop_buying
@@ -36,30 +34,43 @@ WHAT_FOR = {
 """What may be corrected, and what each correction is about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Corrected(Event):
-    """A followed value was set to what it is on the table."""
+class OfValue(Protocol):
+    """A correction, asked for or done: which value it is about, and what it is set to."""
 
-    what: str
-    value: int | bool | str | None
-    seat: int | None
-    region: Region | None
-    place: int | None
+    @property
+    def what(self) -> str:
+        """One of the names in :data:`WHAT_FOR`."""
+
+    @property
+    def value(self) -> Value:
+        """What it is on the table."""
+
+    @property
+    def seat(self) -> int | None:
+        """Whose value it is, if it is one player's."""
+
+    @property
+    def region(self) -> Region | None:
+        """Where it is, if it lies in a region."""
+
+    @property
+    def place(self) -> int | None:
+        """Which vineyard it is about, if it is about one."""
 
 
-def check_value(setup: Setup, event: Corrected) -> None:
+def check_value(setup: Setup, asked: OfValue) -> None:
     """Raise :class:`MalformedMove` if this cannot be the value on any table."""
-    about = {"seat": event.seat, "region": event.region, "place": event.place}
+    about = {"seat": asked.seat, "region": asked.region, "place": asked.place}
     given = tuple(name for name, value in about.items() if value is not None)
-    fits = WHAT_FOR.get(event.what) == given
-    if event.seat is not None:
-        check_seat(setup, event.seat)
-    if event.place is not None:
-        check_places((event.place,))
-    if event.what == "money":
+    fits = WHAT_FOR.get(asked.what) == given
+    if asked.seat is not None:
+        check_seat(setup, asked.seat)
+    if asked.place is not None:
+        check_places((asked.place,))
+    if asked.what == "money":
         check_money_is_followed(setup)
-    if not fits or not _is_within(event.what, event.value, setup.seats):
-        raise MalformedMove("move.correction", value=str(event.value)[:40])
+    if not fits or not _is_within(asked.what, asked.value, setup.seats):
+        raise MalformedMove("move.correction", value=str(asked.value)[:40])
 
 
 def _is_within(what: str, value: Value, seats: range) -> bool:
@@ -83,14 +94,10 @@ def _is_within(what: str, value: Value, seats: range) -> bool:
             return False
 
 
-def _fold_corrected(state: State, event: Corrected) -> State:
-    """
-    The state with one value set.
-
-    Nothing that follows from it is worked out here; :mod:`.correct_one` adds events for that.
-    """
+def with_value(state: State, asked: OfValue) -> State:
+    """The state with one value set; what follows from that is not worked out here."""
     what, value, seat, region, place = (
-        event.what, event.value, event.seat, event.region, event.place,
+        asked.what, asked.value, asked.seat, asked.region, asked.place,
     )  # fmt: skip
     match what:
         case "money" | "income" if seat is not None:
@@ -152,9 +159,9 @@ def _with_owner(state: State, region: Region, place: int, seat: int | None) -> S
     return state
 
 
-def value_of(state: State, event: Corrected) -> Value:
+def value_of(state: State, asked: OfValue) -> Value:
     """What a followed value is now."""
-    what, seat, region, place = event.what, event.seat, event.region, event.place
+    what, seat, region, place = asked.what, asked.seat, asked.region, asked.place
     match what:
         case "money" if seat is not None:
             return state.estates[seat].money
@@ -175,8 +182,3 @@ def value_of(state: State, event: Corrected) -> Value:
             return state.phase.value
         case _:
             return state.round
-
-
-MOVES = ()
-
-EVENTS = (EventKind(Corrected, _fold_corrected, check_value),)
