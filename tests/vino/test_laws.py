@@ -62,7 +62,7 @@ def the_land_is_sound(state: State) -> None:
         assert len(ground.owners) <= land.size
         grown = [variety for variety in ground.grows if variety is not None]
         assert len(grown) == len(set(grown))
-        assert all(land.offers(variety) for variety in grown)
+        assert all(land.may_have(variety) for variety in grown)
         for seat in state.seats:
             assert (ground.grows[seat] is not None) is (seat in ground.owners)
 

@@ -78,7 +78,7 @@ class Land:
             return (self.price(place) or 0, place)
         return (0, place)
 
-    def offers(self, variety: Variety) -> bool:
+    def may_have(self, variety: Variety) -> bool:
         """Whether the variety may be had here; any may, unless all are named."""
         return variety in self.varieties or not self.complete
 

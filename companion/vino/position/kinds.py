@@ -16,7 +16,7 @@ class Move:
 
 
 class Event:
-    """Something that happened, with its outcome."""
+    """Something that happened, with what came of it."""
 
     __slots__ = ()
 

@@ -68,7 +68,7 @@ class Setup:
         """The first play order: from the banker's left, the banker last (VN-SET-09)."""
         count = len(self.players)
         banker = count - 1 if self.banker is None else self.banker
-        return tuple((banker + step) % count for step in range(1, count + 1))
+        return tuple((banker + place) % count for place in range(1, count + 1))
 
 
 def check_setup(setup: Setup) -> None:

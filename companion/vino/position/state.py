@@ -127,7 +127,7 @@ class State:
     def free_varieties(self, region: Region) -> tuple[Variety, ...]:
         """The varieties whose marker still lies at a region, as far as it is known (VN-VAR-01)."""
         land, grown = self.copy.land(region), self.grounds[region.at].grows
-        return tuple(v for v in VARIETIES if v not in grown and land.offers(v))
+        return tuple(v for v in VARIETIES if v not in grown and land.may_have(v))
 
     def vineyards(self, seat: int) -> int:
         """How many vineyards somebody owns."""

@@ -133,7 +133,7 @@ def _require_variety(course: Course, move: Buy, variety: Variety) -> None:
     holder = next((s for s in state.seats if state.grows(s, region) is variety), None)
     by = {"player": state.name(holder) if holder is not None else ""}
     course.require(holder in (None, seat), "VN-VAR-03", **facts, **by)
-    course.require(state.land(region).offers(variety), "VN-VAR-01", **facts)
+    course.require(state.land(region).may_have(variety), "VN-VAR-01", **facts)
 
 
 def _require_money(course: Course, move: Buy) -> int | None:

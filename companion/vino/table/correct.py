@@ -60,8 +60,8 @@ def _check_correction(setup: Setup, move: Correct) -> None:
 
 def decide_correction(course: Course, move: Correct) -> None:
     """
-    The correction and what it entails: with the first vineyard of a region its variety; with the
-    barrel or with who has passed, who buys where the barrel stands.
+    Set the value, and add what it entails: with the first vineyard of a region its variety; with
+    the barrel or with who has passed, who buys where the barrel stands.
     """
     before = course.state
     course.add(Corrected(move.what, move.value, move.seat, move.region, move.place))

@@ -37,9 +37,9 @@ def decide_copy(course: Course, move: EnterCopy) -> None:
 
 def enter(course: Course, event: Event) -> None:
     """
-    It is known from now on; nothing that was booked before is changed.
+    Add an entry, unless no box could be like that, or it takes away what lies on the table.
 
-    No entry takes away what lies on the table.
+    Nothing that was booked before is changed.
     """
     course.add(event)
     copy = course.state.copy

@@ -35,7 +35,7 @@ WHAT_FOR = {
 
 
 class OfValue(Protocol):
-    """A correction, asked for or done: which value it is about, and what it is set to."""
+    """What a correction and its event have in common: which value, and what it is set to."""
 
     @property
     def what(self) -> str:

@@ -5,7 +5,7 @@ The choice is an ordinary entry, so undo, redo and the journal treat it like any
 hidden on the way out: a screen or a message for a seat is made of :func:`seen_by` (the state) or
 :func:`session_seen_by` (state, history, file), never of the session itself. The log needs no veil:
 its sentence for a choice never names a region, before the reveal or after; only the sentence of the
-reveal does. ``offers`` depends on who has chosen, not on what.
+reveal does. ``legal_moves`` depends on who has chosen, not on what.
 """
 
 from __future__ import annotations
