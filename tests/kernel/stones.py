@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kernel import Chance, Entry, MalformedMove, Phrase, Referee
+from companion.kernel.course import Course
 from companion.kernel.wire import Codec
 
 NAME = "stones"
@@ -74,9 +75,11 @@ def legal_moves(state: State) -> Iterator[Take]:
     return (Take(stones) for stones in (1, 2, 3) if stones <= state.left)
 
 
-def decide(state: State, move: Take, chance: Chance, referee: Referee) -> tuple[StonesTaken, ...]:
-    referee.require(move.stones <= 3, "STONE-01", stones=move.stones)
-    return (StonesTaken(state.acting, move.stones),)
+def decide(state: State, move: Take, chance: Chance, referee: Referee) -> Course[State]:
+    course = Course(state, evolve, chance, referee)
+    course.require(move.stones <= 3, "STONE-01", stones=move.stones)
+    course.add(StonesTaken(state.acting, move.stones))
+    return course
 
 
 def check_entry(setup: Setup, entry: Entry) -> None:
