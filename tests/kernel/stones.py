@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.kernel import Chance, Course, Entry, MalformedMove, Phrase, Referee
+from companion.kernel import Chance, Entry, MalformedMove, Phrase, Referee
+from companion.kernel.course import Course
 from companion.kernel.wire import Codec
 
 NAME = "stones"

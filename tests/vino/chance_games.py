@@ -8,42 +8,22 @@ from dataclasses import replace
 
 from companion import vino
 from companion.kernel import MalformedMove, Session
-from companion.vino import (
-    MARKERS,
-    REGIONS,
-    VARIETIES,
-    Buy,
-    Colour,
-    Column,
-    Copy,
-    Correct,
-    CountForTie,
-    EnterColumn,
-    EnterPrice,
-    EnterRegion,
-    EnterStep,
-    GiveGift,
-    Land,
-    Move,
-    Need,
-    Negative,
-    NotEntered,
-    Pass,
-    Phase,
-    Pick,
-    Player,
-    Sell,
-    SellNothing,
-    Setup,
-    State,
-    default_sale,
-    outcome,
-    plots_of,
-    room,
-    still_to_place,
-    what_if,
-)
-from companion.vino.gift import takes
+from companion.vino import outcome
+from companion.vino.box.board import MARKERS, REGIONS, VARIETIES
+from companion.vino.box.copies import Column, Copy, Land, Need, NotEntered
+from companion.vino.box.pieces import Colour
+from companion.vino.ending.ties import CountForTie
+from companion.vino.position.kinds import Move
+from companion.vino.position.phase import Phase
+from companion.vino.position.setup import Negative, Player, Setup
+from companion.vino.position.state import State
+from companion.vino.round.buying import Buy, Pass
+from companion.vino.round.gift import GiveGift, Pick, default_gift, gift_size
+from companion.vino.round.sale import plots_of, room_to_rise, still_to_place, what_if
+from companion.vino.round.selling import Sell, SellNothing, default_sale
+from companion.vino.table.correct import Correct
+from companion.vino.table.enter_map import EnterPrice, EnterRegion
+from companion.vino.table.enter_prices import EnterColumn, EnterStep
 
 NAMES = ("Anna", "Marco", "Sofía", "Ilya", "Pia")
 
@@ -159,10 +139,10 @@ def a_move(state: State, copy: Copy, chance: random.Random, rush: bool) -> Move:
 def _gift(state: State, chance: random.Random) -> Move:
     assert state.gift is not None
     if chance.random() < 0.4:
-        return vino.default_gift(state)
+        return default_gift(state)
     left, picks = list(state.free(state.gift.region, "G")), []
     for seat in state.gift.waiting:
-        places = chance.sample(left, takes(state, seat))
+        places = chance.sample(left, gift_size(state, seat))
         left = [place for place in left if place not in places]
         picks.append(Pick(seat, tuple(places)))
     return GiveGift(tuple(picks[: chance.randint(1, len(picks))]))
@@ -185,7 +165,7 @@ def _sale(state: State, copy: Copy, chance: random.Random, seat: int) -> Move:
     rises, step = [0] * 5, state.copy.known_step()
     while still_to_place(sale, tuple(rises)):
         other = chance.choice(VARIETIES)
-        if other is not variety and rises[other.at] < room(state, other):
+        if other is not variety and rises[other.at] < room_to_rise(state, other):
             rises[other.at] += step
     return Sell(seat, variety, quantity, tuple(losses), tuple(rises))  # type: ignore[arg-type]
 

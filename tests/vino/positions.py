@@ -6,23 +6,15 @@ from typing import Any
 
 from companion import vino
 from companion.kernel import Lenient, Scripted, Session, Strict
-from companion.vino import (
-    Buy,
-    ChooseRegions,
-    Colour,
-    Column,
-    Copy,
-    Correct,
-    CorrectMarket,
-    CorrectOrder,
-    Land,
-    Player,
-    Region,
-    Reveal,
-    Setup,
-    State,
-    Variety,
-)
+from companion.vino.box.board import Region, Variety
+from companion.vino.box.copies import Column, Copy, Land
+from companion.vino.box.pieces import Colour
+from companion.vino.position.setup import Player, Setup
+from companion.vino.position.state import State
+from companion.vino.round.buying import Buy
+from companion.vino.round.choosing import ChooseRegions, Reveal
+from companion.vino.table.correct import Correct
+from companion.vino.table.correct_several import CorrectMarket, CorrectOrder
 
 NAMES = ("Anna", "Marco", "Sofía", "Ilya", "Pia")
 ANNA, MARCO, SOFIA, ILYA, PIA = range(5)
@@ -132,7 +124,7 @@ def buy(session: Session, *purchases: tuple[int, Region, int]) -> Session:
 
 def decided(state: State, move: Any, *chance: int) -> tuple[Any, ...]:
     """What comes of a move by the rules."""
-    return vino.decide(state, move, Scripted(*chance), Strict())
+    return vino.decide(state, move, Scripted(*chance), Strict()).events
 
 
 def overruled(state: State, move: Any) -> list[str]:

@@ -12,8 +12,7 @@ import pytest
 
 from companion import vino
 from companion.kernel import BadGameFile, Session, gamefile
-from companion.vino import MOVES
-from companion.vino.sense import CAUSES
+from companion.vino.game import RULES
 
 GAMES: Any = {"vino": vino}
 HERE = Path(__file__).parent
@@ -262,7 +261,7 @@ def test_a_bad_file_gets_one_clear_answer(message: str, data: Any) -> None:
 
 
 def test_every_move_has_the_event_it_never_lacks() -> None:
-    assert len(CAUSES) == len(MOVES.names)
+    assert {kind.brings for kind in RULES.moves} <= {kind.event for kind in RULES.events}
 
 
 def test_events_in_any_order_are_folded_or_refused_but_never_break() -> None:

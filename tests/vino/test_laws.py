@@ -11,21 +11,16 @@ import pytest
 
 from companion import vino
 from companion.kernel import IllegalMove, MalformedMove, Session, gamefile
-from companion.vino import (
-    EVENTS,
-    MOVES,
-    REGIONS,
-    SETUP,
-    Buy,
-    Correct,
-    NotEntered,
-    Phase,
-    Sell,
-    State,
-    legal_moves,
-    outcome,
-    seen_by,
-)
+from companion.vino import EVENTS, MOVES, SETUP, legal_moves, outcome
+from companion.vino.box.board import REGIONS
+from companion.vino.box.copies import NotEntered
+from companion.vino.position.phase import Phase
+from companion.vino.position.setup import Negative
+from companion.vino.position.state import State
+from companion.vino.round.buying import Buy
+from companion.vino.round.selling import Sell
+from companion.vino.table.correct import Correct
+from companion.vino.table.veil import seen_by
 
 from .chance_games import a_game
 
@@ -67,7 +62,7 @@ def the_land_is_sound(state: State) -> None:
         assert len(ground.owners) <= land.size
         grown = [variety for variety in ground.grows if variety is not None]
         assert len(grown) == len(set(grown))
-        assert all(land.offers(variety) for variety in grown)
+        assert all(land.may_have(variety) for variety in grown)
         for seat in state.seats:
             assert (ground.grows[seat] is not None) is (seat in ground.owners)
 
@@ -84,7 +79,7 @@ def tokens_and_varieties_add_up(state: State) -> None:
 
 def overdrawn(state: State) -> bool:
     """Only where the seller pays the bank can money run below zero."""
-    return state.setup.negative is vino.Negative.PAY
+    return state.setup.negative is Negative.PAY
 
 
 def bottles_only_leave(before: State, state: State) -> None:

@@ -14,24 +14,16 @@ from companion.i18n import LANGUAGES, language
 from companion.kernel import Entry, IllegalMove, MalformedMove
 from companion.resources import folder
 from companion.rulebook import rules
-from companion.vino import (
-    Buy,
-    ChooseRegions,
-    CloseRound,
-    Correct,
-    CorrectMarket,
-    CorrectOrder,
-    DrawMarkers,
-    EnterColumn,
-    EnterStep,
-    NameMarkers,
-    Pass,
-    Plot,
-    Reveal,
-    Sell,
-    SellNothing,
-    default_gift,
-)
+from companion.vino.box.board import Plot
+from companion.vino.round.buying import Buy, Pass
+from companion.vino.round.choosing import ChooseRegions, Reveal
+from companion.vino.round.closing import CloseRound
+from companion.vino.round.gift import default_gift
+from companion.vino.round.opening import DrawMarkers, NameMarkers
+from companion.vino.round.selling import Sell, SellNothing
+from companion.vino.table.correct import Correct
+from companion.vino.table.correct_several import CorrectMarket, CorrectOrder
+from companion.vino.table.enter_prices import EnterColumn, EnterStep
 
 from .chance_games import a_game
 from .positions import (
@@ -51,8 +43,9 @@ from .positions import (
     selling,
     table,
 )
-from .test_gift import bought, gift_in
-from .test_selling import MOCK_UP, anna, closing
+from .round.test_closing import closing
+from .round.test_gift import bought, gift_in
+from .round.test_selling import MOCK_UP, anna
 
 
 @pytest.mark.parametrize(
@@ -212,7 +205,7 @@ def test_every_open_reading_is_told_with_a_rule() -> None:
 def test_every_rule_the_program_names_has_an_entry_in_the_rulebook() -> None:
     named = {
         rule
-        for path in Path(vino.__file__).parent.glob("*.py")
+        for path in Path(vino.__file__).parent.rglob("*.py")
         for rule in re.findall(r'"(VN-[A-Z]+-[0-9]+)"', path.read_text(encoding="utf-8"))
     }
     assert len(named) > 25

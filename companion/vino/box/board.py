@@ -1,0 +1,109 @@
+"""The nouns of the box: regions, varieties, vineyards. Counts come from ``data/``."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from companion.kernel.phrase import Phrase
+from companion.resources import folder
+
+
+class Region(Enum):
+    """The nine regions, in the order of the rulebook's list of draw markers (VN-PRE-01)."""
+
+    LIGURIA = "liguria"
+    LAZIO = "lazio"
+    CAMPANIA = "campania"
+    SARDEGNA = "sardegna"
+    CALABRIA = "calabria"
+    ABRUZZO = "abruzzo"
+    TOSCANA = "toscana"
+    VENETO = "veneto"
+    TRENTINO = "trentino"
+
+    at: int
+    """Its place in lists of all regions."""
+
+
+class Variety(Enum):
+    """The five grape varieties (VN-SET-03)."""
+
+    NEBBIOLO = "nebbiolo"
+    TREBBIANO = "trebbiano"
+    MONTEPULCIANO = "montepulciano"
+    PINOT_GRIGIO = "pinot-grigio"
+    BARBERA = "barbera"
+
+    at: int
+    """Its place in lists of all varieties, such as the market's."""
+
+
+REGIONS = tuple(Region)
+VARIETIES = tuple(Variety)
+for _place, _region in enumerate(REGIONS):
+    _region.at = _place
+for _place, _variety in enumerate(VARIETIES):
+    _variety.at = _place
+
+PRIVATE, GOVERNMENT, UNKNOWN = "P", "G", "?"
+"""A region's vineyards are a text of these, from the cheapest to the dearest: ``PPGPG``."""
+
+
+def _table() -> dict[str, Any]:
+    path = folder("data") / "vino" / "board.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What the rulebook counts."""
+
+    players_least: int
+    players_most: int
+    size_least: int
+    size_most: int
+    varieties_least: int
+    variety_markers: int
+    bottles: int
+    tokens: int
+    cellar_most: int
+    capital: int
+    demand_most: int
+    marked: int
+    first_vineyards: int
+
+
+PRINTED: tuple[dict[str, Any], ...] = tuple(_table()["region"])
+"""What the rulebook says of each region, in the order of :data:`REGIONS`."""
+
+COUNTS = Counts(**_table()["counts"])
+
+MARKERS: dict[Region, Variety] = {
+    Region(entry["id"]): Variety(entry["marker"]) for entry in PRINTED
+}
+"""The nine draw markers (VN-PRE-01)."""
+
+
+def region_name(region: Region) -> Phrase:
+    """A region by its name."""
+    return Phrase(f"region.{region.value}")
+
+
+def variety_name(variety: Variety) -> Phrase:
+    """A variety by its name."""
+    return Phrase(f"variety.{variety.value}")
+
+
+Figures = tuple[int, int, int, int, int]
+"""One number for each variety."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A vineyard: its region, and its place counted from 1, the cheapest."""
+
+    region: Region
+    place: int

@@ -1,0 +1,1 @@
+"""Who has won, and how everybody stands."""

@@ -1,0 +1,61 @@
+"""
+The rules of Vino as one collection: every module that knows a move or an event.
+
+What happens at the table is in the modules; here they are named, and what a game is asked for
+(:class:`companion.kernel.Game`) is made of them. A move that is added somewhere else needs its
+module in this list, and nothing more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.kernel.rules import Rules
+from companion.kernel.wire import Codec
+
+from .ending import ties
+from .position.kinds import Move
+from .position.phase import Phase
+from .position.setup import Setup
+from .position.state import State
+from .round import barrel, buying, choosing, closing, gift, opening, progress, selling, varieties
+from .table import correct, correct_several, enter_copy, enter_map, enter_prices
+
+RULES: Rules[State] = Rules(
+    *(opening, varieties, progress, choosing, barrel, buying, gift, selling, closing, ties),
+    *(enter_prices, enter_map, enter_copy, correct, correct_several),
+    settle=progress.settle,
+)
+
+SETUP = Codec(Setup)
+MOVES = RULES.MOVES
+EVENTS = RULES.EVENTS
+STATE = Codec(State)
+
+decide = RULES.decide
+evolve = RULES.evolve
+check_entry = RULES.check_entry
+tell = RULES.tell
+
+
+def is_over(state: State) -> bool:
+    """Tell whether the last buying phase has been played."""
+    return state.phase is Phase.OVER
+
+
+def legal_moves(state: State) -> Iterator[Move]:
+    """
+    Yield what may be asked now.
+
+    A gift comes before everything else. Where choices are free, the list is bounded, as each module
+    says. Entries and corrections are always possible and never listed; what a tie is decided by has
+    to be told and cannot be.
+    """
+    if state.gift is not None:
+        yield from gift.offers(state)
+        return
+    yield from opening.offers(state)
+    yield from choosing.offers(state)
+    yield from buying.offers(state)
+    yield from selling.offers(state)
+    yield from closing.offers(state)

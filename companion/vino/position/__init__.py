@@ -1,0 +1,1 @@
+"""Where a game stands: setup, state, and what follows from the state alone."""

@@ -1,0 +1,28 @@
+"""The parts of a game and of a round."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from companion.kernel.phrase import Phrase
+
+
+class Phase(Enum):
+    """Where the game stands: the preliminary round, then rounds of four parts."""
+
+    OPENING = "opening"
+    """Everybody draws two markers and buys there (VN-PRE-02)."""
+    THIRD = "third"
+    """Everybody buys a third vineyard (VN-PRE-06)."""
+    CHOOSING = "choosing"
+    """Everybody marks two regions in secret (VN-BUY-02)."""
+    BUYING = "buying"
+    SELLING = "selling"
+    CLOSING = "closing"
+    """The play order of the next round is settled (VN-END-01)."""
+    OVER = "over"
+
+
+def phase_name(phase: Phase) -> Phrase:
+    """A part of the game by its name."""
+    return Phrase(f"vino.phase.{phase.value}")

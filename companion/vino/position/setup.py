@@ -1,0 +1,82 @@
+"""Who sits at the table, with which box, which readings, and how much of the game is followed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from companion.kernel.errors import MalformedMove
+from companion.kernel.people import check_people
+
+from ..box.board import COUNTS
+from ..box.copies import Copy
+from ..box.pieces import Colour
+from ..box.problems import check_copy
+
+
+class Edition(Enum):
+    """Which rulebook lies in the box; there is one text so far."""
+
+    ITALIAN = "it"
+
+
+class Negative(Enum):
+    """What a sale is worth whose demand is lower than its price is high (V-10)."""
+
+    ZERO = "zero"
+    """Nothing is paid."""
+    PAY = "pay"
+    """The player pays the bank."""
+    FORBID = "forbid"
+    """Nobody may sell so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody on a seat."""
+
+    name: str
+    colour: Colour
+    language: str = ""
+    """The language this player reads; empty for that of the device."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is settled before the first move. Seats are numbered from 0, clockwise."""
+
+    players: tuple[Player, ...]
+    banker: int | None = None
+    """Who is the oldest and plays last at first; left out, who sits on the last seat."""
+    copy: Copy = field(default_factory=Copy)
+    edition: Edition = Edition.ITALIAN
+    money: bool = False
+    """Whether everybody's money is followed."""
+    mixed_money: bool = False
+    """Whether who mixes new income with old money is put last (VN-END-04)."""
+    opening_gifts: bool = True
+    """Whether gifts and bottles count in the preliminary round, too (V-14)."""
+    negative: Negative = Negative.ZERO
+
+    @property
+    def seats(self) -> range:
+        """All seats, clockwise."""
+        return range(len(self.players))
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The first play order: from the banker's left, the banker last (VN-SET-09)."""
+        count = len(self.players)
+        banker = count - 1 if self.banker is None else self.banker
+        return tuple((banker + place) % count for place in range(1, count + 1))
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise :class:`MalformedMove` if nobody could play with this setup (VN-SET-01)."""
+    least, most = COUNTS.players_least, COUNTS.players_most
+    if not least <= len(setup.players) <= most:
+        raise MalformedMove("setup.vino-players", least=least, most=most)
+    check_people(setup.players)
+    if setup.banker is not None and setup.banker not in setup.seats:
+        raise MalformedMove("move.seat")
+    check_copy(setup.copy)

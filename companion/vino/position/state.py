@@ -1,0 +1,234 @@
+"""A frozen position: who owns which vineyard, the market, and where the round stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.kernel.copying import changed
+from companion.kernel.wire import LEFT_OUT
+
+from ..box.board import COUNTS, GOVERNMENT, PRIVATE, REGIONS, VARIETIES, Region, Variety
+from ..box.copies import Copy, Land
+from .estate import Estate
+from .ground import Gift, Ground, Line
+from .past import RoundRow, SaleRow
+from .phase import Phase
+from .setup import Setup, check_setup
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where a game stands."""
+
+    setup: Setup
+    copy: Copy
+    """What is known of the components by now."""
+    estates: tuple[Estate, ...]
+    grounds: tuple[Ground, ...]
+    """All nine regions, in the order of ``REGIONS``."""
+    order: tuple[int, ...]
+    """The play order on the compass rose."""
+    market: tuple[int, ...] = (0,) * len(VARIETIES)
+    """The demand for each variety, in Vino."""
+    phase: Phase = Phase.OPENING
+    round: int = 0
+    """0 in the preliminary round."""
+    barrel: Region | None = None
+    owners: tuple[int, ...] = ()
+    """Who has vineyards where the barrel stands and has still to buy, in order (VN-BUY-05)."""
+    newcomers: tuple[int, ...] = ()
+    """Who has none there and has not passed, whose turn it is first (VN-BUY-07)."""
+    gift: Gift | None = None
+    sales: tuple[SaleRow, ...] = ()
+    rounds: tuple[RoundRow, ...] = ()
+    visited: tuple[Region, ...] = field(default=(), metadata=LEFT_OUT)
+    """Where the barrel has been in this buying phase, the present region last."""
+    line: Line | None = field(default=None, metadata=LEFT_OUT)
+
+    # -- players -------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> range:
+        """All seats, clockwise."""
+        return self.setup.seats
+
+    def name(self, seat: int) -> str:
+        """How somebody is called."""
+        return self.setup.players[seat].name
+
+    @property
+    def acting(self) -> int | None:
+        """Whose decision the table waits for, if it is one player's."""
+        if self.gift is not None:
+            return next(iter(self.gift.waiting), None)
+        match self.phase:
+            case Phase.OPENING:
+                return self._first_with_fewer(COUNTS.first_vineyards - 1)
+            case Phase.THIRD:
+                return self._first_with_fewer(COUNTS.first_vineyards)
+            case Phase.BUYING:
+                return next(iter((*self.owners, *self.newcomers)), None)
+            case Phase.SELLING:
+                return next(iter(self.sellers), None)
+            case _:
+                return None
+
+    def _first_with_fewer(self, count: int) -> int | None:
+        return next((seat for seat in self.order if self.estates[seat].bought < count), None)
+
+    @property
+    def choosers(self) -> tuple[int, ...]:
+        """Who has not marked regions yet."""
+        if self.phase is not Phase.CHOOSING:
+            return ()
+        return tuple(seat for seat in self.order if self.estates[seat].chosen is None)
+
+    @property
+    def sellers(self) -> tuple[int, ...]:
+        """Who has still to sell this round, in order."""
+        return tuple(seat for seat in self.order if self.estates[seat].income is None)
+
+    # -- vineyards -----------------------------------------------------------------------------
+
+    def land(self, region: Region) -> Land:
+        """What is printed of a region, as far as it is known."""
+        return self.copy.land(region)
+
+    def ground(self, region: Region) -> Ground:
+        """A region as it lies on the table."""
+        return self.grounds[region.at]
+
+    def owner(self, region: Region, place: int) -> int | None:
+        """Whose token lies on a vineyard; places are counted from 1, the cheapest."""
+        owners = self.grounds[region.at].owners
+        return owners[place - 1] if 1 <= place <= len(owners) else None
+
+    def owned(self, seat: int, region: Region) -> tuple[int, ...]:
+        """The places somebody owns in a region."""
+        owners = self.grounds[region.at].owners
+        return tuple(place for place, owner in enumerate(owners, 1) if owner == seat)
+
+    def free(self, region: Region, kind: str | None = None) -> tuple[int, ...]:
+        """The places nobody owns: all, or those of a kind."""
+        land = self.copy.land(region)
+        owners = self.grounds[region.at].owners
+        return tuple(
+            place
+            for place in range(1, land.size + 1)
+            if (place > len(owners) or owners[place - 1] is None)
+            and (kind is None or land.vineyards[place - 1] == kind)
+        )
+
+    def grows(self, seat: int, region: Region) -> Variety | None:
+        """The variety somebody produces in a region."""
+        return self.grounds[region.at].grows[seat]
+
+    def free_varieties(self, region: Region) -> tuple[Variety, ...]:
+        """The varieties whose marker still lies at a region, as far as it is known (VN-VAR-01)."""
+        land, grown = self.copy.land(region), self.grounds[region.at].grows
+        return tuple(v for v in VARIETIES if v not in grown and land.may_have(v))
+
+    def vineyards(self, seat: int) -> int:
+        """How many vineyards somebody owns."""
+        return sum(ground.owners.count(seat) for ground in self.grounds)
+
+    def cellar(self, seat: int) -> tuple[int, ...]:
+        """The stock of each variety: the vineyards that produce it, no other number (VN-VAR-06)."""
+        stock = [0] * len(VARIETIES)
+        for ground in self.grounds:
+            variety = ground.grows[seat]
+            if variety is not None:
+                stock[variety.at] += ground.owners.count(seat)
+        return tuple(stock)
+
+    def demand(self, variety: Variety) -> int:
+        """Where a variety's marker stands."""
+        return self.market[variety.at]
+
+    # -- bottles -------------------------------------------------------------------------------
+
+    def has_bottle(self, region: Region) -> bool:
+        """Whether a bottle stands beside the region."""
+        return self.grounds[region.at].bottle and GOVERNMENT in self.copy.land(region).vineyards
+
+    @property
+    def bottles(self) -> int:
+        """How many bottles stand on the map (VN-GIFT-12)."""
+        gone = sum(
+            not ground.bottle and (GOVERNMENT in land.vineyards or not land.known)
+            for ground, land in zip(self.grounds, self.copy.lands, strict=True)
+        )
+        return max(0, self.copy.bottles - gone)
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether the last bottle has left: this is the last buying phase (VN-END-07)."""
+        return self.bottles == 0
+
+    def gift_is_due(self, region: Region) -> bool:
+        """Whether no private vineyard is left beside a bottle (VN-GIFT-01)."""
+        return self.has_bottle(region) and not self.free(region, PRIVATE)
+
+    # -- changes -------------------------------------------------------------------------------
+
+    def with_estate(self, seat: int, **changes: Any) -> State:
+        """The state with one player's estate changed."""
+        estates = list(self.estates)
+        estates[seat] = changed(estates[seat], **changes)
+        return changed(self, estates=tuple(estates))
+
+    def with_every_estate(self, **changes: Any) -> State:
+        """The state with the same change for everybody."""
+        return changed(self, estates=tuple(changed(e, **changes) for e in self.estates))
+
+    def with_ground(self, region: Region, **changes: Any) -> State:
+        """The state with a region changed."""
+        grounds = list(self.grounds)
+        grounds[region.at] = changed(grounds[region.at], **changes)
+        return changed(self, grounds=tuple(grounds))
+
+    def with_owner(self, region: Region, place: int, seat: int | None) -> State:
+        """The state with a token laid on a vineyard, or taken off it."""
+        owners = list(self.grounds[region.at].owners)
+        owners += [None] * (place - len(owners))
+        owners[place - 1] = seat
+        return self.with_ground(region, owners=tuple(owners))
+
+    def with_variety(self, region: Region, seat: int, variety: Variety | None) -> State:
+        """The state with a variety marker taken to a board, or put back."""
+        grows = list(self.grounds[region.at].grows)
+        grows[seat] = variety
+        return self.with_ground(region, grows=tuple(grows))
+
+    def in_phase(self, phase: Phase) -> State:
+        """The state at the beginning of a phase."""
+        state = changed(
+            self,
+            phase=phase,
+            barrel=None,
+            owners=(),
+            newcomers=(),
+            gift=None,
+            visited=(),
+            line=None,
+        )
+        if phase is Phase.CHOOSING:
+            return state.with_every_estate(chosen=None, income=None)
+        if phase is Phase.SELLING:
+            return state.with_every_estate(income=None)
+        return state
+
+
+def new_game(setup: Setup) -> State:
+    """The table before the first marker is drawn (VN-SET-05, VN-SET-08)."""
+    check_setup(setup)
+    money = COUNTS.capital if setup.money else 0
+    grows = (None,) * len(setup.players)
+    return State(
+        setup,
+        setup.copy,
+        tuple(Estate(money) for _ in setup.players),
+        tuple(Ground((), grows) for _ in REGIONS),
+        setup.order,
+    )

@@ -1,0 +1,1 @@
+"""What happens from the draw markers to the end of a round, one module for each part of it."""

@@ -1,0 +1,87 @@
+"""
+What a sale brings, what it costs, and how the market moves (VN-SELL, VN-MKT).
+
+Everything a screen previews is a pure function of the state: :func:`what_if` for the sale,
+:func:`still_to_place` for the sliders.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..box.board import COUNTS, REGIONS, VARIETIES, Plot, Variety
+from ..position.setup import Negative
+from ..position.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """What a sale would come to."""
+
+    seat: int
+    variety: Variety
+    quantity: int
+    stock: int
+    price: int
+    """From the table."""
+    demand: int
+    """Before the market moves (VN-MKT-08)."""
+    income: int
+    """What is paid: the sum, or 0 if it is negative (VN-SELL-07)."""
+    lost: int
+    """How many vineyards go back."""
+    boxes: int
+    """What the table says of the market."""
+    fall: int
+    """By how many Vino the demand really falls (VN-MKT-04)."""
+    rise: int
+    """How many Vino the others rise altogether: what fell, as far as they have room."""
+
+    @property
+    def sum(self) -> int:
+        """Price and demand, whatever is paid."""
+        return self.price + self.demand
+
+
+def what_if(state: State, seat: int, variety: Variety, quantity: int) -> Sale:
+    """A sale as it would be booked now; the state is not touched."""
+    column, step = state.copy.column(quantity), state.copy.known_step()
+    demand, stock = state.demand(variety), state.cellar(seat)[variety.at]
+    total = column.income + demand
+    income = total if total >= 0 or state.setup.negative is Negative.PAY else 0
+    fall = max(0, min(column.boxes * step, demand + COUNTS.demand_most))
+    rise = min(fall, sum(room_to_rise(state, other) for other in VARIETIES if other is not variety))
+    lost = min(column.lost, stock)
+    return Sale(
+        seat,
+        variety,
+        quantity,
+        stock,
+        column.income,
+        demand,
+        income,
+        lost,
+        column.boxes,
+        fall,
+        rise,
+    )
+
+
+def room_to_rise(state: State, variety: Variety) -> int:
+    """By how much a demand can still rise (VN-MKT-05)."""
+    return max(0, COUNTS.demand_most - state.demand(variety))
+
+
+def still_to_place(sale: Sale, rises: tuple[int, ...]) -> int:
+    """How many Vino have still to be spread before the sale can be confirmed (VN-MKT-06)."""
+    return sale.rise - sum(rises)
+
+
+def plots_of(state: State, seat: int, variety: Variety) -> tuple[Plot, ...]:
+    """The vineyards that produce a variety, region by region, from the cheapest on."""
+    return tuple(
+        Plot(region, place)
+        for region in REGIONS
+        if state.grows(seat, region) is variety
+        for place in state.owned(seat, region)
+    )

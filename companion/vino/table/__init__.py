@@ -1,0 +1,1 @@
+"""Beside the game: corrections, entering and sharing a copy, what a seat may see, notices."""

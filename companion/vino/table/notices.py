@@ -1,0 +1,49 @@
+"""What a screen says of itself: the last buying phase, and tokens that run short."""
+
+from __future__ import annotations
+
+from companion.kernel.history import Entry
+from companion.kernel.phrase import Phrase
+
+from ..box.board import COUNTS, GOVERNMENT, region_name
+from ..position.phase import Phase
+from ..position.state import State
+from ..round.buying import Buy
+from ..round.gift import BottleRemoved
+
+
+def tokens_left(state: State, seat: int) -> int:
+    """
+    How many of somebody's tokens are not in use (VN-SET-06, VN-SET-10).
+
+    One marks the compass rose, and in every round two mark regions.
+    """
+    return COUNTS.tokens - 1 - COUNTS.marked - state.vineyards(seat)
+
+
+def bottle_notice(state: State, entry: Entry) -> Phrase | None:
+    """A bottle that has just left without a gift (VN-GIFT-09, VN-GIFT-07): nobody would notice."""
+    bought = entry.move
+    if not isinstance(bought, Buy):
+        return None
+    for event in entry.events:
+        if isinstance(event, BottleRemoved):
+            last = state.land(event.region).kind(bought.place) == GOVERNMENT
+            id = "vino.notice.bottle" if last else "vino.notice.nothing-given"
+            return Phrase(id, {"region": region_name(event.region)})
+    return None
+
+
+def notices(state: State) -> tuple[Phrase, ...]:
+    """
+    What the table should know now.
+
+    Tokens never limit anything; who has none left uses something else (V-22).
+    """
+    found = []
+    if state.phase in (Phase.CHOOSING, Phase.BUYING) and state.is_ending:
+        found.append(Phrase("vino.notice.last-buying"))
+    for seat in state.seats:
+        if tokens_left(state, seat) <= 0 and state.phase is not Phase.OVER:
+            found.append(Phrase("vino.notice.tokens", {"player": state.name(seat)}))
+    return tuple(found)

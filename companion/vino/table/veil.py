@@ -1,0 +1,73 @@
+"""
+What one seat may see while regions are marked in secret (VN-BUY-02).
+
+The choice is an ordinary entry, so undo, redo and the journal treat it like any other. It is
+hidden on the way out: a screen or a message for a seat is made of :func:`seen_by` (the state) or
+:func:`session_seen_by` (state, history, file), never of the session itself. The log needs no veil:
+its sentence for a choice never names a region, before the reveal or after; only the sentence of the
+reveal does. ``legal_moves`` depends on who has chosen, not on what.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.kernel.history import Entry, History
+from companion.kernel.session import Session
+
+from ..box.board import Region
+from ..position.phase import Phase
+from ..position.state import State
+from ..round.choosing import ChooseRegions, RegionsChosen, RegionsRevealed
+
+HIDDEN: tuple[Region, ...] = ()
+"""In place of marked regions: somebody has chosen, it is not to be seen what."""
+
+
+def seen_by(state: State, seat: int | None) -> State:
+    """The state as a seat may see it; ``None`` is the table, which sees nobody's choice."""
+    if state.phase is not Phase.CHOOSING:
+        return state
+    for other in state.seats:
+        if other != seat and state.estates[other].chosen is not None:
+            state = state.with_estate(other, chosen=HIDDEN)
+    return state
+
+
+def entry_seen_by(entry: Entry, seat: int | None) -> Entry:
+    """A choice without its regions, unless it is one's own; other entries as they are."""
+    if not isinstance(entry.move, ChooseRegions) or entry.move.seat == seat:
+        return entry
+    events = tuple(
+        replace(event, regions=HIDDEN) if isinstance(event, RegionsChosen) else event
+        for event in entry.events
+    )
+    return Entry(replace(entry.move, regions=HIDDEN), events, entry.overruled)
+
+
+def session_seen_by(session: Session[State], seat: int | None) -> Session[State]:
+    """
+    The session as a seat may see it: for a hand-over or a file made before the reveal.
+
+    Choices that are not revealed are without regions. What was undone is left out from the first
+    choice of somebody else, or the first reveal, on.
+    """
+    entries = session.history.done
+    revealed = max((number for number, entry in enumerate(entries) if _reveals(entry)), default=-1)
+    veiled = replace(session, history=History(), state=session.game.new_game(session.setup))
+    for number, entry in enumerate(entries):
+        veiled = veiled.record(entry if number <= revealed else entry_seen_by(entry, seat))
+    undone: list[Entry] = []
+    for entry in session.history.undone:
+        of_another = isinstance(entry.move, ChooseRegions) and entry.move.seat != seat
+        if of_another or _reveals(entry):
+            break
+        undone.append(entry)
+    done = len(veiled.history)
+    for entry in undone:
+        veiled = veiled.record(entry)
+    return veiled.jump(done)
+
+
+def _reveals(entry: Entry) -> bool:
+    return any(isinstance(event, RegionsRevealed) for event in entry.events)
