@@ -52,7 +52,7 @@ def people_to_players(header: dict[str, Any], of: str) -> dict[str, Any]:
 def grab_to_seize(entry: dict[str, Any], game: str) -> dict[str, Any]:
     if game != stones.NAME:
         return entry
-    seized = {**renamed(entry, {"count": "stones"}), "move": "seize"}
+    seized = {**renamed(entry, {"count": "stones"}), "move": {"grab": "seize"}[entry["move"]]}
     if "events" in entry:
         seized["events"] = [
             {**renamed(event, {"by": "seat"}), "event": "stones-seized"}
@@ -64,7 +64,7 @@ def grab_to_seize(entry: dict[str, Any], game: str) -> dict[str, Any]:
 def seize_to_take(entry: dict[str, Any], game: str) -> dict[str, Any]:
     if game != stones.NAME:
         return entry
-    taken = {**entry, "move": "take"}
+    taken = {**entry, "move": {"seize": "take"}[entry["move"]]}
     if "events" in entry:
         taken["events"] = [{**event, "event": "stones-taken"} for event in entry["events"]]
     return taken
