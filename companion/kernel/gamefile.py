@@ -8,20 +8,16 @@ leave them out.
 
 from __future__ import annotations
 
-import gc
 import re
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any
 
+from . import versions
 from .errors import BadGameFile, CompanionError, IllegalMove, MalformedMove, TooNew
 from .game import Game
-from .history import Entry, History, Step
+from .history import Entry
 from .session import Session
 from .wire import LARGEST, read_json, shown
-
-VERSION = 1
-"""The version written today. Every version ever written can be read."""
 
 KIND = "game"
 
@@ -47,7 +43,7 @@ def header(session: Session, **about: Any) -> dict[str, Any]:
     """Return what stands above the moves."""
     return {
         "vendemmia": KIND,
-        "version": VERSION,
+        "version": versions.VERSION,
         "game": session.game.NAME,
         **about,
         "seed": session.seed,
@@ -70,79 +66,15 @@ def load(text: str, games: Games) -> Session:
 def read(data: Any, games: Games) -> Session:
     """Like :func:`load`, from the JSON object."""
     session = begin(data, games)
-    entries, undone = data.get("moves", []), data.get("undone", [])
-    if not isinstance(entries, list) or not isinstance(undone, list):
+    moves, undone = data.get("moves", []), data.get("undone", [])
+    if not isinstance(moves, list) or not isinstance(undone, list):
         raise BadGameFile("file.not-understood", data, what="moves")
-    with _nothing_collected():
-        session = _retold(session, entries)
-        done = len(session.history)
-        return _retold(session, undone).jump(done)
-
-
-def _retold(session: Session, entries: list[Any]) -> Session:
-    """
-    The session after all these entries, as if each had been followed.
-
-    A saved game is mostly folds: a session is made only where an entry has to be decided. First
-    everything is read, then looked at, then folded, for a processor does each of them faster by
-    itself. What is wrong is said of the first entry that is wrong in whatever way.
-    """
-    game, setup, state, last = session.game, session.setup, session.state, session.history.last
-    number = last.number if last else 0
-    read, wrong = _read(game, setup, entries)
-    evolve = game.evolve
-    for found, data in zip(read, entries, strict=False):
-        number += 1
-        before, entry = state, found
-        try:
-            if entry is None:
-                now = Session(game, setup, session.seed, History(last), state)
-                entry = entry_from_wire(now, data)
-            for event in entry.events:
-                state = evolve(state, event)
-        except (BadGameFile, IllegalMove, MalformedMove) as error:
-            raise _blamed(error, number, data) from error
-        last = Step(entry, before, last, number)
-    if wrong is not None:
-        raise _blamed(wrong, number + 1, entries[len(read)]) from wrong
-    return Session(game, setup, session.seed, History(last), state)
-
-
-def _read(
-    game: Game, setup: Any, entries: list[Any]
-) -> tuple[list[Entry | None], CompanionError | None]:
-    """The entries up to the first that makes no sense, and what is wrong with that."""
-    found: list[Entry | None] = []
-    wrong: CompanionError | None = None
-    try:
-        for data in entries:
-            found.append(_recorded(game, data))
-    except (BadGameFile, MalformedMove) as error:
-        wrong = error
-    check = game.check_entry
-    for number, entry in enumerate(found):
-        try:
-            if entry is not None:
-                check(setup, entry)
-        except MalformedMove as error:
-            return found[:number], error
-    return found, wrong
-
-
-@contextmanager
-def _nothing_collected() -> Iterator[None]:
-    """
-    Keep the garbage collector still: a game is thousands of new values and not one cycle.
-
-    It would walk all of them again and again, a tenth of the time it takes to open a game.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
+    for entry in moves:
+        session = follow(session, entry, data["version"])
+    done = len(session.history)
+    for entry in undone:
+        session = follow(session, entry, data["version"])
+    return session.jump(done)
 
 
 def begin(data: Any, games: Games) -> Session:
@@ -152,9 +84,10 @@ def begin(data: Any, games: Games) -> Session:
     version = data.get("version")
     if type(version) is not int or version < 1:
         raise BadGameFile("file.not-a-game", data)
-    if version > VERSION:
-        raise TooNew("file.too-new", data, version=min(version, LARGEST), known=VERSION)
-    data = upcast(data, version)
+    known = versions.VERSION
+    if version > known:
+        raise TooNew("file.too-new", data, version=min(version, LARGEST), known=known)
+    data = versions.up_to_date("header", data, version)
     game = games.get(data["game"]) if isinstance(data.get("game"), str) else None
     if game is None:
         raise BadGameFile("file.unknown-game", data, game=shown(data.get("game")))
@@ -168,10 +101,14 @@ def begin(data: Any, games: Games) -> Session:
         raise BadGameFile(error.message, data, **error.facts) from error
 
 
-def follow(session: Session, data: Any) -> Session:
-    """Return the session after one entry of the file."""
-    number = len(session.history) + 1
-    return _guarded(lambda: session.record(entry_from_wire(session, data)), number, data)
+def follow(session: Session, data: Any, version: int | None = None) -> Session:
+    """Return the session after one entry; ``version`` is the one it was written in, or today's."""
+    try:
+        if version is not None:
+            data = versions.up_to_date("entry", data, version, session.game.NAME)
+        return session.record(entry_from_wire(session, data))
+    except (BadGameFile, IllegalMove, MalformedMove) as error:
+        raise _blamed(error, len(session.history) + 1, data) from error
 
 
 def entry_to_wire(game: Game, entry: Entry) -> dict[str, Any]:
@@ -193,33 +130,8 @@ def entry_from_wire(session: Session, data: Any) -> Entry:
     ``"anyway": true`` it is decided although rules speak against it. With ``events`` neither is
     asked, but move and events have to make sense at the table of this setup.
     """
-    entry = _recorded(session.game, data)
-    if entry is None:
-        return _entry(session, data)
-    session.game.check_entry(session.setup, entry)
-    return entry
-
-
-def _recorded(game: Game, data: Any) -> Entry | None:
-    """An entry that comes with its events and with nothing unusual; ``None`` for any other."""
     if not isinstance(data, dict):
         raise BadGameFile("file.not-understood", data, what=shown(data))
-    events = data.get("events")
-    if type(events) is not list or not _PLAIN.isdisjoint(data):
-        return None
-    del data["events"]  # what is left is the move; a copy would cost more than reading it
-    try:
-        move = game.MOVES.decode(data)
-    finally:
-        data["events"] = events
-    return Entry(move, tuple(map(game.EVENTS.decode, events)))
-
-
-_PLAIN = frozenset({"overruled", "anyway", "at"})
-"""Keys of an entry that are looked at one by one."""
-
-
-def _entry(session: Session, data: dict[str, Any]) -> Entry:
     fields = dict(data)
     events, overruled = fields.pop("events", None), fields.pop("overruled", [])
     if not _are_rules(overruled):
@@ -239,29 +151,10 @@ def _entry(session: Session, data: dict[str, Any]) -> Entry:
     return entry
 
 
-def upcast(data: dict[str, Any], version: int) -> dict[str, Any]:
-    """Bring a file of an older version up to date, one step at a time."""
-    for step in range(version, VERSION):
-        data = _STEPS[step](data)
-    return data
-
-
-_STEPS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-"""From version n to n + 1. Files of version 1 are today's, so there is no step yet."""
-
-
 def _are_rules(ids: Any) -> bool:
     return isinstance(ids, list) and all(
         isinstance(id, str) and len(id) <= 24 and RULE.fullmatch(id) for id in ids
     )
-
-
-def _guarded(tell: Callable[[], Session], number: int, payload: Any) -> Session:
-    """Whatever is wrong with an entry is the file's fault, and the entry is named."""
-    try:
-        return tell()
-    except (BadGameFile, IllegalMove, MalformedMove) as error:
-        raise _blamed(error, number, payload) from error
 
 
 def _blamed(error: CompanionError, number: int, payload: Any) -> BadGameFile:

@@ -150,7 +150,7 @@ def _encoder(hint: Any) -> Encoder:
 
 
 def _fields_decoder(kind: type, tag: str | None = None) -> Decoder:
-    """What reads one class; the key ``tag`` named it already. Opening a game is mostly this."""
+    """What reads one class; the key ``tag`` named it already."""
     hints = typing.get_type_hints(kind)
     parts = {f.name: _decoder(hints[f.name]) for f in dataclasses.fields(kind)}
     needed = {
@@ -158,44 +158,16 @@ def _fields_decoder(kind: type, tag: str | None = None) -> Decoder:
         for f in dataclasses.fields(kind)
         if f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
     }
-    order = tuple(parts)
-    plans: dict[tuple[str, ...], _Plan] = {}
-
-    def plan(keys: tuple[str, ...]) -> _Plan:
-        """What reads an object with these keys; files have the same few, in the same order."""
-        names = tuple(key for key in keys if key != tag)
-        if not needed <= set(names) <= set(parts):
-            raise KeyError(keys)
-        found = ([parts.get(key) for key in keys], names if names != order[: len(names)] else None)
-        if len(plans) < PLANS:
-            plans[keys] = found
-        return found
+    no_fields = {tag}
 
     def decode(data: Json) -> Any:
         if not isinstance(data, dict):
             raise _bad(data)
-        keys = tuple(data)
-        try:
-            readers, names = plans.get(keys) or plan(keys)
-        except KeyError:
-            raise _bad(data) from None
-        found = [
-            value  # a number, most of what is read
-            if part is _number and type(value) is int and -LARGEST <= value <= LARGEST
-            else part(value)
-            for part, value in zip(readers, data.values(), strict=True)
-            if part is not None
-        ]
-        return kind(*found) if names is None else kind(**dict(zip(names, found, strict=True)))
+        if not needed <= data.keys() - no_fields <= parts.keys():
+            raise _bad(data)
+        return kind(**{name: parts[name](part) for name, part in data.items() if name != tag})
 
     return decode
-
-
-_Plan = tuple[list[Decoder | None], tuple[str, ...] | None]
-"""What reads the value of each key, ``None`` for the tag; the names, where order does not tell."""
-
-PLANS = 64
-"""So many sets of keys are known again for each class; the rest are looked at every time."""
 
 
 def _decoder(hint: Any) -> Decoder:
@@ -217,38 +189,8 @@ def _decoder(hint: Any) -> Decoder:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _enum_decoder(hint)
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):
-        return _remembered(_fields_decoder(hint))
+        return _fields_decoder(hint)
     raise TypeError(f"no way to read {hint}")
-
-
-MEMORY = 4096
-"""So many small values are kept; no game has as many different ones."""
-
-
-def _remembered(decode: Decoder) -> Decoder:
-    """
-    The same decoder for a value inside another, which knows again what it has read.
-
-    A worker stands on the same few spaces a thousand times. Only values made of nothing but text
-    are kept: in a key 1 and true would be the same.
-    """
-    known: dict[Any, Any] = {}
-
-    def recall(data: Json) -> Any:
-        if not isinstance(data, dict):
-            return decode(data)
-        for value in data.values():
-            if type(value) is not str:
-                return decode(data)
-        key = tuple(data.items())
-        found = known.get(key)
-        if found is None:
-            found = decode(data)
-            if len(known) < MEMORY:
-                known[key] = found
-        return found
-
-    return recall
 
 
 LARGEST = 2**53

@@ -18,9 +18,9 @@ class GameRecord:
 
     id: str
     header: dict[str, Any]
-    """Which game, version, setup, seed…: opaque to storage."""
+    """What stands above the moves of a game file; like there, of the version it says itself."""
     taps: tuple[dict[str, Any], ...]
-    """Every operation since the start, oldest first: opaque to storage."""
+    """Every operation since the start, oldest first, as today's version would write it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,8 +49,8 @@ from .records import (
     proper_id,
 )
 from .tables import JournalDB, open_journal
-from .upcast import refuse_newer, unwrapped, wrapped
 from .values import copied
+from .versioned import refuse_newer, unwrapped, wrapped
 
 __all__ = [
     "Damage",
@@ -145,9 +145,10 @@ class TinyShelf:
     def open(self, id: str) -> GameRecord:
         with self._guard:
             db = self._game(id)
-            about = db.table("game").get(doc_id=1)
-            header = copied(unwrapped("header", about or {}))
-            taps = tuple(copied(unwrapped("tap", tap)) for tap in db.table("taps"))
+            (about,) = db.table("game")
+            header = unwrapped("header", about)
+            game = str(header.get("game"))
+            taps = tuple(unwrapped("tap", tap, game) for tap in db.table("taps"))
             return GameRecord(id, header, taps)
 
     def add_tap(self, id: str, tap: dict[str, Any]) -> None:
@@ -178,7 +179,7 @@ class TinyShelf:
     def settings(self) -> dict[str, Any]:
         with self._guard:
             stored = self._index.table("settings").get(doc_id=1)
-            return {} if stored is None else dict(copied(unwrapped("settings", stored)))
+            return {} if stored is None else dict(unwrapped("settings", stored))
 
     def keep_settings(self, values: dict[str, Any]) -> None:
         with self._guard:
@@ -189,7 +190,7 @@ class TinyShelf:
     def players(self) -> tuple[dict[str, Any], ...]:
         with self._guard:
             stored = self._index.table("players").get(doc_id=1)
-            return () if stored is None else tuple(copied(unwrapped("players", stored)))
+            return () if stored is None else tuple(unwrapped("players", stored))
 
     def remember_players(self, players: Sequence[dict[str, Any]]) -> None:
         with self._guard:
@@ -199,7 +200,7 @@ class TinyShelf:
     def draft(self, name: str) -> dict[str, Any] | None:
         with self._guard:
             stored = self._index.table("drafts").get(where("name") == name)
-            return None if stored is None else dict(copied(unwrapped("draft", stored)))
+            return None if stored is None else dict(unwrapped("draft", stored, name))
 
     def keep_draft(self, name: str, draft: dict[str, Any] | None) -> None:
         with self._guard:
@@ -213,7 +214,7 @@ class TinyShelf:
     def campaigns(self) -> dict[str, dict[str, Any]]:
         with self._guard:
             rows = self._index.table("campaigns").all()
-            return {row["id"]: dict(copied(unwrapped("campaign", row))) for row in rows}
+            return {row["id"]: dict(unwrapped("campaign", row, row["id"])) for row in rows}
 
     def keep_campaign(self, id: str, campaign: dict[str, Any] | None) -> None:
         with self._guard:
@@ -407,8 +408,9 @@ def _damage(db: TinyDB) -> Damage | None:
 
 
 def _card(row: Mapping[str, Any]) -> GameCard:
-    card = unwrapped("card", row)
-    return GameCard(row["id"], row["finished"], row["touched"], copied(card))
+    orphan = row["card"] == ORPHAN
+    card = dict(ORPHAN) if orphan else unwrapped("card", row, row["id"])
+    return GameCard(row["id"], row["finished"], row["touched"], card)
 
 
 def _row(id: str, finished: bool, card: dict[str, Any], touched: int) -> dict[str, Any]:

@@ -16,15 +16,16 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.storage import TinyShelf, lines, upcast
+from companion.storage import TinyShelf, lines
+from companion.storage.versioned import wrapped
 
 ROUNDS = 300
 TAP = {"op": "plant", "who": 1, "vine": "malvasia-2", "field": 3, "at": 1_700_000_000_000}
 
 
 def game_file(taps: int) -> bytes:
-    header = {"1": upcast.wrapped("header", {"game": "viticulture", "seed": 7})}
-    rows = [{"t": "taps", "put": {str(n): upcast.wrapped("tap", TAP)}} for n in range(1, taps + 1)]
+    header = {"1": wrapped("header", {"game": "viticulture", "seed": 7})}
+    rows = [{"t": "taps", "put": {str(n): wrapped("tap", TAP)}} for n in range(1, taps + 1)]
     changes = [{"t": "game", "put": header}, *rows]
     body = b"".join(lines.encode({"n": n, **one}) for n, one in enumerate(changes, 1))
     return lines.whole({}, 0) + body
@@ -39,7 +40,7 @@ def populate(folder: Path, finished: int, length: int) -> None:
     index = [lines.whole({}, 0)]
     for n in range(1, finished + 1):
         (games / f"old-{n}.journal").write_bytes(short)
-        row = {"id": f"old-{n}", "finished": True, "touched": n, **upcast.wrapped("card", card)}
+        row = {"id": f"old-{n}", "finished": True, "touched": n, **wrapped("card", card)}
         index.append(lines.encode({"n": n, "t": "games", "put": {str(n): row}}))
     (folder / "vendemmia.journal").write_bytes(b"".join(index))
     (games / "playing.journal").write_bytes(game_file(length))

@@ -70,6 +70,37 @@ def test_a_thing_is_written_and_read() -> None:
     assert CODEC.decode({"thing": "other"}) == Other()
 
 
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """A part of which one and true are two values."""
+
+    watts: int
+    lit: bool
+    label: int | bool | str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Lamps in lamps' places."""
+
+    lamps: tuple[Lamp, ...] = ()
+    spare: Lamp | None = None
+
+
+def test_one_and_true_are_told_apart_within_what_is_read_again_and_again() -> None:
+    codec = Codec(Room)
+    labels = [1, True, 0, False, 1, True, "1", None]
+    lamps = [{"watts": 1, "lit": True, "label": label} for label in labels]
+    for _ in range(2):
+        room = codec.decode({"lamps": lamps, "spare": lamps[0]})
+        assert [repr(lamp.label) for lamp in room.lamps] == list(map(repr, labels))
+        assert codec.encode(room) == {"lamps": lamps, "spare": lamps[0]}
+        for wrong in ({"watts": True, "lit": True}, {"watts": 1, "lit": 1}):
+            for data in ({"lamps": [*lamps, wrong]}, {"lamps": lamps, "spare": wrong}):
+                with pytest.raises(BadGameFile):
+                    codec.decode(data)
+
+
 def test_what_has_a_default_may_be_left_out() -> None:
     short = {key: DATA[key] for key in ("thing", "name", "flag", "pair")}
     assert CODEC.decode(short) == WholeThing("Anna", True, (1, "x"))

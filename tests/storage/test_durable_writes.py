@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.storage import DiskFull, TinyShelf, WriteFailed, lines, open_journal, upcast
+from companion.storage import DiskFull, TinyShelf, WriteFailed, lines, open_journal, versioned
 
 
 class Disk:
@@ -64,7 +64,7 @@ def finished_games(folder: Path, count: int) -> None:
     rows = {}
     for n in range(count):
         card = {"players": ["Anna", "Bob"], "won": "Anna", "points": [21, 18]}
-        row = {"id": f"old-{n}", "finished": True, "touched": n, **upcast.wrapped("card", card)}
+        row = {"id": f"old-{n}", "finished": True, "touched": n, **versioned.wrapped("card", card)}
         rows[str(n + 1)] = row
         (games / f"old-{n}.journal").write_bytes(lines.whole({"game": {}, "taps": {}}, 0))
     index = {"games": rows, "settings": {}, "players": {}, "drafts": {}}
