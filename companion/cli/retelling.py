@@ -58,8 +58,7 @@ def legal_moves(session: Session) -> list[dict[str, Any]]:
 def outcome(session: Session) -> dict[str, Any]:
     """Return places, winners and what decided; for somebody alone, too, how it ended."""
     result = dataclasses.asdict(session.game.outcome(session.state))
-    alone = getattr(session.setup, "is_solo", False) and session.game.is_over(session.state)
-    result["solo"] = session.game.solo_result(session.state) if alone else None  # type: ignore[attr-defined]
+    result["solo"] = session.game.solo_result(session.state)
     return result
 
 

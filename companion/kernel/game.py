@@ -75,3 +75,6 @@ class Game(Protocol[S]):
         Compare everybody as a dataclass: ``places`` (each with ``seat`` and ``rank``), ``winners``,
         and the ``question`` that is open, if something has to be counted first.
         """
+
+    def solo_result(self, state: S, /) -> str | None:
+        """Tell how a game of one player alone has ended: ``win``, ``draw`` or ``loss``, if so."""

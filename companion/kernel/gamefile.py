@@ -27,10 +27,10 @@ LONGEST = 4_000_000
 RULE = re.compile(r"[A-Z0-9]+(-[A-Z0-9]+)+")
 """The id of a rule: ``WAKE-02``."""
 
-Games = Mapping[str, Game]
+Games = Mapping[str, Game[Any]]
 
 
-def dump(session: Session, **about: Any) -> dict[str, Any]:
+def dump(session: Session[Any], **about: Any) -> dict[str, Any]:
     """Return the session as the JSON object of a game file; ``about`` joins the header."""
     return {
         **header(session, **about),
@@ -39,7 +39,7 @@ def dump(session: Session, **about: Any) -> dict[str, Any]:
     }
 
 
-def header(session: Session, **about: Any) -> dict[str, Any]:
+def header(session: Session[Any], **about: Any) -> dict[str, Any]:
     """Return what stands above the moves."""
     return {
         "vendemmia": KIND,
@@ -51,7 +51,7 @@ def header(session: Session, **about: Any) -> dict[str, Any]:
     }
 
 
-def load(text: str, games: Games) -> Session:
+def load(text: str, games: Games) -> Session[Any]:
     """Return the session a game file tells, or raise :class:`BadGameFile`."""
     text = text.removeprefix("\ufeff")  # some editors write it before everything else
     if len(text) > LONGEST:
@@ -63,7 +63,7 @@ def load(text: str, games: Games) -> Session:
     return read(data, games)
 
 
-def read(data: Any, games: Games) -> Session:
+def read(data: Any, games: Games) -> Session[Any]:
     """Like :func:`load`, from the JSON object."""
     session = begin(data, games)
     moves, undone = data.get("moves", []), data.get("undone", [])
@@ -77,7 +77,7 @@ def read(data: Any, games: Games) -> Session:
     return session.jump(done)
 
 
-def begin(data: Any, games: Games) -> Session:
+def begin(data: Any, games: Games) -> Session[Any]:
     """Return the session before the first move, from the header alone."""
     if not isinstance(data, dict) or data.get("vendemmia") != KIND:
         raise BadGameFile("file.not-a-game", data)
@@ -101,7 +101,7 @@ def begin(data: Any, games: Games) -> Session:
         raise BadGameFile(error.message, data, **error.facts) from error
 
 
-def follow(session: Session, data: Any, version: int | None = None) -> Session:
+def follow(session: Session[Any], data: Any, version: int | None = None) -> Session[Any]:
     """Return the session after one entry; ``version`` is the one it was written in, or today's."""
     try:
         if version is not None:
@@ -111,7 +111,7 @@ def follow(session: Session, data: Any, version: int | None = None) -> Session:
         raise _blamed(error, len(session.history) + 1, data) from error
 
 
-def entry_to_wire(game: Game, entry: Entry) -> dict[str, Any]:
+def entry_to_wire(game: Game[Any], entry: Entry) -> dict[str, Any]:
     """Return an entry as it stands in files and journals."""
     data: dict[str, Any] = {
         **game.MOVES.encode(entry.move),
@@ -122,7 +122,7 @@ def entry_to_wire(game: Game, entry: Entry) -> dict[str, Any]:
     return data
 
 
-def entry_from_wire(session: Session, data: Any) -> Entry:
+def entry_from_wire(session: Session[Any], data: Any) -> Entry:
     """
     Return the entry ``data`` tells.
 

@@ -4,7 +4,7 @@ Dataclasses as JSON values, and back.
 A codec is made once for a closed set of dataclasses. What comes back is checked field by field:
 a file may come from anywhere. Names on the wire are the class names in lower case with hyphens
 (``TakeRow`` is ``"take-row"``), fields are the fields' names, enums are their values. A field that
-joined later (``metadata=LEFT_OUT``) is not written while it holds its default, so that files from
+joined later (:func:`left_out`) is not written while it holds its default, so that files from
 before stay what they are.
 
 >>> from companion.viticulture import MOVES
@@ -25,17 +25,23 @@ import types
 import typing
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from .errors import BadGameFile
 
+T = TypeVar("T")
 Json = Any
 Encoder = Callable[[Any], Json]
 Decoder = Callable[[Json], Any]
 
 
-LEFT_OUT: Mapping[str, bool] = {"left-out": True}
-"""Marks a field that is left out of what is written while it holds its default."""
+def left_out(default: T) -> T:
+    """A field that is left out of what is written while it holds its default."""
+    made: T = dataclasses.field(default=default, metadata=_LEFT_OUT)
+    return made
+
+
+_LEFT_OUT: Mapping[str, bool] = {"left-out": True}
 
 
 def wire_name(kind: type) -> str:

@@ -31,6 +31,7 @@ from .game import (
     evolve,
     is_over,
     legal_moves,
+    solo_result,
     tell,
 )
 from .position.state import new_game
@@ -51,6 +52,7 @@ __all__ = [
     "legal_moves",
     "new_game",
     "outcome",
+    "solo_result",
     "standing",
     "tell",
 ]

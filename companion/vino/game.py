@@ -43,6 +43,10 @@ def is_over(state: State) -> bool:
     return state.phase is Phase.OVER
 
 
+def solo_result(state: State) -> None:
+    """Nobody plays Vino alone."""
+
+
 def legal_moves(state: State) -> Iterator[Move]:
     """
     Yield what may be asked now.

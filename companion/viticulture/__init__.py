@@ -44,6 +44,7 @@ from .game import (
     evolve,
     is_over,
     legal_moves,
+    solo_result,
     tell,
 )
 from .position.state import new_game
@@ -64,6 +65,7 @@ __all__ = [
     "legal_moves",
     "new_game",
     "outcome",
+    "solo_result",
     "standing",
     "tell",
 ]

@@ -49,20 +49,8 @@ RULES: Rules[State] = Rules(
     *(ageing, hand_limit),
 )
 
-WORKERS_OFFERS = Offers(
-    {
-        **place.ON_BOARD,
-        **build.ON_BOARD,
-        **plant.ON_BOARD,
-        **sell.ON_BOARD,
-        **harvest.ON_BOARD,
-        **wine.ON_BOARD,
-        **train.ON_BOARD,
-        **order.ON_BOARD,
-        **visit.ON_BOARD,
-    },
-    {**plant.MORE, **sell.MORE, **harvest.MORE, **wine.MORE, **visit.MORE},
-)
+OFFERS = Offers(place, build, plant, sell, harvest, wine, train, order, visit)
+"""What workers can do on the actions of the board."""
 
 SETUP = Codec(Setup)
 MOVES = RULES.MOVES
@@ -73,12 +61,17 @@ decide = RULES.decide
 evolve = RULES.evolve
 check_entry = RULES.check_entry
 tell = RULES.tell
-more = WORKERS_OFFERS.more
+more = OFFERS.more
 
 
 def is_over(state: State) -> bool:
     """Tell whether the last year's end has been played."""
     return state.season is Season.OVER
+
+
+def solo_result(state: State) -> str | None:
+    """Tell how a game of one player alone has ended (AUT-03)."""
+    return ending.solo_result(state) if state.setup.is_solo and is_over(state) else None
 
 
 def legal_moves(state: State) -> Iterator[Move]:
@@ -113,14 +106,14 @@ def _turns(state: State) -> Iterator[Move]:
     """What whoever's turn it is can do; workers that were sent ahead act before anybody else."""
     plans = waiting_plans(state) if state.season is Season.WINTER else []
     if plans:
-        yield from WORKERS_OFFERS.plan_moves(state, plans)
+        yield from OFFERS.plan_moves(state, plans)
         return
     seat = state.turn
     if seat is not None and not state.estates[seat].passed:
         if state.estates[seat].mat is None:
             yield turns.TakeTurn(seat)
         else:
-            yield from WORKERS_OFFERS.turn_moves(state, seat)
+            yield from OFFERS.turn_moves(state, seat)
         yield turns.Pass(seat)
     yield turns.NextSeason()
 

@@ -117,6 +117,10 @@ def outcome(state: State) -> Outcome:
     return Outcome(places, (last,) if is_over(state) else ())
 
 
+def solo_result(state: State) -> None:
+    return None
+
+
 def _said(state: State, seat: int, stones: int) -> Phrase:
     """Words of other games do: this one is played nowhere."""
     facts: dict[str, Any] = {"rank": "1", "player": state.setup.players[seat].name}

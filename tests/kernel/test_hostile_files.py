@@ -8,7 +8,6 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from companion.viticulture.game import RULES
 
 from companion import viticulture
 from companion.games import GAMES
@@ -38,6 +37,7 @@ from companion.viticulture.cards.retrieve import Retrieve
 from companion.viticulture.cards.swap import SwapVines
 from companion.viticulture.cards.tokens import AddToken, RemoveToken
 from companion.viticulture.ending.ties import CountForTie
+from companion.viticulture.game import RULES
 from companion.viticulture.position.mat import Row
 from companion.viticulture.position.setup import Player, Setup
 from companion.viticulture.position.workers import At, Space, Worker

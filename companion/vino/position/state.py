@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from companion.kernel.copying import changed
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.board import COUNTS, GOVERNMENT, PRIVATE, REGIONS, VARIETIES, Region, Variety
 from ..box.copies import Copy, Land
@@ -42,9 +42,9 @@ class State:
     gift: Gift | None = None
     sales: tuple[SaleRow, ...] = ()
     rounds: tuple[RoundRow, ...] = ()
-    visited: tuple[Region, ...] = field(default=(), metadata=LEFT_OUT)
+    visited: tuple[Region, ...] = left_out(())
     """Where the barrel has been in this buying phase, the present region last."""
-    line: Line | None = field(default=None, metadata=LEFT_OUT)
+    line: Line | None = left_out(None)
 
     # -- players -------------------------------------------------------------------------------
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import field as told
 
 from companion.kernel.copying import changed
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.board import BoardAction
 from ..box.vineyard import Structure
-from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds, OnBoard
+from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
 from ..position.mat import Mat
 from ..position.sense import MOST, check_number, of_worker
 from ..position.setup import Setup
@@ -32,7 +31,7 @@ class Build(Move):
     seat: int
     where: At | None
     structure: Structure
-    paid: int | None = told(default=None, metadata=LEFT_OUT)
+    paid: int | None = left_out(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,3 +116,4 @@ def _check_event(setup: Setup, event: StructureBuilt) -> None:
 MOVES: MoveKinds = (MoveKind(Build, StructureBuilt, decide_build, _tell, _check_move),)
 EVENTS: EventKinds = (EventKind(StructureBuilt, _built, _check_event),)
 ON_BOARD: OnBoard = {BoardAction.BUILD_STRUCTURE: on_board}
+MORE: More = {}

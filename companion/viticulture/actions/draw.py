@@ -44,9 +44,9 @@ def _cards_taken(state: State, event: CardsTaken) -> State:
     return acted(state, event.seat, event.where, after)
 
 
-def _check(setup: Setup, that: CardsTaken) -> None:
-    of_worker(setup, that)
-    check_number(that.count, 0, MOST)
+def _check(setup: Setup, event: CardsTaken) -> None:
+    of_worker(setup, event)
+    check_number(event.count, 0, MOST)
 
 
 MOVES: MoveKinds = ()

@@ -169,18 +169,18 @@ def _tell(state: State, move: Harvest, entry: Entry, short: bool) -> Phrase:
     return Phrase("log.harvest", {**facts, "grapes": grapes}, count=len(fields))
 
 
-def _check_move(setup: Setup, that: Harvest) -> None:
-    of_worker(setup, that)
-    for number in that.fields:
+def _check_move(setup: Setup, move: Harvest) -> None:
+    of_worker(setup, move)
+    for number in move.fields:
         check_field(number)
-    if len(set(that.fields)) != len(that.fields):
+    if len(set(move.fields)) != len(move.fields):
         raise MalformedMove("move.field")
 
 
-def _check_event(setup: Setup, that: FieldsHarvested) -> None:
-    of_worker(setup, that)
-    check_number(len(that.crops), 0, MOST)
-    for crop in that.crops:
+def _check_event(setup: Setup, event: FieldsHarvested) -> None:
+    of_worker(setup, event)
+    check_number(len(event.crops), 0, MOST)
+    for crop in event.crops:
         check_field(crop.field)
         check_values(tuple(value for value in (crop.red, crop.white) if value is not None))
 

@@ -29,12 +29,24 @@ from .planner import Resign, planned_at
 from .uproot import Uproot, uprootings
 
 
-class Offers:
-    """What the actions of the board offer: a collection of what their modules say."""
+class Action(Protocol):
+    """A module of an action of the board."""
 
-    def __init__(self, on_board: OnBoard, more: More) -> None:
-        self._on_board = on_board
-        self._more = more
+    @property
+    def ON_BOARD(self) -> OnBoard:
+        """What it offers on which action."""
+
+    @property
+    def MORE(self) -> More:
+        """How its moves go on; nothing for those that are done with one thing."""
+
+
+class Offers:
+    """What the actions of the board offer, as their modules say."""
+
+    def __init__(self, *actions: Action) -> None:
+        self._on_board = {on: offer for action in actions for on, offer in action.ON_BOARD.items()}
+        self._more = {move: more for action in actions for move, more in action.MORE.items()}
 
     def turn_moves(self, state: State, seat: int) -> Iterator[Move]:
         """Everything a worker of whose turn it is can do now."""

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from dataclasses import field as told
 
 from companion.kernel.copying import changed
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.board import BoardAction
 from ..box.decks import Card
 from ..box.orders import ORDERS, Bottle, Order
 from ..box.vineyard import Wine
-from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds, OnBoard
+from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
 from ..position.mat import Cellar, Mat, without_token
 from ..position.sense import MOST, check_bottles, check_number, of_worker
 from ..position.setup import Setup
@@ -42,9 +41,9 @@ class FillOrder(Move):
     where: At | None
     order: int | None
     wines: tuple[Bottle, ...]
-    asks: tuple[Bottle, ...] = told(default=(), metadata=LEFT_OUT)
-    points: int = told(default=0, metadata=LEFT_OUT)
-    residual: int = told(default=0, metadata=LEFT_OUT)
+    asks: tuple[Bottle, ...] = left_out(())
+    points: int = left_out(0)
+    residual: int = left_out(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,30 +194,31 @@ def _tell(state: State, move: FillOrder, entry: Entry, short: bool) -> Phrase:
     return Phrase("log.order", facts, count=filled.points)
 
 
-def _check_move(setup: Setup, that: FillOrder) -> None:
-    of_worker(setup, that)
-    if that.order is not None and that.order not in ORDERS:
+def _check_move(setup: Setup, move: FillOrder) -> None:
+    of_worker(setup, move)
+    if move.order is not None and move.order not in ORDERS:
         raise MalformedMove("move.wine-order")
-    if that.order is None and not that.asks:
+    if move.order is None and not move.asks:
         raise MalformedMove("move.wine-order")
-    check_number(len(that.wines), 0, MOST_WINES)
-    check_number(len(that.asks), 0, MOST_WINES)
-    check_bottles(that.wines)
-    check_bottles(that.asks)
-    check_number(that.points, 0, MOST)
-    check_number(that.residual, 0, MOST)
+    check_number(len(move.wines), 0, MOST_WINES)
+    check_number(len(move.asks), 0, MOST_WINES)
+    check_bottles(move.wines)
+    check_bottles(move.asks)
+    check_number(move.points, 0, MOST)
+    check_number(move.residual, 0, MOST)
 
 
-def _check_event(setup: Setup, that: OrderFilled) -> None:
-    of_worker(setup, that)
-    if that.order is not None and that.order not in ORDERS:
+def _check_event(setup: Setup, event: OrderFilled) -> None:
+    of_worker(setup, event)
+    if event.order is not None and event.order not in ORDERS:
         raise MalformedMove("move.wine-order")
-    check_number(len(that.wines), 0, MOST_WINES)
-    check_bottles(that.wines)
-    check_number(that.points, 0, MOST)
-    check_number(that.residual, 0, MOST)
+    check_number(len(event.wines), 0, MOST_WINES)
+    check_bottles(event.wines)
+    check_number(event.points, 0, MOST)
+    check_number(event.residual, 0, MOST)
 
 
 MOVES: MoveKinds = (MoveKind(FillOrder, OrderFilled, decide_order, _tell, _check_move),)
 EVENTS: EventKinds = (EventKind(OrderFilled, _filled, _check_event),)
 ON_BOARD: OnBoard = {BoardAction.FILL_ORDER: on_board}
+MORE: More = {}

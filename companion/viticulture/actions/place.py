@@ -11,7 +11,7 @@ from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.board import BoardAction
-from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds, OnBoard
+from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
 from ..position.mat import Mat
 from ..position.sense import of_worker
 from ..position.setup import Setup
@@ -81,9 +81,9 @@ def _tell(state: State, move: PlaceWorker, entry: Entry, short: bool) -> Phrase:
     return Phrase("log.placed", {**facts, "where": place_phrase(move.where)})
 
 
-def _check(setup: Setup, that: PlaceWorker | WorkerPlaced | CartTaken) -> None:
-    of_worker(setup, that)
-    if that.where.space is Space.YOKE:
+def _check(setup: Setup, value: PlaceWorker | WorkerPlaced) -> None:
+    of_worker(setup, value)
+    if value.where.space is Space.YOKE:
         raise MalformedMove("move.action")
 
 
@@ -98,3 +98,4 @@ ON_BOARD: OnBoard = {
     BoardAction.DRAW_ORDER: on_board,
     BoardAction.GIVE_TOUR: on_board,
 }
+MORE: More = {}

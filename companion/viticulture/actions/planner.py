@@ -132,15 +132,15 @@ def _tell_resign(state: State, move: Resign, entry: Entry, short: bool) -> Phras
 _OF_THE_BOARD = frozenset(SEASON_OF)
 
 
-def _check_ahead(setup: Setup, that: SendAhead | WorkerSentAhead) -> None:
-    of_worker(setup, that)
-    if that.where.action is None:
+def _check_ahead(setup: Setup, value: SendAhead | WorkerSentAhead) -> None:
+    of_worker(setup, value)
+    if value.where.action is None:
         raise MalformedMove("move.action")
 
 
-def _check_resign(setup: Setup, that: Resign | PlanResigned) -> None:
-    check_seat(setup, that.seat)
-    if that.action not in _OF_THE_BOARD:
+def _check_resign(setup: Setup, value: Resign | PlanResigned) -> None:
+    check_seat(setup, value.seat)
+    if value.action not in _OF_THE_BOARD:
         raise MalformedMove("move.action")
 
 

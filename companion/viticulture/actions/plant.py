@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import field as told
 
 from companion.kernel.copying import changed
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.referee import Referee
 from companion.kernel.rules import EventKind, MoveKind
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.board import BoardAction
 from ..box.decks import Card
@@ -45,8 +44,8 @@ class Plant(Move):
     seat: int
     where: At | None
     vines: tuple[Planting, ...]
-    over: bool = told(default=False, metadata=LEFT_OUT)
-    bare: bool = told(default=False, metadata=LEFT_OUT)
+    over: bool = left_out(False)
+    bare: bool = left_out(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class VinesPlanted(Event):
     seat: int
     where: At | None
     vines: tuple[Planting, ...]
-    points: int = told(default=0, metadata=LEFT_OUT)
+    points: int = left_out(0)
 
 
 MOST_VINES = 9
@@ -182,9 +181,9 @@ def check_plantings(vines: tuple[Planting, ...]) -> None:
         check_field(planting.field)
 
 
-def _check(setup: Setup, that: Plant | VinesPlanted) -> None:
-    of_worker(setup, that)
-    check_plantings(that.vines)
+def _check(setup: Setup, value: Plant | VinesPlanted) -> None:
+    of_worker(setup, value)
+    check_plantings(value.vines)
 
 
 MOVES: MoveKinds = (MoveKind(Plant, VinesPlanted, decide_plant, _tell, _check),)

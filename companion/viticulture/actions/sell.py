@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import field as told
 
 from companion.kernel.copying import changed
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.board import PRICES, BoardAction
 from ..box.vineyard import FIELDS
@@ -55,7 +54,7 @@ class GrapesSold(Event):
     red: Values
     white: Values
     lira: int
-    points: int = told(default=0, metadata=LEFT_OUT)
+    points: int = left_out(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class FieldTraded(Event):
     where: At | None
     field: int
     lira: int
-    points: int = told(default=0, metadata=LEFT_OUT)
+    points: int = left_out(0)
 
 
 def decide_sale(course: Course, move: SellGrapes) -> None:
@@ -180,26 +179,26 @@ def _tell_trade(state: State, move: TradeField, entry: Entry, short: bool) -> Ph
     return Phrase("log.buy-field" if move.buy else "log.sell-field", facts)
 
 
-def _check_sale(setup: Setup, that: SellGrapes | GrapesSold) -> None:
-    of_worker(setup, that)
-    check_values(that.red, that.white)
+def _check_sale(setup: Setup, value: SellGrapes | GrapesSold) -> None:
+    of_worker(setup, value)
+    check_values(value.red, value.white)
 
 
-def _check_sold(setup: Setup, that: GrapesSold) -> None:
-    _check_sale(setup, that)
-    check_number(that.lira, 0, MOST)
-    check_number(that.points, 0, MOST)
+def _check_sold(setup: Setup, event: GrapesSold) -> None:
+    _check_sale(setup, event)
+    check_number(event.lira, 0, MOST)
+    check_number(event.points, 0, MOST)
 
 
-def _check_trade(setup: Setup, that: TradeField | FieldTraded) -> None:
-    of_worker(setup, that)
-    check_field(that.field)
+def _check_trade(setup: Setup, value: TradeField | FieldTraded) -> None:
+    of_worker(setup, value)
+    check_field(value.field)
 
 
-def _check_traded(setup: Setup, that: FieldTraded) -> None:
-    _check_trade(setup, that)
-    check_number(that.lira, -MOST, MOST)
-    check_number(that.points, 0, MOST)
+def _check_traded(setup: Setup, event: FieldTraded) -> None:
+    _check_trade(setup, event)
+    check_number(event.lira, -MOST, MOST)
+    check_number(event.points, 0, MOST)
 
 
 MOVES: MoveKinds = (

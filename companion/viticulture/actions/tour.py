@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from dataclasses import field as told
 
 from companion.kernel.copying import changed
 from companion.kernel.rules import EventKind
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.board import CART_LIRA, TOUR_LIRA
 from ..box.vineyard import Structure
@@ -29,7 +28,7 @@ class TourGiven(Event):
     seat: int
     where: At | None
     lira: int
-    points: int = told(default=0, metadata=LEFT_OUT)
+    points: int = left_out(0)
 
 
 @dataclass(frozen=True, slots=True)

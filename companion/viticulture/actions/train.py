@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import field as told
 
 from companion.kernel.copying import changed
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.board import TRAINING_LIRA, WORKERS_MOST, BoardAction
-from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds, OnBoard
+from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
 from ..position.mat import Mat
 from ..position.sense import MOST, check_number, of_worker
 from ..position.setup import Setup
@@ -21,7 +20,6 @@ from ..position.spaces import gets_bonus, mat_of, workers_most
 from ..position.stands import acted, followed_mat, turn_of_who_can
 from ..position.state import State, who
 from ..position.workers import At
-from .build import Build, StructureBuilt
 from .worker import place
 
 
@@ -31,8 +29,8 @@ class Train(Move):
 
     seat: int
     where: At | None
-    paid: int | None = told(default=None, metadata=LEFT_OUT)
-    ready: bool = told(default=False, metadata=LEFT_OUT)
+    paid: int | None = left_out(None)
+    ready: bool = left_out(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,7 @@ class WorkerTrained(Event):
     seat: int
     where: At | None
     paid: int
-    ready: bool = told(default=False, metadata=LEFT_OUT)
+    ready: bool = left_out(False)
 
 
 def decide_training(course: Course, move: Train) -> None:
@@ -85,17 +83,18 @@ def _tell(state: State, move: Train, entry: Entry, short: bool) -> Phrase:
     return Phrase("log.train", {**who(state, move.seat), "lira": paid})
 
 
-def _check_move(setup: Setup, that: Train | Build) -> None:
-    of_worker(setup, that)
-    if that.paid is not None:
-        check_number(that.paid, 0, MOST)
+def _check_move(setup: Setup, move: Train) -> None:
+    of_worker(setup, move)
+    if move.paid is not None:
+        check_number(move.paid, 0, MOST)
 
 
-def _check_event(setup: Setup, that: WorkerTrained | StructureBuilt) -> None:
-    of_worker(setup, that)
-    check_number(that.paid, -MOST, MOST)
+def _check_event(setup: Setup, event: WorkerTrained) -> None:
+    of_worker(setup, event)
+    check_number(event.paid, -MOST, MOST)
 
 
 MOVES: MoveKinds = (MoveKind(Train, WorkerTrained, decide_training, _tell, _check_move),)
 EVENTS: EventKinds = (EventKind(WorkerTrained, _trained, _check_event),)
 ON_BOARD: OnBoard = {BoardAction.TRAIN_WORKER: on_board}
+MORE: More = {}

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import field as told
 
 from companion.kernel.copying import changed
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.decks import Card
 from ..box.vines import Vine
@@ -36,7 +35,7 @@ class Uproot(Move):
     where: At | None
     field: int
     vine: Vine
-    discarded: bool = told(default=False, metadata=LEFT_OUT)
+    discarded: bool = left_out(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ class VineUprooted(Event):
     where: At | None
     field: int
     vine: Vine
-    discarded: bool = told(default=False, metadata=LEFT_OUT)
+    discarded: bool = left_out(False)
 
 
 def decide_uproot(course: Course, move: Uproot) -> None:
@@ -87,9 +86,9 @@ def _tell(state: State, move: Uproot, entry: Entry, short: bool) -> Phrase:
     return Phrase("log.uproot", facts)
 
 
-def _check(setup: Setup, that: Uproot | VineUprooted) -> None:
-    of_worker(setup, that)
-    check_field(that.field)
+def _check(setup: Setup, value: Uproot | VineUprooted) -> None:
+    of_worker(setup, value)
+    check_field(value.field)
 
 
 MOVES: MoveKinds = (MoveKind(Uproot, VineUprooted, decide_uproot, _tell, _check),)

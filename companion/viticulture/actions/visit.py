@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import field as told
 
 from companion.kernel.copying import changed
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.board import BoardAction
 from ..box.decks import Card
@@ -48,7 +47,7 @@ class PlayVisitors(Move):
     cards: tuple[str, ...] = ()
     """Names of the cards, as far as they are told."""
     count: int = 1
-    changes: tuple[Change, ...] = told(default=(), metadata=LEFT_OUT)
+    changes: tuple[Change, ...] = left_out(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ class VisitorsPlayed(Event):
     card: Card
     count: int
     cards: tuple[str, ...]
-    changes: tuple[Change, ...] = told(default=(), metadata=LEFT_OUT)
+    changes: tuple[Change, ...] = left_out(())
 
 
 OF_SEASON = {
@@ -133,17 +132,17 @@ def _tell(state: State, move: PlayVisitors, entry: Entry, short: bool) -> Phrase
     return Phrase("log.visitors", facts, count=move.count)
 
 
-def _check_move(setup: Setup, that: PlayVisitors | VisitorsPlayed) -> None:
-    of_worker(setup, that)
-    check_number(that.count, 1, MOST_VINES)
-    if len(that.cards) > that.count or not visitors().keys() >= set(that.cards):
+def _check_move(setup: Setup, value: PlayVisitors | VisitorsPlayed) -> None:
+    of_worker(setup, value)
+    check_number(value.count, 1, MOST_VINES)
+    if len(value.cards) > value.count or not visitors().keys() >= set(value.cards):
         raise MalformedMove("move.visitor")
-    check_changes(setup, that.changes)
+    check_changes(setup, value.changes)
 
 
-def _check_event(setup: Setup, that: VisitorsPlayed) -> None:
-    _check_move(setup, that)
-    if that.card not in (Card.SUMMER, Card.WINTER):
+def _check_event(setup: Setup, event: VisitorsPlayed) -> None:
+    _check_move(setup, event)
+    if event.card not in (Card.SUMMER, Card.WINTER):
         raise MalformedMove("move.visitor")
 
 

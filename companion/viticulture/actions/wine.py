@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import field as told
 from itertools import combinations
 
 from companion.kernel.copying import changed
@@ -19,7 +18,7 @@ from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.referee import Referee
 from companion.kernel.rules import EventKind, MoveKind
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.board import WINES_MOST, BoardAction
 from ..box.orders import Bottle
@@ -51,7 +50,7 @@ class MakeWine(Move):
     seat: int
     where: At | None
     wines: tuple[Pressing, ...]
-    anywhere: bool = told(default=False, metadata=LEFT_OUT)
+    anywhere: bool = left_out(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,19 +220,19 @@ def bottle_phrases(wines: tuple[Bottle, ...]) -> tuple[Phrase, ...]:
     return tuple(Phrase(f"bottle.{w.kind.value}", {"value": w.value}) for w in wines)
 
 
-def _check_move(setup: Setup, that: MakeWine) -> None:
-    of_worker(setup, that)
-    check_number(len(that.wines), 0, MOST_WINES)
-    for pressing in that.wines:
+def _check_move(setup: Setup, move: MakeWine) -> None:
+    of_worker(setup, move)
+    check_number(len(move.wines), 0, MOST_WINES)
+    for pressing in move.wines:
         check_values(pressing.red, pressing.white)
         if not pressing.red and not pressing.white:
             raise MalformedMove("move.token")
 
 
-def _check_event(setup: Setup, that: WinesMade) -> None:
-    of_worker(setup, that)
-    check_number(len(that.wines), 0, MOST_WINES)
-    for making in that.wines:
+def _check_event(setup: Setup, event: WinesMade) -> None:
+    of_worker(setup, event)
+    check_number(len(event.wines), 0, MOST_WINES)
+    for making in event.wines:
         check_values((making.value,), making.red, making.white)
 
 

@@ -68,18 +68,18 @@ def _tell(state: State, move: AgeWine, entry: Entry, short: bool) -> Phrase:
     return Phrase("log.age-one", {**facts, "wine": wine})
 
 
-def _check_move(setup: Setup, that: AgeWine) -> None:
-    check_seat(setup, that.seat)
-    check_number(that.times, 1, HIGHEST)
-    if (that.kind is None) is not (that.value is None):
+def _check_move(setup: Setup, move: AgeWine) -> None:
+    check_seat(setup, move.seat)
+    check_number(move.times, 1, HIGHEST)
+    if (move.kind is None) is not (move.value is None):
         raise MalformedMove("move.token")
-    if that.value is not None:
-        check_values((that.value,))
+    if move.value is not None:
+        check_values((move.value,))
 
 
-def _check_event(setup: Setup, that: WineAged) -> None:
-    check_seat(setup, that.seat)
-    check_cellar(that.cellar)
+def _check_event(setup: Setup, event: WineAged) -> None:
+    check_seat(setup, event.seat)
+    check_cellar(event.cellar)
 
 
 MOVES: MoveKinds = (MoveKind(AgeWine, WineAged, decide_ageing, _tell, _check_move),)

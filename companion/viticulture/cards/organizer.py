@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import MoveKind
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.decks import Card
 from ..box.seasons import Season
@@ -28,7 +28,7 @@ class MoveRooster(Move):
 
     seat: int
     row: int
-    visitor: Card | None = field(default=None, metadata=LEFT_OUT)
+    visitor: Card | None = left_out(None)
 
 
 def decide_organizer(course: Course, move: MoveRooster) -> None:

@@ -76,10 +76,10 @@ def _tell(state: State, move: Retrieve, entry: Entry, short: bool) -> Phrase:
     return Phrase("log.retrieve", facts, count=len(places))
 
 
-def _check(setup: Setup, that: Retrieve | WorkersRetrieved) -> None:
-    check_seat(setup, that.seat)
-    check_number(len(that.workers), 1, MOST)
-    for at in that.workers:
+def _check(setup: Setup, value: Retrieve | WorkersRetrieved) -> None:
+    check_seat(setup, value.seat)
+    check_number(len(value.workers), 1, MOST)
+    for at in value.workers:
         check_at(at)
 
 

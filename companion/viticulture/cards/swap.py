@@ -89,10 +89,10 @@ def _tell(state: State, move: SwapVines, entry: Entry, short: bool) -> Phrase:
     return Phrase("log.swap", {**facts, "other": move.other.vine.phrase})
 
 
-def _check(setup: Setup, that: SwapVines | VinesSwapped) -> None:
-    check_seat(setup, that.seat)
-    check_field(that.one.field)
-    check_field(that.other.field)
+def _check(setup: Setup, value: SwapVines | VinesSwapped) -> None:
+    check_seat(setup, value.seat)
+    check_field(value.one.field)
+    check_field(value.other.field)
 
 
 MOVES: MoveKinds = (MoveKind(SwapVines, VinesSwapped, decide_swap, _tell, _check),)

@@ -112,10 +112,10 @@ def token_phrase(move: AddToken | RemoveToken) -> Phrase:
     return Phrase(name, {"value": move.value})
 
 
-def _check(setup: Setup, that: Any) -> None:
-    check_seat(setup, that.seat)
-    least = 1 if that.row in (Row.RED_GRAPES, Row.WHITE_GRAPES) else Wine(that.row.value).lowest
-    if not least <= that.value <= HIGHEST:
+def _check(setup: Setup, value: Any) -> None:
+    check_seat(setup, value.seat)
+    least = 1 if value.row in (Row.RED_GRAPES, Row.WHITE_GRAPES) else Wine(value.row.value).lowest
+    if not least <= value.value <= HIGHEST:
         raise MalformedMove("move.token")
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from companion.kernel.copying import changed
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.pieces import TRACKS
 from .mat import Mat
@@ -31,11 +31,11 @@ class Estate:
     """Value of all wine in the cellar, told for a tie-break."""
     grape_value: int | None = None
     """Value of all grapes on the crush pad, told for a tie-break."""
-    mat: Mat | None = field(default=None, metadata=LEFT_OUT)
+    mat: Mat | None = left_out(None)
     """The vineyard, where all of it is followed."""
-    kept: Mat | None = field(default=None, metadata=LEFT_OUT)
+    kept: Mat | None = left_out(None)
     """The vineyard as it was when the table went on with the score alone."""
-    stands: tuple[At, ...] = field(default=(), metadata=LEFT_OUT)
+    stands: tuple[At, ...] = left_out(())
     """Where this player's workers stand this year, as far as it was told."""
 
     @property

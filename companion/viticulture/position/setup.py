@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
 from companion.kernel.errors import MalformedMove
 from companion.kernel.people import check_people
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.board import Board
 from ..box.pieces import TRACKS, Colour
@@ -58,11 +58,11 @@ class Setup:
     tracking: Tracking = Tracking.SCORE
     lira: bool = False
     """Whether everybody's lira are counted, too."""
-    solo: Solo | None = field(default=None, metadata=LEFT_OUT)
+    solo: Solo | None = left_out(None)
     """How the Automa is played against; ``None`` where its cards are not followed."""
-    friendly: bool = field(default=False, metadata=LEFT_OUT)
+    friendly: bool = left_out(False)
     """The friendly variant: no bonus space without its bonus (FRI-01)."""
-    parents: Parents = field(default=Parents.STANDARD, metadata=LEFT_OUT)
+    parents: Parents = left_out(Parents.STANDARD)
 
     @property
     def seats(self) -> range:

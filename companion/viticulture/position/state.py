@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from companion.kernel.copying import changed
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.automa_cards import actions_of, placing_seasons
 from ..box.board import BoardAction
@@ -45,7 +45,7 @@ class State:
     """Somebody has reached the end of the track; this year is the last (END-01, END-03)."""
     years: tuple[tuple[int, ...], ...] = ()
     """Everybody's victory points at the end of each year."""
-    automa: Automa | None = field(default=None, metadata=LEFT_OUT)
+    automa: Automa | None = left_out(None)
     """The Automa, where its cards are followed."""
 
     def name(self, seat: int) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from dataclasses import field as _field
 from enum import Enum
 
 from companion.kernel.phrase import Phrase
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.board import PRINTED_BONUS_SPACE, BoardAction
 
@@ -53,11 +52,11 @@ class At:
     """Which worker goes where; cart and yoke belong to no action of the board."""
 
     space: Space
-    action: BoardAction | None = _field(default=None, metadata=LEFT_OUT)
-    worker: Worker = _field(default=Worker.REGULAR, metadata=LEFT_OUT)
-    bonus: bool = _field(default=True, metadata=LEFT_OUT)
+    action: BoardAction | None = left_out(None)
+    worker: Worker = left_out(Worker.REGULAR)
+    bonus: bool = left_out(True)
     """The bonus is taken where there is one; it is optional (BON-02)."""
-    token: bool = _field(default=False, metadata=LEFT_OUT)
+    token: bool = left_out(False)
     """Alone: a bonus action token is given for the bonus (AUT-09)."""
-    ahead: bool = _field(default=False, metadata=LEFT_OUT)
+    ahead: bool = left_out(False)
     """Sent there for a season to come, and not resolved yet (VIS-10)."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from companion.kernel.errors import IllegalMove, MalformedMove
 from companion.kernel.phrase import Phrase
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.board import Board
 from ..box.pieces import TRACKS
@@ -65,9 +65,9 @@ class Solo:
     """How often in a row this challenge has been lost: so many bonus tokens to begin (CAMP-10)."""
     seed: int | None = None
     """What settles the order of the app's cards and can be shared; ``None`` for the game's own."""
-    campaign: str = field(default="", metadata=LEFT_OUT)
+    campaign: str = left_out("")
     """The campaign it is played for, so that a lost one is found again by its games."""
-    before: str = field(default="", metadata=LEFT_OUT)
+    before: str = left_out("")
     """How that campaign's games before this one ended: ``w``, ``d`` or ``l`` for each."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import field as told
 
 from companion.kernel.copying import changed
 from companion.kernel.errors import MalformedMove
@@ -12,7 +11,7 @@ from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.referee import Referee
 from companion.kernel.rules import EventKind, MoveKind
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..actions.plant import Planting, VinesPlanted, check_plantings, on_fields, require_planting
 from ..box.parents import MAMAS, PAPAS, POINT, WORKER
@@ -42,7 +41,7 @@ class TakeParents(Move):
     mama: int | None
     papa: int | None
     gift: bool = True
-    vines: tuple[Planting, ...] = told(default=(), metadata=LEFT_OUT)
+    vines: tuple[Planting, ...] = left_out(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,16 +200,16 @@ def _tell(state: State, move: TakeParents, entry: Entry, short: bool) -> Phrase:
     return Phrase("log.parents", {**facts, **names, "gift": gift})
 
 
-def _check_move(setup: Setup, that: TakeParents) -> None:
-    _check_parents(setup, that)
-    check_plantings(that.vines)
+def _check_move(setup: Setup, move: TakeParents) -> None:
+    _check_parents(setup, move)
+    check_plantings(move.vines)
 
 
-def _check_parents(setup: Setup, that: TakeParents | ParentsSettled) -> None:
-    check_seat(setup, that.seat)
-    if that.mama is not None and that.mama not in MAMAS:
+def _check_parents(setup: Setup, value: TakeParents | ParentsSettled) -> None:
+    check_seat(setup, value.seat)
+    if value.mama is not None and value.mama not in MAMAS:
         raise MalformedMove("move.parent", most=len(MAMAS))
-    if that.papa is not None and that.papa not in PAPAS:
+    if value.papa is not None and value.papa not in PAPAS:
         raise MalformedMove("move.parent", most=len(PAPAS))
 
 

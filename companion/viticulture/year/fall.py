@@ -98,10 +98,10 @@ def _tell(state: State, move: DrawVisitors, entry: Entry, short: bool) -> Phrase
     return Phrase(f"log.draws.{'-'.join(drawn)}", facts)
 
 
-def _check(setup: Setup, that: DrawVisitors | VisitorsDrawn) -> None:
-    check_seat(setup, that.seat)
-    check_number(that.summer, 0, MOST)
-    check_number(that.winter, 0, MOST)
+def _check(setup: Setup, value: DrawVisitors | VisitorsDrawn) -> None:
+    check_seat(setup, value.seat)
+    check_number(value.summer, 0, MOST)
+    check_number(value.winter, 0, MOST)
 
 
 MOVES: MoveKinds = (MoveKind(DrawVisitors, VisitorsDrawn, decide_visitors_drawn, _tell, _check),)

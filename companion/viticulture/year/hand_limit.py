@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from dataclasses import field as told
 
 from companion.kernel.copying import changed
 from companion.kernel.errors import MalformedMove
 from companion.kernel.referee import Referee
 from companion.kernel.rules import EventKind
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.pieces import TRACKS
 from ..position.kinds import Event, EventKinds, MoveKinds
@@ -25,11 +24,11 @@ class Discard:
     """Cards somebody puts away, by type."""
 
     seat: int
-    vine: int = told(default=0, metadata=LEFT_OUT)
-    order: int = told(default=0, metadata=LEFT_OUT)
-    summer: int = told(default=0, metadata=LEFT_OUT)
-    winter: int = told(default=0, metadata=LEFT_OUT)
-    visitor: int = told(default=0, metadata=LEFT_OUT)
+    vine: int = left_out(0)
+    order: int = left_out(0)
+    summer: int = left_out(0)
+    winter: int = left_out(0)
+    visitor: int = left_out(0)
 
     @property
     def cards(self) -> int:
@@ -106,10 +105,10 @@ def _discarded(state: State, event: CardsDiscarded) -> State:
     return with_mat(state, discard.seat, changed(mat, hand=hand))
 
 
-def check_discard(setup: Setup, that: Discard) -> None:
+def check_discard(setup: Setup, value: Discard) -> None:
     """Cards that can be put away at all."""
-    check_seat(setup, that.seat)
-    for count in (that.vine, that.order, that.summer, that.winter, that.visitor):
+    check_seat(setup, value.seat)
+    for count in (value.vine, value.order, value.summer, value.winter, value.visitor):
         check_number(count, 0, MOST)
 
 

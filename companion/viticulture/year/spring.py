@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from companion.kernel.copying import changed
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.automa_cards import placing_seasons
 from ..box.decks import Card
@@ -39,7 +39,7 @@ class TakeRow(Move):
 
     seat: int
     row: int
-    visitor: Card | None = field(default=None, metadata=LEFT_OUT)
+    visitor: Card | None = left_out(None)
     """Which visitor row 5 gives (WAKE-08), where hands are followed."""
 
 
@@ -58,7 +58,7 @@ class CardsDrawn(Event):
     seat: int
     deck: Bonus
     count: int
-    visitor: Card | None = field(default=None, metadata=LEFT_OUT)
+    visitor: Card | None = left_out(None)
     """Of which season a visitor is, where hands are followed."""
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from companion.kernel.copying import changed
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
-from companion.kernel.wire import LEFT_OUT
+from companion.kernel.wire import left_out
 
 from ..box.seasons import Season
 from ..position.estate import Estate
@@ -29,7 +29,7 @@ from .hand_limit import CardsDiscarded, Discard, check_discard, proposed_discard
 class CloseYear(Move):
     """All steps of the year's end, in the printed order (YEAR-01)."""
 
-    discards: tuple[Discard, ...] = field(default=(), metadata=LEFT_OUT)
+    discards: tuple[Discard, ...] = left_out(())
     """What is put away beyond the hand limit, where hands are followed (YEAR-05)."""
 
 
