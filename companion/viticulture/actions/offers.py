@@ -8,6 +8,7 @@ first one is listed, and :func:`more` goes on from there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 from ..box.board import WINES_MOST, BoardAction
 from ..box.vineyard import Structure
