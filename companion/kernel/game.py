@@ -14,6 +14,7 @@ from .chance import Chance
 from .course import Course
 from .history import Entry
 from .phrase import Phrase
+from .ranking import Outcome
 from .referee import Referee
 from .wire import Codec
 
@@ -70,11 +71,8 @@ class Game(Protocol[S]):
     def standing(self, state: S, seat: int, rank: int, /) -> Phrase:
         """Say what somebody has, in one line."""
 
-    def outcome(self, state: S, /) -> Any:
-        """
-        Compare everybody as a dataclass: ``places`` (each with ``seat`` and ``rank``), ``winners``,
-        and the ``question`` that is open, if something has to be counted first.
-        """
+    def outcome(self, state: S, /) -> Outcome[Any]:
+        """Compare everybody; each of the places has a ``seat`` and a ``rank``."""
 
     def solo_result(self, state: S, /) -> str | None:
         """Tell how a game of one player alone has ended: ``win``, ``draw`` or ``loss``, if so."""

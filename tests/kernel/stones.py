@@ -13,6 +13,7 @@ from typing import Any
 
 from companion.kernel import Chance, Entry, MalformedMove, Phrase, Referee
 from companion.kernel.course import Course
+from companion.kernel.ranking import Outcome
 from companion.kernel.wire import Codec
 
 NAME = "stones"
@@ -52,13 +53,6 @@ class StonesTaken:
 class Place:
     seat: int
     rank: int
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    places: tuple[Place, ...]
-    winners: tuple[int, ...]
-    question: None = None
 
 
 SETUP = Codec(Setup)
@@ -110,11 +104,11 @@ def standing(state: State, seat: int, rank: int) -> Phrase:
     return _said(state, seat, state.taken[seat])
 
 
-def outcome(state: State) -> Outcome:
+def outcome(state: State) -> Outcome[Place]:
     last = (state.acting - 1) % len(state.taken)
     seats = sorted(range(len(state.taken)), key=lambda seat: seat != last)
     places = tuple(Place(seat, rank) for rank, seat in enumerate(seats, 1))
-    return Outcome(places, (last,) if is_over(state) else ())
+    return Outcome(places, (last,) if is_over(state) else (), None, None)
 
 
 def solo_result(state: State) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from companion.kernel import IllegalMove, MalformedMove, Session
+from companion.kernel.ranking import Outcome, TieQuestion
 from companion.viticulture import outcome
-from companion.viticulture.ending.ties import CountForTie, Outcome, Place, TieQuestion
+from companion.viticulture.ending.ties import CountForTie, Place
 from companion.viticulture.table.correct import Correct
 from companion.viticulture.table.tracks import MoveResidual
 from companion.viticulture.year.turns import NextSeason

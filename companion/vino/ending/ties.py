@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
+from companion.kernel.ranking import Outcome, TieQuestion, ranked, ranks
 from companion.kernel.rules import EventKind, MoveKind
 
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
@@ -26,25 +27,6 @@ class Place:
     vineyards: int
 
 
-@dataclass(frozen=True, slots=True)
-class TieQuestion:
-    """What has to be counted before the winner is known, and by whom: ``money``."""
-
-    what: str
-    seats: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """The end of a game: all places, who won, what decided a tie and what is still to be told."""
-
-    places: tuple[Place, ...]
-    winners: tuple[int, ...]
-    decided_by: str | None
-    """``None`` for a clear win, ``money``, or ``shared``."""
-    question: TieQuestion | None
-
-
 def money_of(state: State, seat: int) -> int | None:
     """What somebody has for the tie-break, if it is known; a last income counts, too."""
     estate = state.estates[seat]
@@ -53,43 +35,22 @@ def money_of(state: State, seat: int) -> int | None:
     return estate.counted_money
 
 
-def outcome(state: State) -> Outcome:
+def outcome(state: State) -> Outcome[Place]:
     """Compare everybody; meaningful at any time, final when the game is over."""
-    groups = _ranked(state.seats, state.vineyards)
-    places = tuple(_places(state, groups))
+    groups = ranked(state.seats, state.vineyards)
+    places = tuple(
+        Place(seat, rank, state.vineyards(seat))
+        for seat, rank in ranks(groups, [partial(money_of, state)])
+    )
     leaders = groups[0]
     if len(leaders) == 1:
         return Outcome(places, leaders, None, None)
-    known = {seat: money_of(state, seat) for seat in leaders}
-    amounts = {seat: money for seat, money in known.items() if money is not None}
+    found = {seat: money_of(state, seat) for seat in leaders}
+    amounts = {seat: money for seat, money in found.items() if money is not None}
     if len(amounts) < len(leaders):
         return Outcome(places, (), None, TieQuestion("money", leaders))
-    richest = _ranked(leaders, amounts.__getitem__)[0]
+    richest = ranked(leaders, amounts.__getitem__)[0]
     return Outcome(places, richest, "money" if len(richest) == 1 else "shared", None)
-
-
-def _places(state: State, groups: list[tuple[int, ...]]) -> Iterator[Place]:
-    rank = 1
-    for tied in groups:
-        for sharing in _broken(state, tied):
-            yield from (Place(seat, rank, state.vineyards(seat)) for seat in sharing)
-            rank += len(sharing)
-
-
-def _broken(state: State, tied: tuple[int, ...]) -> list[tuple[int, ...]]:
-    known = {seat: money_of(state, seat) for seat in tied}
-    amounts = {seat: money for seat, money in known.items() if money is not None}
-    if len(tied) == 1 or len(amounts) < len(tied):
-        return [tied]
-    return _ranked(tied, amounts.__getitem__)
-
-
-def _ranked(seats: Iterable[int], worth: Callable[[int], int]) -> list[tuple[int, ...]]:
-    """Groups of equal worth, the most worth first."""
-    groups: dict[int, list[int]] = {}
-    for seat in seats:
-        groups.setdefault(worth(seat), []).append(seat)
-    return [tuple(groups[n]) for n in sorted(groups, reverse=True)]
 
 
 @dataclass(frozen=True, slots=True)

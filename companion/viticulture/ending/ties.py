@@ -7,12 +7,13 @@ crush pad. What the app does not follow is asked, and only of those it matters f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
+from companion.kernel.ranking import Outcome, TieQuestion, ranked, ranks
 from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.seasons import Season
@@ -54,26 +55,7 @@ class Place:
     vp: int
 
 
-@dataclass(frozen=True, slots=True)
-class TieQuestion:
-    """What has to be counted before the winner is known, and by whom."""
-
-    what: str
-    seats: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """The end of a game: all places, who won, what decided a tie and what is still to be told."""
-
-    places: tuple[Place, ...]
-    winners: tuple[int, ...]
-    decided_by: str | None
-    """``None`` for a clear win, a step of the tie-break, or ``shared``."""
-    question: TieQuestion | None
-
-
-def amount(state: State, seat: int, what: str) -> int | None:
+def amount(state: State, what: str, seat: int) -> int | None:
     """What somebody has for one step of the tie-break, if it is known."""
     estate = state.estates[seat]
     if what == "lira" and state.follows_lira(seat):
@@ -84,10 +66,11 @@ def amount(state: State, seat: int, what: str) -> int | None:
     return told
 
 
-def outcome(state: State) -> Outcome:
+def outcome(state: State) -> Outcome[Place]:
     """Compare everybody; meaningful at any time, final when the game is over."""
-    by_points = _ranked(state.seats, state.score)
-    places = tuple(_places(state, by_points))
+    by_points = ranked(state.seats, state.score)
+    amounts = [partial(amount, state, what) for what in STEPS]
+    places = tuple(Place(seat, rank, state.score(seat)) for seat, rank in ranks(by_points, amounts))
     if asks_cellars(state):
         return Outcome(places, (), None, TieQuestion(CELLARS, tuple(state.seats)))
     leaders = by_points[0]
@@ -95,42 +78,16 @@ def outcome(state: State) -> Outcome:
     for what in STEPS:
         if len(leaders) == 1:
             break
-        amounts = {seat: amount(state, seat, what) for seat in leaders}
-        if any(n is None for n in amounts.values()):
+        found = {seat: amount(state, what, seat) for seat in leaders}
+        if any(n is None for n in found.values()):
             asked = tuple(seat for seat in leaders if state.estates[seat].mat is None)
             return Outcome(places, (), None, TieQuestion(what, asked))
-        most = max(n for n in amounts.values() if n is not None)
-        leaders = tuple(seat for seat in leaders if amounts[seat] == most)
+        most = max(n for n in found.values() if n is not None)
+        leaders = tuple(seat for seat in leaders if found[seat] == most)
         decided_by = what
     if len(leaders) > 1:
         decided_by = "shared"
     return Outcome(places, leaders, decided_by, None)
-
-
-def _places(state: State, by_points: list[tuple[int, ...]]) -> Iterator[Place]:
-    rank = 1
-    for tied in by_points:
-        for sharing in _broken(state, tied, STEPS):
-            yield from (Place(seat, rank, state.score(seat)) for seat in sharing)
-            rank += len(sharing)
-
-
-def _broken(state: State, tied: tuple[int, ...], steps: tuple[str, ...]) -> list[tuple[int, ...]]:
-    """A tie broken as far as what is known goes: who comes first, and who shares a place."""
-    amounts = {seat: amount(state, seat, steps[0]) for seat in tied} if steps else {}
-    known = {seat: n for seat, n in amounts.items() if n is not None}
-    if len(tied) == 1 or not known or len(known) < len(tied):
-        return [tied]
-    groups = _ranked(tied, known.__getitem__)
-    return [sharing for group in groups for sharing in _broken(state, group, steps[1:])]
-
-
-def _ranked(seats: Iterable[int], worth: Callable[[int], int]) -> list[tuple[int, ...]]:
-    """Groups of equal worth, the most worth first."""
-    groups: dict[int, list[int]] = {}
-    for seat in seats:
-        groups.setdefault(worth(seat), []).append(seat)
-    return [tuple(groups[n]) for n in sorted(groups, reverse=True)]
 
 
 def decide_count(course: Course, move: CountForTie) -> None:
