@@ -8,7 +8,6 @@ from typing import Any
 import flet as ft
 
 from companion.viticulture import (
-    TRACKS,
     WAKE_UP,
     Board,
     Correct,
@@ -19,6 +18,7 @@ from companion.viticulture import (
     ScorePoints,
     TakeTurn,
 )
+from companion.viticulture.tracks import bottle_after
 
 from ....icons import player_mark
 from ....parts.stepper import stepper
@@ -155,9 +155,8 @@ def _depth(play: Any, seat: int, base: str) -> list[ft.Control]:
 
 def _step_residual(play: Any, seat: int, by: int) -> None:
     """The track ends at five: a step that changes nothing is explained, not booked."""
-    estate = play.table.session.state.estates[seat]
-
-    if by > 0 and estate.residual >= TRACKS.residual_most:
+    now = play.table.session.state.estates[seat].residual
+    if bottle_after(now, by) == now:
         play.show(Sheet("rule", rule="ORD-05", seat=seat))
     else:
         play.do(MoveResidual(seat, by))

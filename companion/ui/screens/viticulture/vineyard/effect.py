@@ -14,42 +14,23 @@ import flet as ft
 
 from companion.viticulture import (
     WAKE_UP,
-    AddToken,
     AgeWine,
     Bonus,
     Book,
-    Build,
     Change,
     Counter,
-    FillOrder,
-    Harvest,
-    MakeWine,
     MoveRooster,
-    Plant,
-    PlayVisitors,
-    RemoveToken,
     Retrieve,
     Season,
     SendAhead,
-    State,
-    SwapVines,
-    Train,
-    Uproot,
 )
 from companion.viticulture.asked import Answer, answers
 from companion.viticulture.automa import BoardAction
 from companion.viticulture.components import TOUR_LIRA, Card
 from companion.viticulture.placing import actions_of_season
 from companion.viticulture.planning import ahead_moves, retrievable
-from companion.viticulture.ready import (
-    Step,
-    drawn_on_top,
-    follow,
-    for_opponents,
-    on_top,
-    option_ready,
-)
-from companion.viticulture.vineyard_moves import CARDS, Row
+from companion.viticulture.progress import Progress
+from companion.viticulture.ready import Step, follow, option_ready
 from companion.viticulture.visitors import Option, VisitorCard, visitors
 
 from ....icons import icon, player_mark
@@ -62,7 +43,6 @@ from . import terms
 from .acting import DRAWINGS
 from .dialog import MANAGER, Dialog, flow, heading, help_button
 from .preview import preview
-from .tokens import GRAPE_ROWS
 from .visiting import TITLES, so_often, steps, summed
 
 ACTIONS = {
@@ -137,31 +117,38 @@ def parts_of(d: Dialog, open_: Sheet) -> list[ft.Control]:
     if len(d.state.estates) > 1:
         parts.append(flow([_whose(d.play, d, other) for other in d.state.seats]))
     options = _options(visitor, open_.card)
-    if visitor is not None and visitor.id == ORGANIZER:
-        parts += _rows_of_chart(d)
+    progress = None if visitor is None else _progress(d, open_, visitor)
+    if progress is not None and progress.card.id == ORGANIZER:
+        parts += _rows_of_chart(d, progress)
     if d.estate.mat is not None:
-        parts += _steps(d, open_, visitor, options)
-        if visitor is not None and visitor.id == PLANNER:
-            parts += _send_ahead(d, always=True)
-        elif visitor is not None and visitor.id == MANAGER:
-            parts += _of_summer(d, open_)
-        elif visitor is None:
+        if progress is None:
             parts += [rows(scene, [_do(d, open_, step, "") for step in FREE])]
             parts += [*_swap(d), *_retrieve(d), *_send_ahead(d)]
+        else:
+            parts += _steps(d, open_, progress, options)
+            if progress.card.id == PLANNER:
+                parts += _send_ahead(d, progress)
+            elif progress.card.id == MANAGER:
+                parts += _of_summer(d, open_)
         parts += [flow([*_ageing(d, visitor), *_mat(d)])]
-    parts += _ready_changes(d, open_, visitor, options)
-    parts += _drawn(d, open_, visitor, options)
-    parts += _answers(d, open_, visitor)
+    if progress is not None:
+        parts += _ready_changes(d, progress, options)
+        parts += _drawn(d, progress, options)
+        parts += _answers(d, progress)
     return [*parts, *_numbers(d)]
 
 
-def _answers(d: Dialog, open_: Sheet, visitor: VisitorCard | None) -> list[ft.Control]:
+def _progress(d: Dialog, open_: Sheet, visitor: VisitorCard) -> Progress:
+    """How far the card has come by now."""
+    history = d.play.table.session.history
+    return Progress.of(visitor, open_.seat or 0, history, d.state, d.chosen.get(SINCE, 0))
+
+
+def _answers(d: Dialog, progress: Progress) -> list[ft.Control]:
     """What opponents can answer to a card; what was booked already is marked."""
-    if visitor is None or not visitor.asks:
-        return []
-    booked = _booked(d, visitor)
+    booked = progress.booked
     found: list[ft.Control] = []
-    for n, answer in enumerate(answers(d.state, open_.seat or 0, visitor)):
+    for n, answer in enumerate(answers(d.state, progress.seat, progress.card)):
         mark = None
         if answer.opponent is not None:
             name, colour = d.play.name(answer.opponent), d.play.colour(answer.opponent)
@@ -186,20 +173,20 @@ def _said(d: Dialog, answer: Answer) -> list[str]:
     """What changes for whom, the opponent first: *Marco: Lira −2*, then *Anna: Lira +2*."""
     found = []
     for change in answer.changes:
-        what = f"{d.t(TITLES[change.what])} {d.scene.words.signed(change.by)}"
+        what = _number(d, change)
         found.append(d.t("effect.for", player=d.play.name(change.seat), what=what))
     if answer.opponent not in (None, *(change.seat for change in answer.changes)):
         found = [d.play.name(answer.opponent), *found]
     return found
 
 
-def _rows_of_chart(d: Dialog) -> list[ft.Control]:
+def _rows_of_chart(d: Dialog, progress: Progress) -> list[ft.Control]:
     """The Organizer: the free rows of the chart, with the bonus each gives at once."""
     words = heading(d, d.t("label.row"))
-    for move in since(d, ORGANIZER):
-        if isinstance(move, MoveRooster) and move.seat == d.seat:
-            said = _row_said(d, move.row, d.t(f"wake.{WAKE_UP[move.row].value}"))
-            return [words, _ticked(d, said)]
+    move = progress.rooster(d.seat)
+    if move is not None:
+        said = _row_said(d, move.row, d.t(f"wake.{WAKE_UP[move.row].value}"))
+        return [words, _ticked(d, said)]
     chips: list[ft.Control] = []
     for hour, gives in WAKE_UP.items():
         if d.state.rooster_on(hour) is not None:
@@ -232,15 +219,14 @@ def _options(visitor: VisitorCard | None, told: str) -> tuple[int, ...]:
 
 
 def _steps(
-    d: Dialog, open_: Sheet, visitor: VisitorCard | None, options: tuple[int, ...]
+    d: Dialog, open_: Sheet, progress: Progress, options: tuple[int, ...]
 ) -> list[ft.Control]:
     """What is to be done, in the order of the card: a dialogue each, or the choices themselves."""
-    if visitor is None:
-        return []
+    visitor = progress.card
     found: list[ft.Control] = []
     for at in options:
         for step in option_ready(d.state, d.seat, visitor.options[at]).steps:
-            done = _done(d, visitor, step)
+            done = progress.done(d.seat, step)
             if step.do in ACTIONS:
                 card = f"{visitor.id}/{at}"
                 found.append(rows(d.scene, [_do(d, open_, step, card, done)]))
@@ -252,79 +238,6 @@ def _steps(
 def _small(d: Dialog, at: int, step: Step, done: int) -> list[ft.Control]:
     """A step without a dialogue of its own, as long as there is something left of it."""
     return [_over(d, step, done)] if done >= step.most else _choices(d, at, step, done)
-
-
-DONE: dict[str, Callable[[Any], int]] = {
-    "build": lambda move: isinstance(move, Build),
-    "upgrade-cellar": lambda move: isinstance(move, Build),
-    "plant": lambda move: len(move.vines) if isinstance(move, Plant) else 0,
-    "harvest": lambda move: len(move.fields) if isinstance(move, Harvest) else 0,
-    "make-wine": lambda move: len(move.wines) if isinstance(move, MakeWine) else 0,
-    "fill-order": lambda move: isinstance(move, FillOrder),
-    "train": lambda move: isinstance(move, Train),
-    "vine": lambda move: isinstance(move, Uproot),
-    "age-all": lambda move: isinstance(move, AgeWine),
-    "age-one": lambda move: isinstance(move, AgeWine),
-    "swap-vines": lambda move: isinstance(move, SwapVines),
-    "retrieve": lambda move: len(move.workers) if isinstance(move, Retrieve) else 0,
-    "grape": lambda move: isinstance(move, RemoveToken) and move.row in GRAPE_ROWS,
-    "wine": lambda move: isinstance(move, RemoveToken) and move.row not in GRAPE_ROWS,
-    "place-red": lambda move: isinstance(move, AddToken) and move.row is Row.RED_GRAPES,
-    "place-white": lambda move: isinstance(move, AddToken) and move.row is Row.WHITE_GRAPES,
-    "place-either": lambda move: isinstance(move, AddToken),
-    "card": lambda move: _cards(move, -1),
-    "visitor": lambda move: _cards(move, -1),
-    "any": lambda move: _cards(move, 1),
-    "vine-or-summer": lambda move: _cards(move, 1),
-}
-"""How often a move does what a step of a card asks for."""
-
-
-def _cards(move: Any, sign: int) -> int:
-    """How many cards a booking gives (1) or takes (−1)."""
-    if not isinstance(move, Book):
-        return 0
-    return sum(max(0, sign * change.by) for change in move.changes if change.what in CARDS)
-
-
-def _seat_of(move: Any) -> int | None:
-    if isinstance(move, Book):
-        return move.changes[0].seat if move.changes else None
-    found: int | None = getattr(move, "seat", None)
-    return found
-
-
-def since(d: Dialog, card: str, *, placed: bool = False) -> tuple[Any, ...]:
-    """
-    The moves without a worker since a card was played, the last first; none if it is not.
-
-    ``placed``: those with a worker, too.
-    """
-    found = []
-    step = d.play.table.session.history.last
-    while step is not None:
-        move = step.entry.move
-        if step.number <= d.chosen.get(SINCE, 0) or _plays(move, card):
-            return tuple(found)
-        if placed or getattr(move, "where", None) is None:
-            found.append(move)
-        step = step.earlier
-    return ()
-
-
-def _plays(move: Any, card: str) -> bool:
-    return isinstance(move, PlayVisitors) and card in move.cards
-
-
-def _booked(d: Dialog, visitor: VisitorCard) -> list[tuple[Change, ...]]:
-    """What was booked since a card was played."""
-    return [move.changes for move in since(d, visitor.id) if isinstance(move, Book)]
-
-
-def _done(d: Dialog, visitor: VisitorCard, step: Step) -> int:
-    """How often somebody has done a step of a card since it was played."""
-    does = DONE[step.do]
-    return sum(int(does(move)) for move in since(d, visitor.id) if _seat_of(move) == d.seat)
 
 
 def _counted(d: Dialog, done: int, most: int) -> str:
@@ -371,92 +284,44 @@ def told(d: Dialog, move: Any) -> str:
     return d.scene.words.say(session.game.tell(session.state, entry, short=True))
 
 
-def _ready_changes(
-    d: Dialog, open_: Sheet, visitor: VisitorCard | None, options: tuple[int, ...]
-) -> list[ft.Control]:
+def _ready_changes(d: Dialog, progress: Progress, options: tuple[int, ...]) -> list[ft.Control]:
     """What the card gives on top of its steps, and what opponents get by it, each of it once."""
-    if visitor is None:
-        return []
     chips: list[ft.Control] = []
     ticked: list[ft.Control] = []
-    booked = _booked(d, visitor)
     for at in options:
-        option = visitor.options[at]
-        for change in _on_top(d, open_, visitor, option):
-            had = sum(c.by for all_ in booked for c in all_ if _same(c, change))
-            words = f"{d.t(TITLES[change.what])} {d.scene.words.signed(change.by)}"
-            if had >= change.by:
+        option = progress.card.options[at]
+        for gift in progress.on_top(d.seat, option):
+            if gift.left is None:
+                ticked.append(_ticked(d, _number(d, gift.change)))
+            else:
+                words = _number(d, gift.left)
+                chips.append(_book(d, f"effect.top-{at + 1}", words, (gift.left,)))
+        for theirs in progress.for_opponents(option):
+            words = f"{d.play.name(theirs.seat)}: {summed(d, theirs.way)}"
+            if theirs.booked:
                 ticked.append(_ticked(d, words))
-                continue
-            left = replace(change, by=change.by - max(0, had))
-            words = f"{d.t(TITLES[change.what])} {d.scene.words.signed(left.by)}"
-            chips.append(_book(d, f"effect.top-{at + 1}", words, (left,)))
-        for seat, way in for_opponents(d.state, open_.seat or 0, option):
-            if way.changes:
-                words = f"{d.play.name(seat)}: {summed(d, way)}"
-                if way.changes in booked:
-                    ticked.append(_ticked(d, words))
-                else:
-                    chips.append(_book(d, f"effect.theirs-{seat + 1}", words, way.changes))
+            else:
+                id = f"effect.theirs-{theirs.seat + 1}"
+                chips.append(_book(d, id, words, theirs.way.changes))
     found = [*ticked, *([flow(chips)] if chips else [])]
     return [heading(d, d.t("effect.ready")), *found] if found else []
 
 
-def _on_top(d: Dialog, open_: Sheet, visitor: VisitorCard, option: Option) -> tuple[Change, ...]:
-    before = _before(d, open_, visitor)
-    if before is None:
-        return ()
-    return on_top(before, d.state, d.seat, option, _others_who_did(d, visitor, option))
-
-
-def _drawn(
-    d: Dialog, open_: Sheet, visitor: VisitorCard | None, options: tuple[int, ...]
-) -> list[ft.Control]:
+def _drawn(d: Dialog, progress: Progress, options: tuple[int, ...]) -> list[ft.Control]:
     """Cards on top whose kind is chosen, one by one."""
-    before = None if visitor is None else _before(d, open_, visitor)
-    if visitor is None or before is None:
-        return []
     found: list[ft.Control] = []
     for at in options:
-        option = visitor.options[at]
-        others = _others_who_did(d, visitor, option)
-        for step in drawn_on_top(before, d.state, d.seat, option, others):
-            found += _small(d, at, step, _done(d, visitor, step))
+        for step in progress.drawn_on_top(d.seat, progress.card.options[at]):
+            found += _small(d, at, step, progress.done(d.seat, step))
     return found
 
 
-def _before(d: Dialog, open_: Sheet, visitor: VisitorCard) -> State | None:
-    """The table a card's effect begins with, for who played it and whose mat is followed."""
-    return played(d, visitor.id) if d.seat == open_.seat and d.estate.mat else None
-
-
-def _same(one: Change, other: Change) -> bool:
-    return (one.what, one.seat) == (other.what, other.seat)
+def _number(d: Dialog, change: Change) -> str:
+    return f"{d.t(TITLES[change.what])} {d.scene.words.signed(change.by)}"
 
 
 def _book(d: Dialog, id: str, words: str, changes: tuple[Change, ...]) -> ft.Control:
     return chip(d.scene, id, words, lambda: d.do(Book(changes)))
-
-
-def played(d: Dialog, card: str) -> State | None:
-    """The state right after a card was played last, if that is in this game's history."""
-    session = d.play.table.session
-    after, step = session.state, session.history.last
-    while step is not None:
-        if step.number <= d.chosen.get(SINCE, 0) or _plays(step.entry.move, card):
-            return after
-        after, step = step.before, step.earlier
-    return None
-
-
-def _others_who_did(d: Dialog, visitor: VisitorCard, option: Option) -> int:
-    """How many opponents have done what a card lets everybody do."""
-    if not visitor.everybody:
-        return 0
-    did = {
-        _seat_of(move) for move in since(d, visitor.id) if any(DONE[do](move) for do in option.do)
-    }
-    return len(did - {None, d.seat})
 
 
 def _whose(play: Any, d: Dialog, seat: int) -> ft.Control:
@@ -551,16 +416,19 @@ def _swap(d: Dialog) -> list[ft.Control]:
     return [flow([toggle]), *([flow(chips)] if shown else [])]
 
 
-def _send_ahead(d: Dialog, *, always: bool = False) -> list[ft.Control]:
-    """The Planner, in summer: which action of winter, then which worker stands where."""
+def _send_ahead(d: Dialog, planner: Progress | None = None) -> list[ft.Control]:
+    """
+    The Planner, in summer: which action of winter, then which worker stands where. By a card that
+    is not named, this first has to be asked for.
+    """
     if d.state.season is not Season.SUMMER:
         return []
-    if not always and not d.chosen.get("ahead"):
+    if planner is None and not d.chosen.get("ahead"):
         words = d.t("effect.ahead")
         return [flow([chip(d.scene, "effect.plan", words, lambda: d.choose(ahead=True))])]
-    for move in since(d, PLANNER, placed=True) if always else ():
-        if isinstance(move, SendAhead) and move.seat == d.seat:
-            return [heading(d, d.t("effect.ahead")), _ticked(d, _stands_ahead(d, move))]
+    sent = planner.sent_ahead(d.seat) if planner else None
+    if sent is not None:
+        return [heading(d, d.t("effect.ahead")), _ticked(d, _stands_ahead(d, sent))]
     chosen, there = d.chosen.get("action"), ahead(d)
     actions = list(dict.fromkeys(move.where.action for move in there if move.where.action))
     found: list[ft.Control] = [
