@@ -200,6 +200,25 @@ async def test_the_last_year_is_announced_and_can_be_lifted() -> None:
 
 
 @story
+async def test_a_last_year_that_was_not_declared_cannot_be_lifted() -> None:
+    room = summer()
+    async with opened(room) as one:
+        await taps_to_the_rule(one)
+        assert one.has("rule.close")
+        assert not one.has("rule.lift-last-year")
+    room = crowded()
+    async with opened(room) as one:
+        await taps_to_the_rule(one)
+        assert one.has("rule.lift-last-year")
+
+
+async def taps_to_the_rule(one: Phone) -> None:
+    """Look up how the game ends, from a table that need not be in its last year."""
+    await one.tap("play.season")
+    await one.hold("table.last-year")
+
+
+@story
 async def test_a_tie_is_asked_counted_and_decided() -> None:
     room = tie()()
     async with opened(room) as one:
