@@ -57,7 +57,7 @@ from ....parts.boundary import part
 from ....parts.surface import row, rows, sheet
 from ....parts.touch import Primary, chip
 from ....scene import use_scene
-from ...sheets.sheet import Sheet, closing
+from ..sheets import Sheet
 from . import terms
 from .acting import DRAWINGS
 from .dialog import MANAGER, Dialog, flow, heading, help_button
@@ -114,12 +114,12 @@ def EffectSheet(play: Any, open_: Sheet) -> ft.Control:
     return sheet(scene, "effect", title, content, close, long=True, foot=foot, help=asks)
 
 
-def _leaving(play: Any, open_: Sheet) -> tuple[Callable[[], Any], str]:
+def _leaving(play: Any, open_: Any) -> tuple[Callable[[], Any], str]:
     """What puts the sheet away and its name: a second card that was played with it comes next."""
     then = open_.after
     if then is None:
-        return closing(play), play.scene.t("effect.done")
-    told = {SINCE: len(play.table.session.history)}
+        return play.close, play.scene.t("effect.done")
+    told = {SINCE: play.entries}
     return (lambda: play.show(replace(then, told=told))), play.scene.t(f"visitor.{then.what}.name")
 
 
@@ -301,14 +301,12 @@ def since(d: Dialog, card: str, *, placed: bool = False) -> tuple[Any, ...]:
     ``placed``: those with a worker, too.
     """
     found = []
-    step = d.play.table.session.history.last
-    while step is not None:
-        move = step.entry.move
-        if step.number <= d.chosen.get(SINCE, 0) or _plays(move, card):
+    for past in d.play.past:
+        move = past.entry.move
+        if past.number <= d.chosen.get(SINCE, 0) or _plays(move, card):
             return tuple(found)
         if placed or getattr(move, "where", None) is None:
             found.append(move)
-        step = step.earlier
     return ()
 
 
@@ -350,7 +348,7 @@ def _choices(d: Dialog, at: int, step: Step, done: int = 0) -> list[ft.Control]:
         chip(
             d.scene,
             f"effect.step-{at + 1}-{n + 1}",
-            told(d, move),
+            d.play.told(move),
             lambda move=move: d.do(move),
         )
         for n, move in enumerate(follow(d.state, d.seat, step))
@@ -362,13 +360,6 @@ def _choices(d: Dialog, at: int, step: Step, done: int = 0) -> list[ft.Control]:
         nothing = d.scene.look.text(d.t("effect.nothing"), "body_medium")
         return [heading(d, words), nothing]
     return [heading(d, words), flow(chips)]
-
-
-def told(d: Dialog, move: Any) -> str:
-    """A move that was not made yet in the words of the log."""
-    session = d.play.table.session
-    entry = session.decide(move, anyway=True)
-    return d.scene.words.say(session.game.tell(session.state, entry, short=True))
 
 
 def _ready_changes(
@@ -440,12 +431,11 @@ def _book(d: Dialog, id: str, words: str, changes: tuple[Change, ...]) -> ft.Con
 
 def played(d: Dialog, card: str) -> State | None:
     """The state right after a card was played last, if that is in this game's history."""
-    session = d.play.table.session
-    after, step = session.state, session.history.last
-    while step is not None:
-        if step.number <= d.chosen.get(SINCE, 0) or _plays(step.entry.move, card):
+    after: State = d.play.now
+    for past in d.play.past:
+        if past.number <= d.chosen.get(SINCE, 0) or _plays(past.entry.move, card):
             return after
-        after, step = step.before, step.earlier
+        after = past.before
     return None
 
 
@@ -545,7 +535,7 @@ def _swap(d: Dialog) -> list[ft.Control]:
         on_hold=d.holds(terms.FIELD),
     )
     chips = [
-        chip(d.scene, f"effect.swap-{n + 1}", told(d, move), lambda move=move: d.do(move))
+        chip(d.scene, f"effect.swap-{n + 1}", d.play.told(move), lambda move=move: d.do(move))
         for n, move in enumerate(swaps)
     ]
     return [flow([toggle]), *([flow(chips)] if shown else [])]
