@@ -8,6 +8,7 @@ for the rest. A further game is a further package with the functions of
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..play import Screens
@@ -32,7 +33,7 @@ def _vino() -> Screens[VinoState, VinoSheet]:
     return vino
 
 
-SCREENS = {"viticulture": _viticulture, "vino": _vino}
+SCREENS: dict[str, Callable[[], Screens[Any, Any]]] = {"viticulture": _viticulture, "vino": _vino}
 
 
 def screens_of(game: str) -> Screens[Any, Any]:

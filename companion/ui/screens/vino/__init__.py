@@ -13,18 +13,20 @@ from typing import Any
 
 import flet as ft
 
+from companion.kernel.errors import CompanionError
+from companion.storage import StorageError
 from companion.vino import NotEntered, Phase, State, heading, notices, phase_name, seen_by
 
 from ...parts.action import Action
 from ...play import Play
 from ...scene import Scene
-from ...sheets import Sheet
 from . import buying, choosing, closing, gift, opening, podium, selling
 from .about import RULES as ABOUT
 from .bits import note_rule, region_said
-from .header import Header, order_rule, picture, top_of
-from .sheets import EnterSheet
-from .sheets.all import draw_sheet
+from .header import Header, order_rule, top_of
+from .header import picture as picture
+from .sheets import EnterSheet, VinoSheet
+from .sheets.all import draw_sheet as draw_sheet
 
 _SCREENS: dict[Phase, Any] = {
     Phase.OPENING: opening,
@@ -149,7 +151,7 @@ def keys_of(play: Play[State]) -> dict[str, Callable[[], Any]]:
 # -- sheets --------------------------------------------------------------------------------------
 
 
-def asking(reason: Any, move: Any) -> Sheet | None:
+def asking(reason: CompanionError | StorageError, move: object) -> VinoSheet | None:
     """What is printed only on the components is asked when it first matters."""
     if not isinstance(reason, NotEntered):
         return None
@@ -236,6 +238,3 @@ def part_said(scene: Scene, state: State) -> str:
     if state.barrel is None:
         return said
     return scene.t("vino.part-region", part=said, region=region_said(scene, state.barrel))
-
-
-__all__ = ["body_of", "draw_sheet", "picture", "primary_of"]

@@ -28,7 +28,7 @@ from .header import Header, outline
 from .picking import picked
 from .seasons import band, glyph
 from .sheets import Sheet
-from .sheets.all import draw_sheet
+from .sheets.all import draw_sheet as draw_sheet
 from .solo_parts import said_of
 from .solo_rules import solo_rules
 from .vineyard.beside import beside as mats_beside
@@ -264,6 +264,3 @@ def table_mode(play: Any, foot: ft.Control) -> ft.Control:
 def _screen(play: Any) -> Any:
     state = play.state
     return solo.screen_of(state) or vineyard.screen_of(state) or _SCREENS[state.season]
-
-
-__all__ = ["Action", "body_of", "draw_sheet", "primary_of", "table_mode"]
