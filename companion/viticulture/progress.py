@@ -7,11 +7,12 @@ without a worker. How far a card has come is not kept anywhere: it is read off t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Protocol
 
-from companion.kernel.history import History
+from companion.kernel.history import Entry
 
 from .moves import Move, MoveRooster
 from .ready import Ready, Step, drawn_on_top, for_opponents, on_top
@@ -101,6 +102,22 @@ def seat_of(move: Move) -> int | None:
     return found
 
 
+class Happened(Protocol):
+    """An entry of the game, as a history or a page knows it."""
+
+    @property
+    def number(self) -> int:
+        """How many entries there were with this one."""
+
+    @property
+    def entry(self) -> Entry:
+        """The move and what came of it."""
+
+    @property
+    def before(self) -> State:
+        """The state it was made in."""
+
+
 @dataclass(frozen=True, slots=True)
 class OnTop:
     """Something a card gives on top of its steps."""
@@ -135,22 +152,22 @@ class Progress:
 
     @classmethod
     def of(
-        cls, card: VisitorCard, seat: int, history: History[State], now: State, begun: int = 0
+        cls, card: VisitorCard, seat: int, past: Iterable[Happened], now: State, begun: int = 0
     ) -> Progress:
         """
-        Read it off a history that has led to ``now``.
+        Read it off the entries that have led to ``now``, the last one first.
 
         ``begun`` is the number of entries there were when the card's turn came, where it was
         played together with another one: what was done before is the other's.
         """
-        before, step = now, history.last
+        before = now
         moves: list[Move] = []
-        while step is not None:
+        for step in past:
             move = step.entry.move
             if step.number <= begun or (isinstance(move, PlayVisitors) and card.id in move.cards):
                 return cls(card, seat, before, now, tuple(moves))
             moves.append(move)
-            before, step = step.before, step.earlier
+            before = step.before
         return cls(card, seat, None, now)
 
     @property

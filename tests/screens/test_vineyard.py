@@ -8,8 +8,9 @@ import pytest
 
 from companion.kernel.errors import MalformedMove
 from companion.table import Table
+from companion.ui.play import Play, Taps
 from companion.ui.scene import Scene
-from companion.ui.screens.play import Play, Taps
+from companion.ui.screens import viticulture
 from companion.ui.screens.viticulture.vineyard import effect, visiting
 from companion.ui.screens.viticulture.vineyard.dialog import Dialog
 from companion.viticulture import (
@@ -353,7 +354,8 @@ def test_every_visitor_is_a_move_with_each_of_its_options_and_shows_what_follows
     room = getattr(vineyards, card.season.value)()
     seat = at(room.table).turn
     action = BoardAction(f"play-{card.season.value}-visitor")
-    play = Play(Scene(None), room.table, at(room.table), Taps(room.table, False, None, None), {})
+    taps = Taps(room.table, viticulture, False, None, None)
+    play = Play(Scene(None), at(room.table), taps)
     for options in [(), *((n,) for n in range(len(card.options)))]:
         chosen = {"cards": (id,), "option-0": options, "free": True}
         d = Dialog(play, seat, At(Space.MIDDLE, action), chosen, lambda **_: None)

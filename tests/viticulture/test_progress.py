@@ -85,7 +85,7 @@ def card(*ids: str) -> PlayVisitors:
 
 def progress(session: Session, id: str, begun: int = 0) -> Progress:
     """How far Anna's card has come."""
-    return Progress.of(visitors()[id], ANNA, session.history, session.state, begun)
+    return Progress.of(visitors()[id], ANNA, reversed(session.history.steps), session.state, begun)
 
 
 def of(id: str, *moves: Any, season: Season = Season.SUMMER, **estate: Any) -> Progress:
@@ -242,7 +242,7 @@ def test_nothing_comes_on_top_before_it_is_so_or_for_anybody_else() -> None:
 def test_nothing_comes_on_top_where_no_mat_is_followed() -> None:
     session = after(begun(), card("handyman"), Build(MARCO, None, Structure.YOKE, 2))
     state: State = session.state.with_estate(ANNA, mat=None)
-    found = Progress.of(visitors()["handyman"], ANNA, session.history, state)
+    found = Progress.of(visitors()["handyman"], ANNA, reversed(session.history.steps), state)
     assert found.on_top(ANNA, found.card.options[0]) == ()
 
 

@@ -11,10 +11,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.table import Table
-
 from ..icons import icon, player_mark
 from ..look import EDGE, PLAY_CONTROL, Look
+from ..play import Taps
 from ..scene import Scene
 from .boundary import steady
 from .page import foot, undo_button
@@ -177,23 +176,16 @@ def strip(look: Look, band: str, count: int, at: int) -> ft.Control:
     )
 
 
-def footer(
-    scene: Scene,
-    table: Table,
-    primary: ft.Control,
-    *,
-    on_undo: Callable[[], Any],
-    on_redo: Callable[[], Any],
-) -> ft.Control:
+def footer(scene: Scene, taps: Taps, primary: ft.Control) -> ft.Control:
     """Undo, named; redo when there is something to redo; the one action."""
-    undo = undo_of(scene, table, on_undo)
-    if not table.session.history.next:
+    undo, again = undo_of(scene, taps), taps.redoes(scene.words)
+    if not again:
         return foot(scene, [undo, primary])
     redo = tap(
         "play.redo",
         icon("redo", scene.c.on_surface),
-        on_redo,
-        label=scene.t("redo.label", entry=said(scene, table, redo=True)),
+        taps.redo,
+        label=scene.t("redo.label", entry=again),
         width=PLAY_CONTROL,
         height=PLAY_CONTROL,
         border_radius=16,
@@ -203,12 +195,10 @@ def footer(
     return foot(scene, [undo, redo, primary], (5, None, 6))
 
 
-def undo_of(scene: Scene, table: Table, on_undo: Callable[[], Any]) -> ft.Control:
+def undo_of(scene: Scene, taps: Taps) -> ft.Control:
     """*Undo* of a game, and the entry it takes back."""
-    history = table.session.history
-    room = scene.width / scene.look.scale >= 350 and not history.next
-    what = said(scene, table) if history.last else None
-    return UndoButton(scene, what, on_undo, room)
+    room = scene.width / scene.look.scale >= 350 and not taps.redoes(scene.words)
+    return UndoButton(scene, taps.undoes(scene.words) or None, taps.undo, room)
 
 
 @steady
@@ -219,15 +209,4 @@ def UndoButton(
     return undo_button(scene, "play.undo", what, on_undo, named=named)
 
 
-def said(scene: Scene, table: Table, *, redo: bool = False) -> str:
-    """The entry that undo (or redo) is about, in one short sentence."""
-    session = table.session
-    if redo and session.history.next:
-        return scene.words.say(
-            session.game.tell(session.state, session.history.next.entry, short=True)
-        )
-    step = session.history.last
-    return scene.words.say(session.game.tell(step.before, step.entry, short=True)) if step else ""
-
-
-__all__ = ["footer", "header", "said", "seat_chip", "strip", "undo_of"]
+__all__ = ["footer", "header", "seat_chip", "strip", "undo_of"]

@@ -15,8 +15,9 @@ from ..icons import drawing, icon, player_mark
 from ..parts.boundary import view_part
 from ..parts.surface import card, layers, row, rows, sheet
 from ..parts.touch import Primary, icon_button
+from ..play import S, Screens
 from ..scene import Scene, use_scene, use_table
-from .by_game import Screens, screens_of, screens_of_id
+from .by_game import screens_of, screens_of_id
 from .rail import main_frame
 from .sheets import problem
 
@@ -257,7 +258,7 @@ def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
     )
 
 
-def _scores(scene: Scene, state: Any, screens: Screens) -> ft.Control:
+def _scores(scene: Scene, state: S, screens: Screens[S, Any]) -> ft.Control:
     scores = screens.scores(state)
     best_first = sorted(state.seats, key=lambda seat: (-scores[seat], seat))
     cells: list[ft.Control] = [
@@ -321,7 +322,8 @@ def _other(scene: Scene, table: Table, doom: Any) -> ft.Control:
 
 
 def _finished(scene: Scene, game: Any) -> ft.Control:
-    ended, drawing = screens_of_id(game.id).ending(scene, game.card)
+    screens = screens_of_id(game.id)
+    ended, drawing = screens.ending(scene, game.card) if screens else ("", "trophy")
     day = _date(scene, game.touched)
     return row(
         scene,
@@ -336,7 +338,10 @@ def _finished(scene: Scene, game: Any) -> ft.Control:
 def _names(scene: Scene, game: Any) -> str:
     """The players on the card of a game, with their points."""
     names = [player["name"] for player in game.card.get("setup", {}).get("players", [])]
-    points = screens_of_id(game.id).scores_on(game.card)
+    screens = screens_of_id(game.id)
+    if screens is None:
+        return scene.words.list(names)
+    points = screens.scores_on(game.card)
     return scene.words.list(
         [f"{name} {scene.words.number(vp)}" for name, vp in zip(names, points, strict=False)]
     )

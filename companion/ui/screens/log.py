@@ -19,24 +19,28 @@ from ..look import EDGE
 from ..parts.boundary import part, steady, view_part
 from ..parts.surface import layers
 from ..parts.touch import at_least, icon_button, tap
+from ..play import Screens
 from ..scene import Scene, use_scene, use_table
-from .by_game import Screens, screens_of
+from ..sheets import RulesSheet
+from .by_game import screens_of
 from .missing import missing_view
-from .sheets import Sheet
 
 
 @view_part
 def LogView() -> ft.View:
     """The log as a screen of its own, on a phone."""
-    from .play import Play, Taps, find_table
+    from ..play import Play, Taps
+    from .play import find_table
     from .sheets.all import draw_sheet
 
     scene = use_scene()
     found = find_table(scene, ft.use_route_params().get("id", ""))
     sheet, set_sheet = ft.use_state(None)
-    taps, _ = ft.use_state(lambda: Taps(found, True, set_sheet, _nothing_is_picked))
+    kept = ft.use_ref(None)
     if isinstance(found, str):
         return missing_view(scene, found)
+    screens = screens_of(found.session.game.NAME)
+    kept.current = taps = kept.current or Taps(found, screens, True, set_sheet, _nothing_is_picked)
     head = ft.Row(
         [
             icon_button(
@@ -67,8 +71,7 @@ def LogView() -> ft.View:
         spacing=4,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    screens = taps.screens
-    play = Play(scene, found, screens.seen(found.session.state), taps, {})
+    play: Play[Any] = Play(scene, screens.seen(found.session.state), taps)
     over = draw_sheet(play, sheet) if sheet else None
     return ft.View(
         padding=0,
@@ -88,7 +91,7 @@ def help_button(scene: Scene, table: Table, taps: Any) -> ft.Control:
         "log.help",
         "help",
         scene.t("rules.about-this"),
-        lambda: taps.show(Sheet("season", rules=rules_told(table))),
+        lambda: taps.show(RulesSheet(rules_told(table))),
     )
 
 
@@ -169,7 +172,7 @@ def _undone(scene: Scene, count: int) -> ft.Control:
 
 
 def _year(
-    scene: Scene, screens: Screens, year: int, time: int, is_open: bool, fold: Any
+    scene: Scene, screens: Screens[Any, Any], year: int, time: int, is_open: bool, fold: Any
 ) -> ft.Control:
     return tap(
         f"log.year-{year}" if time == 1 else f"log.year-{year}.{time}",
@@ -191,7 +194,7 @@ def _year(
     )
 
 
-def _season(scene: Scene, screens: Screens, then: Any) -> ft.Control:
+def _season(scene: Scene, screens: Screens[Any, Any], then: Any) -> ft.Control:
     band, drawing = screens.picture(then)
     colours = scene.look.season(band)
     return ft.Container(

@@ -13,16 +13,20 @@ from typing import Any
 
 import flet as ft
 
+from companion.kernel.errors import CompanionError
+from companion.storage import StorageError
 from companion.vino import NotEntered, Phase, State, heading, notices, phase_name, seen_by
 
+from ...parts.action import Action
+from ...play import Play
 from ...scene import Scene
-from ..action import Action
-from ..sheets import Sheet
 from . import buying, choosing, closing, gift, opening, podium, selling
 from .about import RULES as ABOUT
 from .bits import note_rule, region_said
-from .header import Header, order_rule, picture, top_of
-from .sheets import SHEETS
+from .header import Header, order_rule, top_of
+from .header import picture as picture
+from .sheets import EnterSheet, VinoSheet
+from .sheets.all import draw_sheet as draw_sheet
 
 _SCREENS: dict[Phase, Any] = {
     Phase.OPENING: opening,
@@ -112,32 +116,32 @@ def decision(state: State) -> tuple[Any, ...]:
     return state.round, state.phase, state.acting, state.barrel, waiting
 
 
-def body_of(play: Any) -> list[ft.Control]:
+def body_of(play: Play[State]) -> list[ft.Control]:
     """What is done now."""
     return _screen(play.state).body(play)
 
 
-def primary_of(play: Any) -> Action | None:
+def primary_of(play: Play[State]) -> Action | None:
     """The one action of the screen, if there is one."""
     return _screen(play.state).primary(play)
 
 
-def header_of(play: Any) -> ft.Control:
+def header_of(play: Play[State]) -> ft.Control:
     """Phase and round, and the play order as chips."""
     return Header(play.scene, top_of(play.state), play.taps)
 
 
-def whole_page(play: Any, foot: ft.Control) -> ft.Control | None:
+def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
     """There is none: what is decided needs the frame, in table mode, too."""
     return None
 
 
-def beside(play: Any) -> ft.Control | None:
+def beside(play: Play[State]) -> ft.Control | None:
     """The log, as usual."""
     return None
 
 
-def keys_of(play: Any) -> dict[str, Callable[[], Any]]:
+def keys_of(play: Play[State]) -> dict[str, Callable[[], Any]]:
     """More or less to sell."""
     if play.state.phase is Phase.SELLING and play.state.gift is None:
         return {"plus": lambda: selling.step(play, 1), "minus": lambda: selling.step(play, -1)}
@@ -147,14 +151,14 @@ def keys_of(play: Any) -> dict[str, Callable[[], Any]]:
 # -- sheets --------------------------------------------------------------------------------------
 
 
-def asking(reason: Any, move: Any) -> Sheet | None:
+def asking(reason: CompanionError | StorageError, move: object) -> VinoSheet | None:
     """What is printed only on the components is asked when it first matters."""
     if not isinstance(reason, NotEntered):
         return None
-    return Sheet(f"enter-{reason.need.what}", move=move, reason=reason.need)
+    return EnterSheet(reason.need, move)
 
 
-def explained(play: Any, reason: Any) -> str:
+def explained(play: Play[State], reason: Any) -> str:
     """The reason in words; its facts are names already."""
     return play.scene.t(f"why.{reason.rule}", **dict(reason.facts))
 
@@ -174,7 +178,7 @@ def rule_of(move: Any) -> str:
     return ABOUT.get(type(move), "")
 
 
-def below_rule(play: Any, rule: str) -> list[ft.Control]:
+def below_rule(play: Play[State], rule: str) -> list[ft.Control]:
     """Nothing: what was a slip is corrected elsewhere."""
     return []
 
@@ -234,6 +238,3 @@ def part_said(scene: Scene, state: State) -> str:
     if state.barrel is None:
         return said
     return scene.t("vino.part-region", part=said, region=region_said(scene, state.barrel))
-
-
-__all__ = ["SHEETS", "Action", "body_of", "picture", "primary_of"]

@@ -6,17 +6,18 @@ from typing import Any
 
 import flet as ft
 
-from companion.vino import Pass, Region, ranking
+from companion.vino import Pass, Region, State, ranking
 from companion.vino.course import next_region
 
 from ...icons import icon
+from ...parts.action import Action
 from ...parts.surface import rows
-from ..action import Action
+from ...play import Play
 from .bits import line, notes, person, question, region_said, subtitle, why, wrapped
 from .purchase import buy_action, purchase
 
 
-def body(play: Any) -> list[ft.Control]:
+def body(play: Play[State]) -> list[ft.Control]:
     """Whose turn it is, the region, and who comes after, each with the reason."""
     scene, state, seat = play.scene, play.state, play.state.acting
     region = state.barrel
@@ -35,7 +36,7 @@ def body(play: Any) -> list[ft.Control]:
     ]
 
 
-def primary(play: Any) -> Action:
+def primary(play: Play[State]) -> Action:
     """Buy what is chosen; nothing chosen, pass, and that is final here."""
     state, seat, t = play.state, play.state.acting, play.scene.t
     if seat is None or state.barrel is None:
@@ -56,11 +57,11 @@ def _waiters(state: Any) -> tuple[int, ...]:
     return (*state.owners, *state.newcomers)
 
 
-def _why(play: Any) -> list[ft.Control]:
+def _why(play: Play[State]) -> list[ft.Control]:
     return [why(play, "buying.why", "VN-BUY-05" if play.state.owners else "VN-BUY-07")]
 
 
-def _waiting(play: Any, seat: int, region: Region) -> ft.Control:
+def _waiting(play: Play[State], seat: int, region: Region) -> ft.Control:
     """Somebody who may still buy here, and what puts them in this place."""
     scene, state = play.scene, play.state
     if seat in state.newcomers:
@@ -77,7 +78,7 @@ def _waiting(play: Any, seat: int, region: Region) -> ft.Control:
     return person(play, seat, below, [place])
 
 
-def _as_it_was(play: Any, region: Region) -> list[ft.Control]:
+def _as_it_was(play: Play[State], region: Region) -> list[ft.Control]:
     """Why the order is not that of the numbers beside it: a gift does not change it (VN-BUY-13)."""
     scene, state = play.scene, play.state
     now = tuple(rank.seat for rank in ranking(state, region) if rank.seat in state.owners)
@@ -87,7 +88,7 @@ def _as_it_was(play: Any, region: Region) -> list[ft.Control]:
     return [scene.look.text(said, "body_medium", scene.c.on_surface_variant)]
 
 
-def _then(play: Any) -> list[ft.Control]:
+def _then(play: Play[State]) -> list[ft.Control]:
     """Where the barrel goes after this."""
     scene = play.scene
     following = next_region(play.state)

@@ -7,22 +7,31 @@ afterwards: everything here is drawn of the state as the table sees it.
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, replace
 
 import flet as ft
 
-from companion.vino import COUNTS, ChooseRegions, Region, Reveal
+from companion.vino import COUNTS, ChooseRegions, Region, Reveal, State
 
 from ...icons import icon, player_mark
+from ...parts.action import Action
 from ...parts.surface import dot, row, rows
 from ...parts.touch import chip
-from ..action import Action
+from ...play import Play
 from .bits import notes, question, region_said, title, toggled, wrapped
 
 
-def body(play: Any) -> list[ft.Control]:
+@dataclass(frozen=True)
+class Marking:
+    """Who marks regions on this page, and which by now."""
+
+    seat: int | None = None
+    regions: tuple[Region, ...] = ()
+
+
+def body(play: Play[State]) -> list[ft.Control]:
     """Who is still to choose; or, for one of them alone, the nine regions."""
-    seat = play.picked.get("chooser")
+    seat = play.choice(Marking).seat
     if seat is not None and play.legal:
         return _marking(play, seat)
     scene, state = play.scene, play.state
@@ -33,12 +42,12 @@ def body(play: Any) -> list[ft.Control]:
     ]
 
 
-def primary(play: Any) -> Action:
+def primary(play: Play[State]) -> Action:
     """Book the two regions; once everybody has chosen, show them all."""
     scene, t, state = play.scene, play.scene.t, play.state
-    seat = play.picked.get("chooser")
+    seat = play.choice(Marking).seat
     if seat is not None:
-        marked: tuple[Region, ...] = play.picked.get("marked", ())
+        marked = play.choice(Marking).regions
         missing = COUNTS.marked - len(marked)
         if missing > 0:
             return Action("choosing.book", scene.words.many("choosing.more", missing))
@@ -56,14 +65,14 @@ def primary(play: Any) -> Action:
     )
 
 
-def _chooser(play: Any, seat: int) -> ft.Control:
+def _chooser(play: Play[State], seat: int) -> ft.Control:
     scene, state = play.scene, play.state
     done = state.estates[seat].chosen is not None
     return row(
         scene,
         f"choosing.seat-{seat + 1}",
         play.name(seat),
-        (lambda: play.pick(chooser=seat, marked=())) if play.legal else None,
+        (lambda: play.pick(Marking, lambda _: Marking(seat))) if play.legal else None,
         below=scene.t("choosing.done" if done else "choosing.open"),
         ahead=ft.Row(
             [
@@ -73,20 +82,20 @@ def _chooser(play: Any, seat: int) -> ft.Control:
             spacing=6,
             tight=True,
         ),
-        on_hold=lambda: play.taps.explain("VN-BUY-02"),
+        on_hold=lambda: play.explain("VN-BUY-02"),
     )
 
 
-def _marking(play: Any, seat: int) -> list[ft.Control]:
+def _marking(play: Play[State], seat: int) -> list[ft.Control]:
     scene, state = play.scene, play.state
-    marked: tuple[Region, ...] = play.picked.get("marked", ())
+    marked = play.choice(Marking).regions
 
     def toggle(region: Region) -> None:
-        play.pick(marked=toggled(region, COUNTS.marked))
+        play.pick(
+            Marking, lambda now: replace(now, regions=toggled(now.regions, region, COUNTS.marked))
+        )
 
-    below: list[ft.Control] = [
-        chip(scene, "choosing.hide", scene.t("choosing.hide"), lambda: play.taps.forget())
-    ]
+    below: list[ft.Control] = [chip(scene, "choosing.hide", scene.t("choosing.hide"), play.forget)]
     if len(marked) == 1:
         below.append(
             chip(
@@ -118,7 +127,7 @@ def _marking(play: Any, seat: int) -> list[ft.Control]:
                     below=_about(play, seat, region),
                     ahead=dot(scene, region in marked),
                     more=False,
-                    on_hold=lambda: play.taps.explain("VN-BUY-04"),
+                    on_hold=lambda: play.explain("VN-BUY-04"),
                 )
                 for region in state.copy.in_order
             ],
@@ -127,7 +136,7 @@ def _marking(play: Any, seat: int) -> list[ft.Control]:
     ]
 
 
-def _about(play: Any, seat: int, region: Region) -> str:
+def _about(play: Play[State], seat: int, region: Region) -> str:
     scene, state = play.scene, play.state
     parts = []
     own = len(state.owned(seat, region))

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from dataclasses import dataclass
 
 import flet as ft
 
-from companion.vino import CloseRound, next_order
+from companion.vino import CloseRound, State, next_order
 
 from ...icons import icon, player_mark
+from ...parts.action import Action
 from ...parts.surface import rows
 from ...parts.touch import chip
-from ..action import Action
+from ...play import Play
 from .bits import line, notes, person, subtitle, title, toggled, vino_said, why, wrapped
 
 ROSE, MARK = 230.0, 44.0
 
 
-def body(play: Any) -> list[ft.Control]:
+@dataclass(frozen=True)
+class Mixed:
+    """Who mixed new income with old money, in the order in which they are to play last."""
+
+    seats: tuple[int, ...] = ()
+
+
+def body(play: Play[State]) -> list[ft.Control]:
     """The rose, everybody with their income, and who mixed their money."""
     scene, state = play.scene, play.state
     order = next_order(state, last_of(play))
@@ -45,7 +53,7 @@ def body(play: Any) -> list[ft.Control]:
     ]
 
 
-def primary(play: Any) -> Action:
+def primary(play: Play[State]) -> Action:
     """On to the next round."""
     last = last_of(play)
     return Action(
@@ -57,19 +65,19 @@ def primary(play: Any) -> Action:
     )
 
 
-def last_of(play: Any) -> tuple[int, ...]:
+def last_of(play: Play[State]) -> tuple[int, ...]:
     """Who mixed new income with old money, in the order in which they are to play last."""
-    return tuple(play.picked.get("last", ())) if play.state.setup.mixed_money else ()
+    return play.choice(Mixed).seats if play.state.setup.mixed_money else ()
 
 
-def _mixed(play: Any) -> list[ft.Control]:
+def _mixed(play: Play[State]) -> list[ft.Control]:
     scene, state = play.scene, play.state
     if not state.setup.mixed_money:
         return []
     last = last_of(play)
 
     def toggle(seat: int) -> None:
-        play.pick(last=toggled(seat, len(state.seats)))
+        play.pick(Mixed, lambda now: Mixed(toggled(now.seats, seat, len(state.seats))))
 
     parts: list[ft.Control] = [
         subtitle(scene, scene.t("closing.mixed")),
@@ -84,7 +92,7 @@ def _mixed(play: Any) -> list[ft.Control]:
                     ],
                     (lambda seat=seat: toggle(seat)) if play.legal else None,
                     selected=seat in last,
-                    on_hold=lambda: play.taps.explain("VN-END-04"),
+                    on_hold=lambda: play.explain("VN-END-04"),
                 )
                 for seat in state.order
             ]
@@ -97,7 +105,7 @@ def _mixed(play: Any) -> list[ft.Control]:
     return parts
 
 
-def _rose(play: Any, order: tuple[int, ...]) -> ft.Control:
+def _rose(play: Play[State], order: tuple[int, ...]) -> ft.Control:
     """Places 1 to 5 around the compass rose, clockwise from the north."""
     scene = play.scene
     middle = ROSE / 2

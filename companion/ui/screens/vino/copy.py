@@ -25,7 +25,7 @@ from ...parts.surface import card, layers, row, rows, sheet
 from ...parts.touch import Primary, chip, icon_button
 from ...scene import Scene, use_scene
 from .bits import region_said, regions_said, variety_said, vino_said, wrapped
-from .enter import Entering, EnterSheet, warnings
+from .enter import Entering, Entry, warnings
 from .keeping import entered, keep, kept_copy
 
 FILE = "vino-copy.json"
@@ -151,7 +151,7 @@ def CopyView() -> ft.View:
             short=True,
         )
     elif isinstance(opened, Need):
-        over = EnterSheet(Entering(opened, copy, enter, close), key=f"enter-{opened}")
+        over = Entry(Entering(opened, copy, enter, close), key=f"enter-{opened}")
     elif opened == "share":
         over = _share(scene, copy, close)
     elif opened == "take":

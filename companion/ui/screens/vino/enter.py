@@ -72,7 +72,7 @@ class Entering:
 
 
 @part
-def EnterSheet(entering: Entering) -> ft.Control:
+def Entry(entering: Entering) -> ft.Control:
     """The sheet that asks for it."""
     scene = use_scene()
     draw = {

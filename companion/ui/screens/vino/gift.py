@@ -8,26 +8,36 @@ with all of it books the rest with one tap.
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 import flet as ft
 
 from companion.vino import Buy, GiveGift, Pick, Share, State, default_gift, ranking
 from companion.vino.gift import takes
+from companion.vino.state import Gift
 
 from ...icons import icon, player_mark
+from ...parts.action import Action
 from ...parts.surface import card, rows
 from ...parts.touch import chip, tap
+from ...play import Play
 from ...scene import Scene
-from ..action import Action
 from .bits import notes, person, region_said, subtitle, title, wrapped
 from .tiles import tiles
 
 
-def body(play: Any) -> list[ft.Control]:
+@dataclass(frozen=True)
+class Taking:
+    """Who picks, if it is not the first in the ranking, and the vineyards that are tapped."""
+
+    seat: int | None = None
+    places: tuple[int, ...] = ()
+
+
+def body(play: Play[State]) -> list[ft.Control]:
     """Who gets how many, which ones, and the bottle that leaves."""
     scene, state = play.scene, play.state
-    gift, seat = state.gift, picker(play)
+    gift, seat = gift_of(state), picker(play)
     seats = [share.seat for share in gift.shares]
     others = [other for other in state.order if other not in seats]
     given = {place: pick.seat for pick in picks(play) for place in pick.places}
@@ -65,7 +75,7 @@ def body(play: Any) -> list[ft.Control]:
     ]
 
 
-def primary(play: Any) -> Action:
+def primary(play: Play[State]) -> Action:
     """Book what is picked by whose turn it is."""
     scene, seat, places = play.scene, picker(play), chosen(play)
     facts = {
@@ -79,64 +89,69 @@ def primary(play: Any) -> Action:
     return Action("gift.book", said, lambda: play.do(move), drawing="check")
 
 
-def picker(play: Any) -> int:
+def gift_of(state: State) -> Gift:
+    """The gift that is being given; while this screen is shown there is one."""
+    assert state.gift is not None
+    return state.gift
+
+
+def picker(play: Play[State]) -> int:
     """Who picks: the first in the ranking who waits, until somebody else is tapped."""
-    waiting: tuple[int, ...] = play.state.gift.waiting
-    picked = play.picked.get("picker")
+    waiting = gift_of(play.state).waiting
+    picked = play.choice(Taking).seat
     return picked if picked in waiting else waiting[0]
 
 
-def chosen(play: Any) -> tuple[int, ...]:
+def chosen(play: Play[State]) -> tuple[int, ...]:
     """The vineyards of who picks: as tapped, else the dearest that are left."""
-    state: State = play.state
-    free = state.free(state.gift.region, "G") if state.gift else ()
+    state = play.state
+    free = state.free(gift_of(state).region, "G")
     count = takes(state, picker(play))
-    tapped = tuple(place for place in play.picked.get("places", ()) if place in free)
+    tapped = tuple(place for place in play.choice(Taking).places if place in free)
     return tapped if len(tapped) == count else free[len(free) - count :]
 
 
-def picks(play: Any) -> tuple[Pick, ...]:
+def picks(play: Play[State]) -> tuple[Pick, ...]:
     """What is on the screen: who picks first, then the others with what that leaves them."""
     seat, places = picker(play), chosen(play)
     own = Pick(seat, tuple(sorted(places)))
     return (own, *(pick for pick in default_gift(play.state, (own,)).picks if pick.seat != seat))
 
 
-def _tap(play: Any, place: int) -> None:
+def _tap(play: Play[State], place: int) -> None:
     """Another vineyard for who picks, in place of the one that was chosen first."""
     seat, mine = picker(play), chosen(play)
-    if place not in play.state.free(play.state.gift.region, "G"):
+    if place not in play.state.free(gift_of(play.state).region, "G"):
         play.do(GiveGift((Pick(seat, (*mine[1:], place)),)))
         return
 
-    def with_it(before: tuple[int, ...] | None) -> tuple[int, ...]:
-        now = before if before and len(before) == len(mine) else mine
-        return (*(other for other in now if other != place), place)[-len(mine) :] if mine else ()
+    def with_it(before: Taking) -> Taking:
+        now = before.places if len(before.places) == len(mine) else mine
+        others = (other for other in now if other != place)
+        return Taking(seat, (*others, place)[-len(mine) :] if mine else ())
 
-    play.pick(picker=seat, places=with_it)
+    play.pick(Taking, with_it)
 
 
-def _head(play: Any) -> ft.Control:
+def _head(play: Play[State]) -> ft.Control:
     scene, c = play.scene, play.scene.c
-    region = region_said(scene, play.state.gift.region)
-    step = play.table.session.history.last
-    while step and isinstance(step.entry.move, GiveGift):
-        step = step.earlier
-    bought = step.entry.move if step else None
+    region = region_said(scene, gift_of(play.state).region)
+    moves = (past.entry.move for past in play.past)
+    bought = next((move for move in moves if not isinstance(move, GiveGift)), None)
     below = scene.t("gift.why")
     if isinstance(bought, Buy) and play.legal:
         below = scene.t("gift.why-player", player=play.name(bought.seat))
     mark = tap(
         "gift.why",
         icon("gift", c.on_tertiary, 36),
-        lambda: play.taps.explain("VN-GIFT-01"),
+        lambda: play.explain("VN-GIFT-01"),
         label=scene.t("gift.rules"),
         width=60,
         height=60,
         border_radius=18,
         bgcolor=c.tertiary,
         alignment=ft.Alignment.CENTER,
-        on_hold=lambda: play.taps.explain("VN-GIFT-01"),
+        on_hold=lambda: play.explain("VN-GIFT-01"),
     )
     words = title(scene, scene.t("gift.title", region=region), below)
     if scene.large_text:
@@ -144,15 +159,15 @@ def _head(play: Any) -> ft.Control:
     return ft.Row([mark, ft.Container(words, expand=True)], spacing=14)
 
 
-def _share(play: Any, rank: int, share: Share) -> ft.Control:
+def _share(play: Play[State], rank: int, share: Share) -> ft.Control:
     """A place in the ranking: what it rests on, how much it takes, and whether it has picked."""
     scene, state, c = play.scene, play.state, play.scene.c
     tied = next(
-        (r.by_tie for r in ranking(state, state.gift.region) if r.seat == share.seat), False
+        (r.by_tie for r in ranking(state, gift_of(state).region) if r.seat == share.seat), False
     )
     owned = scene.words.many("buying.owned", share.owned)
     below = scene.t("buying.by-tie", owned=owned, place=share.farthest) if tied else owned
-    waits = share.seat in state.gift.waiting
+    waits = share.seat in gift_of(state).waiting
     numeral = scene.look.text(scene.t("over.rank", rank=rank), "title_large", c.on_surface)
     count = _count(scene, share.takes, taken=not waits) if share.takes else _none(scene)
     mark = player_mark(scene.look, play.colour(share.seat), play.name(share.seat), 40)
@@ -179,12 +194,12 @@ def _share(play: Any, rank: int, share: Share) -> ft.Control:
     return tap(
         f"gift.seat-{share.seat + 1}",
         inside,
-        (lambda: play.pick(picker=share.seat, places=()))
+        (lambda: play.pick(Taking, lambda _: Taking(share.seat)))
         if play.legal and waits and not now
         else None,
         label=", ".join(parts),
         selected=now,
-        on_hold=lambda: play.taps.explain("VN-GIFT-04" if rank < 4 else "VN-GIFT-03"),
+        on_hold=lambda: play.explain("VN-GIFT-04" if rank < 4 else "VN-GIFT-03"),
         padding=ft.Padding.symmetric(horizontal=16, vertical=10),
         bgcolor=c.tertiary_container if now else None,
     )
@@ -221,13 +236,13 @@ def _none(scene: Scene) -> ft.Control:
     )
 
 
-def _all(play: Any) -> ft.Control:
+def _all(play: Play[State]) -> ft.Control:
     """The others as they are filled in, booked with this one."""
     move = GiveGift(picks(play))
     return wrapped([chip(play.scene, "gift.all", play.scene.t("gift.book"), lambda: play.do(move))])
 
 
-def _bottles(play: Any) -> ft.Control:
+def _bottles(play: Play[State]) -> ft.Control:
     """How many bottles will be left on the map."""
     scene, c = play.scene, play.scene.c
     left = max(0, play.state.bottles - 1)

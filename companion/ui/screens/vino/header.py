@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import flet as ft
 
@@ -12,9 +11,11 @@ from companion.vino import Phase, Region, State, phase_name
 from ...parts.boundary import steady
 from ...parts.frame import header, seat_chip, strip
 from ...parts.touch import icon_button
+from ...play import Taps
 from ...scene import Scene
-from ..sheets import Sheet
+from ...sheets import RulesSheet, Sheet
 from .bits import region_said
+from .sheets import MapSheet, MarketSheet, PlayerSheet, TableSheet
 
 BANDS = {
     Phase.OPENING: "summer",
@@ -103,7 +104,7 @@ def _is_done(state: State, seat: int) -> bool:
 
 
 @steady
-def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
+def Header(scene: Scene, top: Top, taps: Taps) -> ft.Control:
     """The header of this screen, with its buttons."""
     t, phase = scene.t, top.phase
     band = BANDS[phase]
@@ -116,7 +117,7 @@ def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
             "play.help",
             "help",
             t("play.help.vino"),
-            lambda: taps.show(Sheet("season")),
+            lambda: taps.show(RulesSheet()),
             on_band,
         ),
     ]
@@ -127,7 +128,7 @@ def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
                 "play.log",
                 "log",
                 t("play.log"),
-                lambda: scene.house.go(f"/game/{taps.table.id}/log"),
+                lambda: scene.house.go(f"/game/{taps.id}/log"),
                 on_band,
             )
         )
@@ -144,7 +145,7 @@ def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
         name=name,
         line=line,
         label=t("play.phase.label", phase=name, line=line or t("vino.round.opening")),
-        on_table=(lambda: taps.show(Sheet("table"))) if live else None,
+        on_table=(lambda: taps.show(TableSheet())) if live else None,
         on_hold=lambda: taps.explain("VN-BUY-01"),
         chips=[
             seat_chip(
@@ -157,7 +158,7 @@ def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
                 current=chip.current,
                 aside=chip.done and not chip.current,
                 label=_label(scene, chip, place),
-                on_tap=lambda seat=chip.seat: taps.show(Sheet("player", seat=seat)),
+                on_tap=lambda seat=chip.seat: taps.show(PlayerSheet(seat)),
                 on_hold=lambda: taps.explain(order_rule(phase)),
                 named=not crowded,
             )
@@ -169,13 +170,14 @@ def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
     )
 
 
-def _board(scene: Scene, phase: Phase, taps: Any, color: str) -> ft.Control:
+def _board(scene: Scene, phase: Phase, taps: Taps, color: str) -> ft.Control:
     """The market while wine is sold, else the map; each leads to the other."""
     if phase in (Phase.SELLING, Phase.CLOSING, Phase.OVER):
-        id, drawing, said, kind = "play.market", "market", scene.t("market.title"), "market"
+        id, drawing, said = "play.market", "market", scene.t("market.title")
+        leads_to: Sheet = MarketSheet()
     else:
-        id, drawing, said, kind = "play.map", "region", scene.t("map.title"), "map"
-    return icon_button(scene, id, drawing, said, lambda: taps.show(Sheet(kind)), color)
+        id, drawing, said, leads_to = "play.map", "region", scene.t("map.title"), MapSheet()
+    return icon_button(scene, id, drawing, said, lambda: taps.show(leads_to), color)
 
 
 def _label(scene: Scene, chip: Chip, place: int) -> str:

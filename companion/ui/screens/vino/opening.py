@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 import flet as ft
 
@@ -13,19 +13,28 @@ from companion.vino import (
     NameMarkers,
     Phase,
     Region,
+    State,
     markers_left,
     opening_regions,
 )
 from companion.vino.opening import markers_for
 
 from ...icons import icon
+from ...parts.action import Action
 from ...parts.surface import row, rows
-from ..action import Action
+from ...play import Play
 from .bits import DRAWINGS, notes, question, region_said, regions_said, toggled, variety_said
 from .purchase import buy_action, purchase
 
 
-def body(play: Any) -> list[ft.Control]:
+@dataclass(frozen=True)
+class Drawn:
+    """The markers somebody drew from the bag, as far as they are taken down."""
+
+    markers: tuple[Region, ...] = ()
+
+
+def body(play: Play[State]) -> list[ft.Control]:
     """Markers first, then vineyards."""
     state, seat = play.state, play.state.acting
     if seat is None:
@@ -48,7 +57,7 @@ def body(play: Any) -> list[ft.Control]:
     ]
 
 
-def primary(play: Any) -> Action:
+def primary(play: Play[State]) -> Action:
     """Draw, or take down what was drawn; then buy."""
     state, seat, t = play.state, play.state.acting, play.scene.t
     if seat is None:
@@ -58,7 +67,7 @@ def primary(play: Any) -> Action:
         return buy_action(play, seat, regions, prefix, first) or Action(
             "opening.buy", t("buying.choose")
         )
-    named: tuple[Region, ...] = play.picked.get("markers", ())
+    named = play.choice(Drawn).markers
     if not named:
         return Action(
             "opening.draw", t("opening.draw"), lambda: play.do(DrawMarkers(seat)), drawing="dice"
@@ -75,11 +84,11 @@ def primary(play: Any) -> Action:
     )
 
 
-def _draws(state: Any, seat: int) -> bool:
+def _draws(state: State, seat: int) -> bool:
     return state.phase is Phase.OPENING and not state.estates[seat].drawn
 
 
-def _where(play: Any, seat: int) -> tuple[tuple[Region, ...], str, Region | None]:
+def _where(play: Play[State], seat: int) -> tuple[tuple[Region, ...], str, Region | None]:
     """Where may be bought; two drawn regions are bought in one after the other."""
     drawn = opening_regions(play.state, seat)
     if drawn is None:
@@ -87,13 +96,13 @@ def _where(play: Any, seat: int) -> tuple[tuple[Region, ...], str, Region | None
     return drawn, "opening", drawn[0] if drawn else None
 
 
-def _drawing(play: Any, seat: int) -> list[ft.Control]:
+def _drawing(play: Play[State], seat: int) -> list[ft.Control]:
     scene, state = play.scene, play.state
     count, left = markers_for(state, seat), markers_left(state)
-    named: tuple[Region, ...] = play.picked.get("markers", ())
+    named = play.choice(Drawn).markers
 
     def toggle(region: Region) -> None:
-        play.pick(markers=toggled(region, count))
+        play.pick(Drawn, lambda now: Drawn(toggled(now.markers, region, count)))
 
     banker = count == 1 and len(state.seats) == 5
     return [
@@ -118,7 +127,7 @@ def _drawing(play: Any, seat: int) -> list[ft.Control]:
                         32,
                     ),
                     more=False,
-                    on_hold=lambda: play.taps.explain("VN-PRE-01"),
+                    on_hold=lambda: play.explain("VN-PRE-01"),
                 )
                 for region in REGIONS
                 if region in left

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import flet as ft
 import flet.canvas as cv
@@ -15,6 +14,7 @@ from ...icons import player_mark
 from ...look import EDGE
 from ...parts.surface import card
 from ...parts.touch import loose
+from ...play import Play
 from ...scene import Scene
 from .bits import name_style, variety_said, wrapped
 
@@ -218,7 +218,7 @@ def market_history(scene: Scene, state: State) -> ft.Control:
     )
 
 
-def vineyard_history(play: Any) -> ft.Control:
+def vineyard_history(play: Play[State]) -> ft.Control:
     """Everybody's vineyards at the end of every round."""
     scene, state = play.scene, play.state
     rows = [*(row.vineyards for row in state.rounds), tuple(map(state.vineyards, state.seats))]

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import flet as ft
 
-from companion.vino import CountForTie, Outcome, Place, outcome
+from companion.vino import CountForTie, Outcome, Place, State, outcome
 
 from ...icons import icon, player_mark
-from ...parts.field import field
+from ...parts.action import Action
+from ...parts.field import field as text_field
 from ...parts.surface import card
 from ...parts.touch import at_least, tap
-from ..action import Action
+from ...play import Play
 from .numbers import whole
 from .pictures import market_history, vineyard_history
 
 MOST_MONEY = 99_999
 
 
-def body(play: Any) -> list[ft.Control]:
+@dataclass(frozen=True)
+class Counted:
+    """The money of the tied, by seat, as it is typed."""
+
+    money: Mapping[int, str] = field(default_factory=dict)
+
+
+def body(play: Play[State]) -> list[ft.Control]:
     """The result, what decided it, then the pictures."""
     scene, state = play.scene, play.state
     result = outcome(state)
@@ -46,12 +55,12 @@ def body(play: Any) -> list[ft.Control]:
     return parts
 
 
-def primary(play: Any) -> Action:
+def primary(play: Play[State]) -> Action:
     """A tie that is still to be counted, or the way home."""
     t, question = play.scene.t, outcome(play.state).question
     if not question:
         return Action("over.home", t("over.home"), lambda: play.scene.house.go("/"), drawing="home")
-    told = play.picked.get("told", {})
+    told = play.choice(Counted).money
     amounts = [whole(told.get(seat, ""), MOST_MONEY) for seat in question.seats]
     counted = tuple(amount for amount in amounts if amount is not None)
     if len(counted) < len(amounts):
@@ -64,14 +73,14 @@ def primary(play: Any) -> Action:
     )
 
 
-def _title(play: Any, result: Outcome) -> str:
+def _title(play: Play[State], result: Outcome) -> str:
     if result.question:
         return play.scene.t("over.tie")
     names = [play.name(seat) for seat in result.winners]
     return play.scene.words.many("over.wins", len(names), players=play.scene.words.list(names))
 
 
-def _rung(play: Any, place: Place, won: bool) -> ft.Control:
+def _rung(play: Play[State], place: Place, won: bool) -> ft.Control:
     scene, look, c = play.scene, play.scene.look, play.scene.c
     fill, ink = (c.primary, c.on_primary) if won else (c.surface_container_high, c.on_surface)
     rank = look.text(scene.t("over.rank", rank=place.rank), "label_large", ink)
@@ -95,25 +104,25 @@ def _rung(play: Any, place: Place, won: bool) -> ft.Control:
     return tap(
         f"over.place.seat-{place.seat + 1}",
         inside,
-        lambda: play.taps.explain("VN-END-08"),
-        on_hold=lambda: play.taps.explain("VN-END-08"),
+        lambda: play.explain("VN-END-08"),
+        on_hold=lambda: play.explain("VN-END-08"),
         bgcolor=fill,
         border_radius=14,
         padding=ft.Padding.symmetric(horizontal=14, vertical=10 if won else 6),
     )
 
 
-def _question(play: Any, result: Outcome) -> ft.Control:
+def _question(play: Play[State], result: Outcome) -> ft.Control:
     """How much money the tied have: asked only now."""
     scene = play.scene
     seats = result.question.seats if result.question else ()
 
     def tell(seat: int, text: str) -> None:
-        play.pick(told=lambda now: {**(now or {}), seat: text})
+        play.pick(Counted, lambda now: Counted({**now.money, seat: text}))
 
-    told = play.picked.get("told", {})
+    told = play.choice(Counted).money
     fields = [
-        field(
+        text_field(
             scene,
             f"over.money.seat-{seat + 1}",
             play.name(seat),
@@ -134,7 +143,7 @@ def _question(play: Any, result: Outcome) -> ft.Control:
     )
 
 
-def _decided(play: Any, result: Outcome) -> ft.Control:
+def _decided(play: Play[State], result: Outcome) -> ft.Control:
     scene, c = play.scene, play.scene.c
     drawing = "note" if result.decided_by == "money" else "people"
     return tap(
@@ -156,8 +165,8 @@ def _decided(play: Any, result: Outcome) -> ft.Control:
                 spacing=16,
             ),
         ),
-        lambda: play.taps.explain("VN-END-08"),
-        on_hold=lambda: play.taps.explain("VN-END-08"),
+        lambda: play.explain("VN-END-08"),
+        on_hold=lambda: play.explain("VN-END-08"),
         bgcolor=c.tertiary_container,
         border_radius=16,
         padding=16,

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, replace
+from functools import partial
 
 import flet as ft
 
 from companion.vino import MARKERS, Buy, Phase, Region, State, Variety
 
+from ...parts.action import Action
 from ...parts.surface import card
 from ...parts.touch import chip
-from ..action import Action
+from ...play import Play
 from .bits import region_said, variety_mark, variety_said, vino_said, wrapped
 from .tiles import region_title, tiles, unknown
 
 
+@dataclass(frozen=True)
+class Purchase:
+    """Which vineyard is to be bought, as far as it is chosen."""
+
+    region: Region | None = None
+    place: int | None = None
+    variety: Variety | None = None
+
+
 def purchase(
-    play: Any, seat: int, regions: tuple[Region, ...], prefix: str, first: Region | None
+    play: Play[State], seat: int, regions: tuple[Region, ...], prefix: str, first: Region | None
 ) -> list[ft.Control]:
     """The regions to choose from, then the chosen one with its vineyards and varieties."""
     scene, state = play.scene, play.state
@@ -30,11 +41,11 @@ def purchase(
                         scene,
                         f"{prefix}.region-{region.value}",
                         region_said(scene, region),
-                        (lambda region=region: play.pick(region=region, place=None, variety=None))
+                        (lambda region=region: play.pick(Purchase, lambda _: Purchase(region)))
                         if play.legal
                         else None,
                         selected=region is here,
-                        on_hold=lambda: play.taps.explain(
+                        on_hold=lambda: play.explain(
                             "VN-PRE-06" if state.phase is Phase.THIRD else "VN-PRE-03"
                         ),
                     )
@@ -52,7 +63,7 @@ def purchase(
                 here,
                 prefix,
                 (lambda place: _tap(play, seat, here, place)) if play.legal else None,
-                selected=[play.picked.get("place")],
+                selected=[place] if (place := play.choice(Purchase).place) else [],
                 rule="VN-BUY-09",
             )
         )
@@ -70,9 +81,11 @@ def purchase(
     return [*parts, card(scene, column, padding=12)]
 
 
-def region_chosen(play: Any, regions: tuple[Region, ...], first: Region | None) -> Region | None:
+def region_chosen(
+    play: Play[State], regions: tuple[Region, ...], first: Region | None
+) -> Region | None:
     """Where is bought, as it is chosen on the screen."""
-    picked = play.picked.get("region")
+    picked = play.choice(Purchase).region
     return picked if picked in regions else first
 
 
@@ -82,15 +95,15 @@ def needs_variety(state: State, seat: int, region: Region) -> bool:
     return state.grows(seat, region) is None and not drawn
 
 
-def variety_chosen(play: Any, region: Region) -> Variety | None:
+def variety_chosen(play: Play[State], region: Region) -> Variety | None:
     """The variety that is chosen; one that is left alone needs no choice."""
     free = play.state.free_varieties(region)
     if len(free) == 1:
         return free[0]
-    return play.picked.get("variety")
+    return play.choice(Purchase).variety
 
 
-def _varieties(play: Any, region: Region, prefix: str) -> ft.Control:
+def _varieties(play: Play[State], region: Region, prefix: str) -> ft.Control:
     scene, chosen = play.scene, variety_chosen(play, region)
     return wrapped(
         [
@@ -101,20 +114,25 @@ def _varieties(play: Any, region: Region, prefix: str) -> ft.Control:
                     *variety_mark(scene, variety),
                     scene.look.text(variety_said(scene, variety), "label_large"),
                 ],
-                (lambda variety=variety: play.pick(variety=variety)) if play.legal else None,
+                partial(_name, play, variety) if play.legal else None,
                 selected=variety is chosen,
-                on_hold=lambda: play.taps.explain("VN-VAR-01"),
+                on_hold=lambda: play.explain("VN-VAR-01"),
             )
             for variety in play.state.free_varieties(region)
         ]
     )
 
 
-def _tap(play: Any, seat: int, region: Region, place: int) -> None:
+def _name(play: Play[State], variety: Variety) -> None:
+    play.pick(Purchase, lambda now: replace(now, variety=variety))
+
+
+def _tap(play: Play[State], seat: int, region: Region, place: int) -> None:
     """Choose a vineyard; one that is not free is explained, and can be bought all the same."""
     if play.state.owner(region, place) is None:
-        now = play.picked.get("place")
-        play.pick(place=None if now == place else place)
+        now = play.choice(Purchase).place
+        chosen = None if now == place else place
+        play.pick(Purchase, lambda before: replace(before, place=chosen))
         return
     named = needs_variety(play.state, seat, region)
     variety = (variety_chosen(play, region) or MARKERS[region]) if named else None
@@ -122,11 +140,11 @@ def _tap(play: Any, seat: int, region: Region, place: int) -> None:
 
 
 def buy_action(
-    play: Any, seat: int, regions: tuple[Region, ...], prefix: str, first: Region | None
+    play: Play[State], seat: int, regions: tuple[Region, ...], prefix: str, first: Region | None
 ) -> Action | None:
     """Buy what is chosen, or what is missing; ``None`` while no vineyard is chosen."""
     scene, t, state = play.scene, play.scene.t, play.state
-    region, place = region_chosen(play, regions, first), play.picked.get("place")
+    region, place = region_chosen(play, regions, first), play.choice(Purchase).place
     if region is None or place is None:
         return None
     id = f"{prefix}.buy"

@@ -7,7 +7,7 @@ is not offered before vineyards and boxes add up.
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, replace
 
 import flet as ft
 
@@ -25,19 +25,20 @@ from companion.vino import (
     Variety,
     default_sale,
     plots_of,
-    room,
     still_to_place,
     what_if,
 )
+from companion.vino.moves import Figures
+from companion.vino.rise import most_rise
 
 from ...icons import icon
 from ...look import PLAY_CONTROL, STEPPER
+from ...parts.action import Action
 from ...parts.slide import slide
 from ...parts.surface import card
 from ...parts.touch import chip, loose, step_button, tap
+from ...play import Play
 from ...scene import Scene
-from ..action import Action
-from ..sheets import Sheet
 from .bits import (
     entry_row,
     name_style,
@@ -52,13 +53,26 @@ from .bits import (
     wrapped,
 )
 from .pictures import demand_at, pane_width, track
+from .sheets import EnterSheet
 from .tiles import tiles
 
-NOTHING = (0,) * len(VARIETIES)
+NOTHING: Figures = (0, 0, 0, 0, 0)
 SPREAD, LACKS = N_("selling.spread"), N_("selling.lacks")
 
 
-def body(play: Any) -> list[ft.Control]:
+@dataclass(frozen=True)
+class Selling:
+    """A sale as far as it is put together."""
+
+    variety: Variety | None = None
+    quantity: int | None = None
+    losses: tuple[Plot, ...] = ()
+    """The vineyards that go back."""
+    rises: Figures = NOTHING
+    """By how much each demand is pulled up."""
+
+
+def body(play: Play[State]) -> list[ft.Control]:
     """Which variety; then how much, which vineyards, and where the market goes."""
     scene, state, seat = play.scene, play.state, play.state.acting
     if seat is None:
@@ -87,7 +101,7 @@ def body(play: Any) -> list[ft.Control]:
     return [*parts, _sum(play, found), _market(play, found), *_losses(play, found)]
 
 
-def primary(play: Any) -> Action:
+def primary(play: Play[State]) -> Action:
     """Sell, or what still has to add up; with no variety chosen: sell nothing."""
     scene, t, seat = play.scene, play.scene.t, play.state.acting
     if seat is None:
@@ -123,13 +137,12 @@ def primary(play: Any) -> Action:
 # -- what is chosen ------------------------------------------------------------------------------
 
 
-def variety_of(play: Any) -> Variety | None:
+def variety_of(play: Play[State]) -> Variety | None:
     """The variety that is to be sold."""
-    found = play.picked.get("variety")
-    return found if isinstance(found, Variety) else None
+    return play.choice(Selling).variety
 
 
-def quantities(play: Any, seat: int, variety: Variety) -> list[int]:
+def quantities(play: Play[State], seat: int, variety: Variety) -> list[int]:
     """What may be sold: as printed, where the whole table is known, and not above the stock."""
     stock = play.state.cellar(seat)[variety.at]
     copy = play.state.copy
@@ -138,14 +151,14 @@ def quantities(play: Any, seat: int, variety: Variety) -> list[int]:
     return list(range(1, stock + 1))
 
 
-def quantity_of(play: Any, seat: int, variety: Variety) -> int:
+def quantity_of(play: Play[State], seat: int, variety: Variety) -> int:
     """How much is to be sold; one, until something else is chosen."""
     offered = quantities(play, seat, variety) or [1]
-    wanted = play.picked.get("quantity", offered[0])
+    wanted = play.choice(Selling).quantity
     return wanted if wanted in offered else offered[0]
 
 
-def sale_of(play: Any, seat: int, variety: Variety) -> Sale | Need:
+def sale_of(play: Play[State], seat: int, variety: Variety) -> Sale | Need:
     """The sale as it would be booked, or what has to be read off the components first."""
     try:
         return what_if(play.state, seat, variety, quantity_of(play, seat, variety))
@@ -153,16 +166,17 @@ def sale_of(play: Any, seat: int, variety: Variety) -> Sale | Need:
         return asked.need
 
 
-def chosen(play: Any, sale: Sale) -> tuple[tuple[Plot, ...], tuple[int, ...]]:
+def chosen(play: Play[State], sale: Sale) -> tuple[tuple[Plot, ...], Figures]:
     """Which vineyards go, and by how much each demand rises."""
     plots = plots_of(play.state, sale.seat, sale.variety)
-    losses = tuple(plot for plot in play.picked.get("losses", ()) if plot in plots)
+    now = play.choice(Selling)
+    losses = tuple(plot for plot in now.losses if plot in plots)
     if sale.lost == len(plots):
         losses = plots
-    return losses[: sale.lost], play.picked.get("rises", NOTHING)
+    return losses[: sale.lost], now.rises
 
 
-def step(play: Any, by: int) -> None:
+def step(play: Play[State], by: int) -> None:
     """More or less to sell; what was spread on the market begins anew."""
     seat, variety = play.state.acting, variety_of(play)
     if seat is None or variety is None:
@@ -172,21 +186,22 @@ def step(play: Any, by: int) -> None:
         return
     shown = quantity_of(play, seat, variety)
 
-    def stepped(before: int | None) -> int:
-        at = offered.index(before if before in offered else shown) + by
-        return offered[min(max(at, 0), len(offered) - 1)]
+    def stepped(before: Selling) -> Selling:
+        now = before.quantity if before.quantity in offered else shown
+        at = offered.index(now) + by
+        return Selling(before.variety, offered[min(max(at, 0), len(offered) - 1)])
 
-    play.pick(quantity=stepped, losses=(), rises=NOTHING)
+    play.pick(Selling, stepped)
 
 
 # -- how it looks --------------------------------------------------------------------------------
 
 
-def _choice(play: Any, variety: Variety, stock: int) -> ft.Control:
+def _choice(play: Play[State], variety: Variety, stock: int) -> ft.Control:
     scene = play.scene
 
     def choose() -> None:
-        play.pick(variety=variety, quantity=1, losses=(), rises=NOTHING)
+        play.pick(Selling, lambda _: Selling(variety, 1))
 
     said = scene.t("selling.variety", variety=variety_said(scene, variety), stock=stock)
     return chip(
@@ -194,11 +209,11 @@ def _choice(play: Any, variety: Variety, stock: int) -> ft.Control:
         f"selling.variety-{variety.value}",
         [*variety_mark(scene, variety), scene.look.text(said, "label_large")],
         choose if play.legal else None,
-        on_hold=lambda: play.taps.explain("VN-SELL-01"),
+        on_hold=lambda: play.explain("VN-SELL-01"),
     )
 
 
-def _sold(play: Any, seat: int, variety: Variety) -> ft.Control:
+def _sold(play: Play[State], seat: int, variety: Variety) -> ft.Control:
     """What is sold, as the heading, and the way back to the other varieties."""
     scene = play.scene
     heading = question(
@@ -210,24 +225,24 @@ def _sold(play: Any, seat: int, variety: Variety) -> ft.Control:
         scene,
         "selling.other",
         scene.t("selling.other"),
-        lambda: play.pick(variety=None, quantity=1, losses=(), rises=NOTHING),
-        on_hold=lambda: play.taps.explain("VN-SELL-01"),
+        lambda: play.pick(Selling, lambda _: Selling(None, 1)),
+        on_hold=lambda: play.explain("VN-SELL-01"),
     )
     if scene.large_text:
         return ft.Column([heading, others], spacing=6)
     return ft.Row([ft.Container(heading, expand=True), others], spacing=8)
 
 
-def _ask(play: Any, need: Need) -> ft.Control:
+def _ask(play: Play[State], need: Need) -> ft.Control:
     return entry_row(
         play.scene,
         "selling.enter",
         play.scene.words.say(need.question),
-        (lambda: play.show(Sheet(f"enter-{need.what}", reason=need))) if play.legal else None,
+        (lambda: play.show(EnterSheet(need))) if play.legal else None,
     )
 
 
-def _quantity(play: Any, seat: int, variety: Variety) -> ft.Control:
+def _quantity(play: Play[State], seat: int, variety: Variety) -> ft.Control:
     scene, look = play.scene, play.scene.look
     quantity = quantity_of(play, seat, variety)
     stock = play.state.cellar(seat)[variety.at]
@@ -267,7 +282,7 @@ def _quantity(play: Any, seat: int, variety: Variety) -> ft.Control:
     return ft.Row([less, numeral, more], spacing=6 if scene.large_text else 14, tight=True)
 
 
-def _sum(play: Any, sale: Sale) -> ft.Control:
+def _sum(play: Play[State], sale: Sale) -> ft.Control:
     """Price and demand, what is paid, what goes back, how far the market falls."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
     income = ft.Semantics(
@@ -316,7 +331,7 @@ def below_zero(scene: Scene, state: State, sale: Sale) -> str:
             return scene.t("selling.floor", sum=sale.sum)
 
 
-def _facts(play: Any, sale: Sale) -> list[ft.Control]:
+def _facts(play: Play[State], sale: Sale) -> list[ft.Control]:
     """Price and demand, what goes back, how far the market falls; each leads to its rule."""
     scene, words, state = play.scene, play.scene.words, play.state
     sign = "+" if sale.demand >= 0 else "−"
@@ -355,7 +370,7 @@ def _facts(play: Any, sale: Sale) -> list[ft.Control]:
 
 
 def _fact(
-    play: Any, what: str, drawing: str, rule: str, figure: str, below: str, said: str
+    play: Play[State], what: str, drawing: str, rule: str, figure: str, below: str, said: str
 ) -> ft.Control:
     """A figure of the sale with what it is; for who cannot see it, a sentence."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
@@ -372,7 +387,7 @@ def _fact(
     drawn = [] if scene.large_text else [icon(drawing, look.season("fall").strong, 22)]
 
     def explain() -> None:
-        play.taps.explain(rule)
+        play.explain(rule)
 
     return tap(
         f"selling.fact-{what}",
@@ -391,7 +406,7 @@ def _fact(
     )
 
 
-def _remark(scene: Any, drawing: str, said: str) -> ft.Control:
+def _remark(scene: Scene, drawing: str, said: str) -> ft.Control:
     c = scene.c
     return ft.Row(
         [
@@ -402,7 +417,7 @@ def _remark(scene: Any, drawing: str, said: str) -> ft.Control:
     )
 
 
-def _losses(play: Any, sale: Sale) -> list[ft.Control]:
+def _losses(play: Play[State], sale: Sale) -> list[ft.Control]:
     """The vineyards of this variety, region by region; chosen are those that go back."""
     scene, state = play.scene, play.state
     plots = plots_of(state, sale.seat, sale.variety)
@@ -427,7 +442,7 @@ def _losses(play: Any, sale: Sale) -> list[ft.Control]:
     regions = list(dict.fromkeys(plot.region for plot in plots))
 
     def toggle(plot: Plot) -> None:
-        play.pick(losses=toggled(plot, sale.lost))
+        play.pick(Selling, lambda now: replace(now, losses=toggled(now.losses, plot, sale.lost)))
 
     for region in regions:
         places = [plot.place for plot in plots if plot.region is region]
@@ -446,7 +461,7 @@ def _losses(play: Any, sale: Sale) -> list[ft.Control]:
     return parts
 
 
-def _market(play: Any, sale: Sale) -> ft.Control:
+def _market(play: Play[State], sale: Sale) -> ft.Control:
     """Every demand on its track, as it is and as it will be; the others are pulled up."""
     scene = play.scene
     _, rises = chosen(play, sale)
@@ -456,8 +471,8 @@ def _market(play: Any, sale: Sale) -> ft.Control:
         tap(
             "selling.adds-up",
             pill(scene, said, right=not missing),
-            lambda: play.taps.explain("VN-MKT-06"),
-            on_hold=lambda: play.taps.explain("VN-MKT-06"),
+            lambda: play.explain("VN-MKT-06"),
+            on_hold=lambda: play.explain("VN-MKT-06"),
             border_radius=24,
             padding=ft.Padding.symmetric(vertical=8),
         )
@@ -466,10 +481,9 @@ def _market(play: Any, sale: Sale) -> ft.Control:
     def fill() -> None:
         filled = default_sale(play.state, sale.seat, sale.variety, sale.quantity)
         losses, rises = chosen(play, sale)
-        play.pick(
-            rises=filled.rises if still_to_place(sale, rises) else rises,
-            losses=losses if len(losses) == sale.lost else filled.losses,
-        )
+        rises = filled.rises if still_to_place(sale, rises) else rises
+        losses = losses if len(losses) == sale.lost else filled.losses
+        play.pick(Selling, lambda now: replace(now, losses=losses, rises=rises))
 
     lacking = missing or len(chosen(play, sale)[0]) != sale.lost
     filled = [chip(scene, "selling.fill", scene.t("selling.fill"), fill)]
@@ -504,7 +518,7 @@ def _moves(scene: Scene, was: int, will: int) -> ft.Control:
     return ft.Semantics(label=label, exclude_semantics=True, content=moves)
 
 
-def _missing(play: Any, missing: int, said: str = SPREAD) -> str:
+def _missing(play: Play[State], missing: int, said: str = SPREAD) -> str:
     """What is still to be spread, in boxes where they come out even."""
     words, step_ = play.scene.words, play.state.copy.step or 1
     if missing < 0:
@@ -514,7 +528,7 @@ def _missing(play: Any, missing: int, said: str = SPREAD) -> str:
     return words.many(said, missing // step_)
 
 
-def _demand(play: Any, sale: Sale, variety: Variety, rises: tuple[int, ...]) -> ft.Control:
+def _demand(play: Play[State], sale: Sale, variety: Variety, rises: Figures) -> ft.Control:
     """
     One demand on its track. The sold one is locked where it falls to; the others are pulled along
     the track, or moved box by box.
@@ -527,21 +541,20 @@ def _demand(play: Any, sale: Sale, variety: Variety, rises: tuple[int, ...]) -> 
     head = _demand_head(scene, variety, was, will, locked=sold)
     if sold or not play.legal:
         return _over(head, track(scene, wide, was, will, size))
-    most = now + max(0, min(still_to_place(sale, rises), room(state, variety) - now))
+    most = most_rise(state, sale, rises, variety)
     more, less = min(most, now + size), max(0, now - size)
 
     def rise(to: int) -> None:
         if to != now:
-            play.pick(rises=lambda before: _with(before or NOTHING, variety, to))
+            play.pick(Selling, lambda now: replace(now, rises=_with(now.rises, variety, to)))
 
     def move(boxes: int) -> None:
-        def moved(before: tuple[int, ...] | None) -> tuple[int, ...]:
-            rises = before or NOTHING
-            here = rises[variety.at]
-            top = here + max(0, min(still_to_place(sale, rises), room(state, variety) - here))
-            return _with(rises, variety, min(top, max(0, here + boxes * size)))
+        def moved(before: Selling) -> Selling:
+            top = most_rise(state, sale, before.rises, variety)
+            to_ = min(top, max(0, before.rises[variety.at] + boxes * size))
+            return replace(before, rises=_with(before.rises, variety, to_))
 
-        play.pick(rises=moved)
+        play.pick(Selling, moved)
 
     def pull(x: float) -> None:
         wanted = demand_at(wide, x) - was
@@ -621,6 +634,9 @@ def _over(head: ft.Control, line: ft.Control) -> ft.Control:
     )
 
 
-def _with(rises: tuple[int, ...], variety: Variety, rise: int) -> tuple[int, ...]:
+def _with(rises: Figures, variety: Variety, rise: int) -> Figures:
     """The rises with one of them set anew."""
-    return tuple(rise if at == variety.at else other for at, other in enumerate(rises))
+    changed = list(rises)
+    changed[variety.at] = rise
+    first, second, third, fourth, fifth = changed
+    return first, second, third, fourth, fifth

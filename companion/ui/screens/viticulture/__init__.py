@@ -18,21 +18,20 @@ from companion.kernel.errors import CompanionError
 from companion.viticulture import STATE, Correct, ScorePoints, Season, State, solo_result
 
 from ...icons import icon
+from ...parts.action import Action
 from ...parts.touch import Primary
 from ...scene import Scene
-from ..sheets import Sheet
 from . import fall, first_player, podium, score, solo, spring, vineyard, year_end
 from . import table_mode as of_a_table
 from .about import RULES
-from .action import Action
 from .header import Header, outline
+from .picking import picked
 from .seasons import band, glyph
-from .sheets import SHEETS as TABLE_SHEETS
+from .sheets import Sheet
+from .sheets.all import draw_sheet as draw_sheet
 from .solo_parts import said_of
 from .solo_rules import solo_rules
-from .solo_sheets import SHEETS as SOLO_SHEETS
 from .vineyard.beside import beside as mats_beside
-from .vineyard.sheets import SHEETS as VINEYARD_SHEETS
 from .vineyard.terms import vineyard_rules
 
 _SCREENS: dict[Season, Any] = {
@@ -43,12 +42,6 @@ _SCREENS: dict[Season, Any] = {
     Season.WINTER: score,
     Season.YEAR_END: year_end,
     Season.OVER: podium,
-}
-
-SHEETS: dict[str, Callable[[Any, Sheet], ft.Control]] = {
-    **TABLE_SHEETS,
-    **SOLO_SHEETS,
-    **VINEYARD_SHEETS,
 }
 
 FRAME_RULES = ("WAKE-11", "TURN-01")
@@ -86,14 +79,14 @@ def decision(state: State) -> tuple[Any, ...]:
 
 def body_of(play: Any) -> list[ft.Control]:
     """What is done now."""
-    if play.picked.get("drawn") and play.state.season is Season.SPRING:
-        return [first_player.Drawing(play, play.taps.forget)]
+    if picked(play).get("drawn") and play.state.season is Season.SPRING:
+        return [first_player.Drawing(play, play.forget)]
     return _screen(play).body(play)
 
 
 def primary_of(play: Any) -> Action | None:
     """The one action of the screen, if there is one."""
-    if play.picked.get("drawn") and play.state.season is Season.SPRING:
+    if picked(play).get("drawn") and play.state.season is Season.SPRING:
         return None
     return _screen(play).primary(play)
 
@@ -271,6 +264,3 @@ def table_mode(play: Any, foot: ft.Control) -> ft.Control:
 def _screen(play: Any) -> Any:
     state = play.state
     return solo.screen_of(state) or vineyard.screen_of(state) or _SCREENS[state.season]
-
-
-__all__ = ["Action", "body_of", "primary_of", "table_mode"]

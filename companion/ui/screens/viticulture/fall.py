@@ -9,11 +9,11 @@ import flet as ft
 from companion.viticulture import NextSeason
 
 from ...icons import icon, player_mark
+from ...parts.action import Action
 from ...parts.surface import rows
 from ...parts.touch import at_least, tap
-from ..sheets import Sheet
-from .action import Action
 from .score import last_year_notice
+from .sheets import Sheet
 from .solo_parts import standing
 
 
@@ -62,7 +62,7 @@ def _drawer(play: Any, seat: int, place: int) -> ft.Control:
             ),
         ),
         (lambda: play.show(Sheet("player", seat=seat))) if play.legal else None,
-        on_hold=lambda: play.taps.explain("TURN-11"),
+        on_hold=lambda: play.explain("TURN-11"),
         label=scene.t("fall.draws", player=play.name(seat), place=place + 1),
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
     )

@@ -10,10 +10,11 @@ import flet as ft
 from companion.viticulture import DrawFirstPlayer, NameFirstPlayer
 
 from ...icons import icon, player_mark
+from ...parts.action import Action
 from ...parts.boundary import part
 from ...parts.surface import row, rows
 from ...scene import use_scene
-from .action import Action
+from .picking import pick
 
 STEPS = 9
 """How often the grape bunch moves on before it lies still."""
@@ -39,7 +40,7 @@ def body(play: Any) -> list[ft.Control]:
                     (lambda seat=seat: play.do(NameFirstPlayer(seat))) if play.legal else None,
                     ahead=player_mark(look, play.colour(seat), play.name(seat), 40),
                     more=False,
-                    on_hold=lambda: play.taps.explain("SET-06"),
+                    on_hold=lambda: play.explain("SET-06"),
                 )
                 for seat in play.state.seats
             ],
@@ -52,7 +53,7 @@ def primary(play: Any) -> Action:
 
     def draw() -> None:
         if play.do(DrawFirstPlayer()) and len(play.state.estates) > 1:
-            play.pick(drawn=True)
+            pick(play, drawn=True)
 
     return Action("first.draw", play.scene.t("first.draw"), draw, drawing="dice")
 

@@ -13,8 +13,9 @@ from ...parts.boundary import steady
 from ...parts.frame import header, seat_chip, strip
 from ...parts.touch import icon_button
 from ...scene import Scene
-from ..sheets import Sheet
+from ...sheets import RulesSheet
 from .seasons import band, glyph
+from .sheets import Sheet
 from .solo_parts import part_said, status, year_said
 
 YEAR = (Season.SPRING, Season.SUMMER, Season.FALL, Season.WINTER)
@@ -37,7 +38,7 @@ def Header(scene: Scene, state: State, taps: Any) -> ft.Control:
             "play.help",
             "help",
             t("play.help"),
-            lambda: taps.show(Sheet("season")),
+            lambda: taps.show(RulesSheet()),
             on_band,
         ),
     ]
@@ -48,7 +49,7 @@ def Header(scene: Scene, state: State, taps: Any) -> ft.Control:
                 "play.log",
                 "log",
                 t("play.log"),
-                lambda: scene.house.go(f"/game/{taps.table.id}/log"),
+                lambda: scene.house.go(f"/game/{taps.id}/log"),
                 on_band,
             )
         )

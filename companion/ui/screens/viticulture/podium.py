@@ -20,10 +20,11 @@ from companion.viticulture import (
 from companion.viticulture.ties import STEPS, amount
 
 from ...icons import icon, player_mark
+from ...parts.action import Action
 from ...parts.surface import card
 from ...parts.touch import tap
-from ..sheets import Sheet
-from .action import Action
+from ...sheets import RuleSheet
+from .picking import pick, picked
 
 HEIGHTS = (172, 150, 130, 114, 102, 92)
 DASHES: dict[str, list[float] | None] = {
@@ -65,7 +66,7 @@ def primary(play: Any) -> Action:
     t = play.scene.t
     question = None if play.state.setup.is_solo else outcome(play.state).question
     if question:
-        chosen = play.picked.get(f"tie-{question.what}", {})
+        chosen = picked(play).get(f"tie-{question.what}", {})
         amounts = tuple(chosen.get(seat, 0) for seat in question.seats)
         return Action(
             "over.tie",
@@ -164,8 +165,8 @@ def _explained(play: Any, place: Place, content: ft.Control, **box: Any) -> ft.C
     return tap(
         f"over.place.seat-{place.seat + 1}",
         content,
-        lambda: play.show(Sheet("rule", rule=rule)),
-        on_hold=lambda: play.taps.explain(rule),
+        lambda: play.show(RuleSheet(rule)),
+        on_hold=lambda: play.explain(rule),
         label=f"{scene.t('over.rank', rank=place.rank)}: {said}",
         expand=True,
         **box,
@@ -231,8 +232,8 @@ def _decided(play: Any, result: Any) -> ft.Control:
             ],
             spacing=16,
         ),
-        lambda: play.show(Sheet("rule", rule="END-05")),
-        on_hold=lambda: play.taps.explain("END-05"),
+        lambda: play.show(RuleSheet("END-05")),
+        on_hold=lambda: play.explain("END-05"),
         bgcolor=c.tertiary_container,
         border_radius=16,
         padding=16,
@@ -255,14 +256,14 @@ def _question(play: Any, result: Any) -> ft.Control:
     from ...parts.stepper import stepper
 
     scene, question = play.scene, result.question
-    chosen = play.picked.get(f"tie-{question.what}", {})
+    chosen = picked(play).get(f"tie-{question.what}", {})
 
     def step(seat: int, by: int) -> None:
         def stepped(now: dict[int, int] | None) -> dict[int, int]:
             counted = now or {}
             return {**counted, seat: max(0, counted.get(seat, 0) + by)}
 
-        play.pick(**{f"tie-{question.what}": stepped})
+        pick(play, **{f"tie-{question.what}": stepped})
 
     return card(
         scene,
@@ -277,7 +278,7 @@ def _question(play: Any, result: Any) -> ft.Control:
                         chosen.get(seat, 0),
                         lambda by, seat=seat: step(seat, by),
                         mark=player_mark(scene.look, play.colour(seat), play.name(seat), 36),
-                        on_hold=lambda: play.taps.explain("END-05"),
+                        on_hold=lambda: play.explain("END-05"),
                     )
                     for seat in question.seats
                 ],

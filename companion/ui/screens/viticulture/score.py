@@ -10,13 +10,13 @@ import flet as ft
 from companion.viticulture import Estate, NextSeason, Pass, ScorePoints, Season, TakeTurn
 
 from ...icons import icon, player_mark
+from ...parts.action import Action
 from ...parts.boundary import steady
-from ...parts.frame import said
 from ...parts.surface import card, places
 from ...parts.touch import at_least, chip, step_button, tap
 from ...scene import Scene
-from ..sheets import Sheet
-from .action import Action
+from ...sheets import RuleSheet
+from .sheets import Sheet
 
 
 def body(play: Any) -> list[ft.Control]:
@@ -77,8 +77,8 @@ def last_year_notice(play: Any) -> list[ft.Control]:
                     spacing=12,
                 ),
             ),
-            lambda: play.show(Sheet("rule", rule="END-01")),
-            on_hold=lambda: play.taps.explain("END-01"),
+            lambda: play.show(RuleSheet("END-01")),
+            on_hold=lambda: play.explain("END-01"),
             bgcolor=c.tertiary_container,
             border_radius=16,
             padding=ft.Padding.symmetric(horizontal=16, vertical=6),
@@ -154,17 +154,17 @@ def last_points(play: Any) -> ft.Control:
     kept, or the first tap would move the buttons from under the finger.
     """
     scene, move = play.scene, points_tapped(play)
-    told = said(scene, play.table) if move else ""
+    told = play.taps.undoes(scene.words) if move else ""
     seat, by = (move.seat, move.by) if move else (play.state.acting or 0, 1)
     return LastPoints(scene, play.name(seat), play.colour(seat), by, told)
 
 
 def points_tapped(play: Any) -> ScorePoints | None:
     """The last entry, if it was points."""
-    step = play.table.session.history.last
-    if play.looking_back or not step or not isinstance(step.entry.move, ScorePoints):
+    last = play.last
+    if play.looking_back or not last or not isinstance(last.move, ScorePoints):
         return None
-    return step.entry.move
+    return last.move
 
 
 @steady

@@ -30,8 +30,9 @@ from ...parts.boundary import steady
 from ...parts.surface import card, places
 from ...parts.touch import at_least, icon_button, tap
 from ...scene import Scene
-from ..sheets import Sheet
+from ...sheets import RuleSheet
 from .seasons import band
+from .sheets import Sheet
 
 DRAWINGS = {
     BoardAction.DRAW_VINE: "draw-vine",
@@ -648,7 +649,7 @@ def deck_only(play: Any) -> list[ft.Control]:
     game = play.state.setup.solo
     if game is None or game.board is Board.BASE:
         return []
-    show = (lambda: play.show(Sheet("rule", rule="AUT-14"))) if play.legal else None
+    show = (lambda: play.show(RuleSheet("AUT-14"))) if play.legal else None
     said = play.scene.t(f"board.{game.board.value}.about")
     return [line(play.scene, "automa.deck-only", "automa-card", said, show)]
 

@@ -10,10 +10,11 @@ from companion.campaigns import campaigns_of
 from companion.viticulture import CountCellars, asks_cellars, solo_result, uses_tokens
 from companion.viticulture.solo_end import LARGE_HOLDS, MEDIUM_HOLDS
 
+from ...parts.action import Action
 from ...parts.stepper import stepper
 from ...parts.surface import card
-from ..sheets import Sheet
-from .action import Action
+from ...sheets import RuleSheet
+from .picking import pick, picked
 from .podium import against_the_automa, years
 from .solo_parts import ahead_said, line
 
@@ -44,14 +45,14 @@ def primary(play: Any) -> Action:
     """The cellars to be counted, or on to the campaign, or home."""
     t, house = play.scene.t, play.scene.house
     if asks_cellars(play.state):
-        large, medium = play.picked.get("large", 0), play.picked.get("medium", 0)
+        large, medium = picked(play).get("large", 0), picked(play).get("medium", 0)
         return Action(
             "over.cellars",
             t("over.cellars.count"),
             lambda: play.do(CountCellars(large, medium)),
             drawing="check",
         )
-    saga = campaigns_of(house.tables).of(play.table.id)
+    saga = campaigns_of(house.tables).of(play.id)
     if saga is not None:
         return Action(
             "over.campaign",
@@ -76,14 +77,14 @@ def _reason(play: Any, result: str) -> ft.Control:
     else:
         said, rule = ahead_said(scene, state), "AUT-03"
     drawing = {"win": "trophy", "draw": "people", "loss": "automa"}[result]
-    show = (lambda: play.show(Sheet("rule", rule=rule))) if play.legal else None
+    show = (lambda: play.show(RuleSheet(rule))) if play.legal else None
     return line(scene, "over.why", drawing, said, show)
 
 
 def _next(play: Any, result: str) -> list[ft.Control]:
     """What the campaign makes of it."""
     scene, challenge = play.scene, play.state.challenge
-    saga = campaigns_of(scene.house.tables).of(play.table.id)
+    saga = campaigns_of(scene.house.tables).of(play.id)
     if saga is None or challenge is None:
         return []
     campaign = saga.campaign
@@ -102,17 +103,17 @@ def _next(play: Any, result: str) -> list[ft.Control]:
 
 def _cellars(play: Any) -> ft.Control:
     """Challenge 6: the wine in the two larger cellars."""
-    scene, picked, challenge = play.scene, play.picked, play.state.challenge
+    scene, challenge, cellars = play.scene, play.state.challenge, picked(play)
 
     def count(which: str, most: int) -> Any:
         def step(by: int) -> None:
-            play.pick(**{which: lambda now: min(most, max(0, (now or 0) + by))})
+            pick(play, **{which: lambda now: min(most, max(0, (now or 0) + by))})
 
         return step
 
     def asked(which: str, said: str, most: int) -> ft.Control:
         return stepper(
-            scene, f"over.cellars.{which}", said, picked.get(which, 0), count(which, most)
+            scene, f"over.cellars.{which}", said, cellars.get(which, 0), count(which, most)
         )
 
     return card(

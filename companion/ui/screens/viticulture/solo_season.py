@@ -26,13 +26,14 @@ from companion.viticulture import (
 from companion.viticulture.automa_season import actions_ahead
 
 from ...icons import icon
+from ...parts.action import Action
 from ...parts.boundary import part
 from ...parts.surface import card, row, rows
 from ...parts.touch import at_least, chip
 from ...scene import use_scene
-from ..sheets import Sheet
-from .action import Action
+from ...sheets import RuleSheet
 from .score import ScoreCard, last_points, points_tapped, seated
+from .sheets import Sheet
 from .solo_parts import (
     DRAWINGS,
     action_name,
@@ -227,7 +228,7 @@ def _tokens(play: Any) -> list[ft.Control]:
                     scene.look.text(scene.t("solo.next-worker"), "label_large"),
                 ],
                 lambda: play.do(TakeTurn(0)),
-                on_hold=lambda: play.taps.explain("AUT-09"),
+                on_hold=lambda: play.explain("AUT-09"),
             )
         )
     else:
@@ -240,7 +241,7 @@ def _tokens(play: Any) -> list[ft.Control]:
                     scene.look.text(scene.t("solo.spend"), "label_large"),
                 ],
                 lambda: play.show(Sheet("token")),
-                on_hold=lambda: play.taps.explain("AUT-09"),
+                on_hold=lambda: play.explain("AUT-09"),
             )
         )
     said = scene.words.many("solo.tokens", automa.tokens)
@@ -283,7 +284,7 @@ def _visitors(play: Any) -> list[ft.Control]:
                 "automa.ahead",
                 scene.t("solo.planner"),
                 lambda: play.show(Sheet("ahead")),
-                on_hold=lambda: play.taps.explain("AUT-23"),
+                on_hold=lambda: play.explain("AUT-23"),
             )
         )
     if state.season is Season.SUMMER:
@@ -293,7 +294,7 @@ def _visitors(play: Any) -> list[ft.Control]:
                 "automa.organizer",
                 scene.t("solo.organizer"),
                 lambda: play.show(Sheet("organizer")),
-                on_hold=lambda: play.taps.explain("AUT-19"),
+                on_hold=lambda: play.explain("AUT-19"),
             )
         )
     if not buttons:
@@ -317,7 +318,7 @@ def reminders(play: Any) -> list[ft.Control]:
             f"automa.remind-{n + 1}",
             "flag",
             play.scene.words.say(task.phrase),
-            (lambda task=task: play.show(Sheet("rule", rule=task.rule))) if play.legal else None,
+            (lambda task=task: play.show(RuleSheet(task.rule))) if play.legal else None,
         )
         for n, task in enumerate(solo_reminders(play.state.setup.solo))
     ]

@@ -20,12 +20,12 @@ from companion.viticulture import (
 from companion.viticulture.visitors import by_card
 
 from ...look import PLAY_CONTROL
+from ...parts.action import Action
 from ...parts.boundary import part
 from ...parts.surface import card, rows
 from ...parts.touch import at_least, icon_button, tap
 from ...scene import Scene, use_scene
-from ..sheets import Sheet
-from .action import Action
+from ...sheets import ProblemSheet, RuleSheet
 from .solo_parts import said_of, spelled, tick_box
 
 
@@ -63,7 +63,7 @@ def Checklist(play: Any) -> ft.Control:
     """Every task with its rule; ticks are kept, so that the list can be left and gone on with."""
     scene = use_scene()
     game: Solo = play.state.setup.solo
-    shelf, name = scene.house.tables.shelf, ticks_of(play.table.id)
+    shelf, name = scene.house.tables.shelf, ticks_of(play.id)
     _, set_tick = ft.use_state(0)
 
     def kept() -> frozenset[str]:
@@ -76,7 +76,7 @@ def Checklist(play: Any) -> ft.Control:
         try:
             shelf.keep_draft(name, {"ticks": sorted(kept() ^ {id})})  # another page may tick, too
         except StorageError as reason:
-            play.show(Sheet("problem", reason=reason))
+            play.show(ProblemSheet(reason))
         set_tick(lambda now: now + 1)
 
     def item(id: str, said: str, about: str | None, rule: str) -> ft.Control:
@@ -176,7 +176,7 @@ def task_row(
         f"setup.{id}.why",
         "help",
         scene.t("solo-setup.why", task=said),
-        lambda: play.show(Sheet("rule", rule=rule)),
+        lambda: play.show(RuleSheet(rule)),
         c.on_surface_variant,
     )
     if scene.large_text:

@@ -30,8 +30,7 @@ from ...parts.stepper import stepper
 from ...parts.surface import row, rows, sheet
 from ...parts.touch import Primary, chip
 from ...scene import Scene
-from ..sheets import Sheet
-from ..sheets.sheet import closing
+from .sheets import Sheet
 from .solo_parts import DRAWINGS, action_name, card_picture, said_of
 from .solo_setup import Checklist
 from .solo_vineyard import stands_sheet
@@ -55,7 +54,7 @@ def why_sheet(play: Any, open_: Sheet) -> ft.Control:
     ]
     title = action_name(scene, spot.action)
     mark = None if scene.large_text else icon(DRAWINGS[spot.action], scene.c.primary, 40)
-    return sheet(scene, "why", title, content, closing(play), mark=mark, long=True)
+    return sheet(scene, "why", title, content, play.close, mark=mark, long=True)
 
 
 def rule_of(state: State, spot: Spot) -> str:
@@ -102,7 +101,7 @@ def token_sheet(play: Any, open_: Sheet) -> ft.Control:
         ),
         rows(scene, items),
     ]
-    return sheet(scene, "token", scene.t("token.title"), content, closing(play), long=True)
+    return sheet(scene, "token", scene.t("token.title"), content, play.close, long=True)
 
 
 def ahead_sheet(play: Any, open_: Sheet) -> ft.Control:
@@ -125,7 +124,7 @@ def ahead_sheet(play: Any, open_: Sheet) -> ft.Control:
         ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
         rule_text(scene, "AUT-23", state.setup.edition.value),
     ]
-    return sheet(scene, "ahead", scene.t("ahead.title"), content, closing(play), long=True)
+    return sheet(scene, "ahead", scene.t("ahead.title"), content, play.close, long=True)
 
 
 def organizer_sheet(play: Any, open_: Sheet) -> ft.Control:
@@ -148,7 +147,7 @@ def organizer_sheet(play: Any, open_: Sheet) -> ft.Control:
         scene.look.text(scene.t("organizer.how"), "body_medium", scene.c.on_surface_variant),
         rows(scene, items),
     ]
-    return sheet(scene, "organizer", scene.t("organizer.title"), content, closing(play), long=True)
+    return sheet(scene, "organizer", scene.t("organizer.title"), content, play.close, long=True)
 
 
 def automa_sheet(play: Any, open_: Sheet) -> ft.Control:
@@ -212,7 +211,7 @@ def automa_sheet(play: Any, open_: Sheet) -> ft.Control:
         content.append(scene.look.text(scene.words.list(used) if used else t("value.none")))
     if state.season_actions:
         content += [small(t("solo.standing")), _standing(play, correct)]
-    return sheet(scene, "automa", t("automa"), content, closing(play), long=True)
+    return sheet(scene, "automa", t("automa"), content, play.close, long=True)
 
 
 def _numbers(
@@ -276,7 +275,7 @@ def setup_sheet(play: Any, open_: Sheet) -> ft.Control:
     scene: Scene = play.scene
     title = scene.t("solo-setup.title")
     content = [Checklist(play, key="checklist")]
-    return sheet(scene, "setup", title, content, closing(play), long=True)
+    return sheet(scene, "setup", title, content, play.close, long=True)
 
 
 SHEETS: dict[str, Callable[[Any, Sheet], ft.Control]] = {

@@ -14,9 +14,9 @@ from ...parts.boundary import steady
 from ...parts.surface import places
 from ...parts.touch import tap
 from ...scene import Scene
-from ..sheets import Sheet
 from .score import seated, step
 from .seasons import band
+from .sheets import Sheet
 from .solo_parts import (
     DRAWINGS,
     action_name,

@@ -12,11 +12,10 @@ import flet as ft
 from companion.viticulture import pace
 
 from ...icons import icon
+from ...parts.action import Action
 from ...parts.surface import sheet
 from ...parts.touch import at_least, tap
-from ..sheets import Sheet
-from ..sheets.sheet import closing
-from .action import Action
+from .sheets import Sheet
 from .solo_parts import DRAWINGS, ahead_said, announced, blocked, pace_said, standing
 from .solo_season import reminders
 from .vineyard import board
@@ -77,7 +76,7 @@ def strip(play: Any) -> ft.Control:
         at_least(40, inside),
         lambda: play.show(Sheet("stands")),
         label=" ".join(part if part.endswith(".") else f"{part}." for part in told),
-        on_hold=lambda: play.taps.explain("AUT-15"),
+        on_hold=lambda: play.explain("AUT-15"),
         padding=ft.Padding.symmetric(horizontal=12, vertical=5),
         border_radius=16,
         bgcolor=c.surface_container_low,
@@ -90,4 +89,4 @@ def stands_sheet(play: Any, open_: Sheet) -> ft.Control:
     scene = play.scene
     content = [*standing(play), *blocked(play), *reminders(play)]
     mark = icon("automa", scene.c.primary, 36)
-    return sheet(scene, "stands", scene.t("automa"), content, closing(play), mark=mark, long=True)
+    return sheet(scene, "stands", scene.t("automa"), content, play.close, mark=mark, long=True)

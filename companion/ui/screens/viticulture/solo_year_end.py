@@ -9,11 +9,11 @@ import flet as ft
 from companion.viticulture import CountWorkers, asks_workers, ends_now, marker_path, pace
 from companion.viticulture.solo_end import MOST_WORKERS, loses_now
 
+from ...parts.action import Action
 from ...parts.surface import card
 from ...parts.touch import chip
-from ..sheets import Sheet
+from ...sheets import RuleSheet
 from . import year_end as by_score
-from .action import Action
 from .score import ScoreCard, seated
 from .solo_parts import line, standing
 from .vineyard import year_end as vineyard_year_end
@@ -60,7 +60,7 @@ def _verdict(play: Any) -> list[ft.Control]:
         said, rule = scene.t("solo.marker-goes", points=marker), "AGG-02"
     if not said:
         return []
-    show = (lambda: play.show(Sheet("rule", rule=rule))) if play.legal else None
+    show = (lambda: play.show(RuleSheet(rule))) if play.legal else None
     return [line(scene, "year-end.verdict", drawing, said, show, tone=tone)]
 
 

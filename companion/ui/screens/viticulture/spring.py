@@ -11,8 +11,9 @@ from companion.viticulture.events import BonusTokenGained
 from companion.viticulture.tokens import taken
 
 from ...icons import icon, player_mark
+from ...parts.action import Action
 from ...parts.touch import at_least, chip, tap
-from .action import Action
+from .picking import pick, picked
 from .solo_parts import deck_only, pace_line
 
 DRAWINGS = {
@@ -44,9 +45,9 @@ def _visitor(play: Any) -> list[ft.Control]:
             play.scene,
             f"spring.visitor-{card.value}",
             play.scene.t(f"value.hand-{card.value}"),
-            lambda card=card: play.pick(visitor=card),
-            selected=play.picked.get("visitor") is card,
-            on_hold=lambda: play.taps.explain(ROW_RULES[5]),
+            lambda card=card: pick(play, visitor=card),
+            selected=picked(play).get("visitor") is card,
+            on_hold=lambda: play.explain(ROW_RULES[5]),
         )
         for card in (Card.SUMMER, Card.WINTER)
     ]
@@ -54,7 +55,7 @@ def _visitor(play: Any) -> list[ft.Control]:
 
 
 def _asks_visitor(play: Any) -> bool:
-    seat, row = play.state.acting, play.picked.get("row")
+    seat, row = play.state.acting, picked(play).get("row")
     if seat is None or row is None or not play.legal or _other_chart(play):
         return False
     return WAKE_UP[row] is Bonus.VISITOR and play.state.estates[seat].mat is not None
@@ -63,14 +64,14 @@ def _asks_visitor(play: Any) -> bool:
 def primary(play: Any) -> Action:
     """Book the chosen row; says what it will give."""
     t = play.scene.t
-    seat, row = play.state.acting, play.picked.get("row")
+    seat, row = play.state.acting, picked(play).get("row")
     if seat is None:
         return Action("spring.next", t("next.summer"), lambda: play.do(NextSeason()), "advance")
     if row is None:
         return Action("spring.book", t("spring.choose"))
     gives = Bonus.NONE if _other_chart(play) else WAKE_UP[row]
     label = t(f"spring.book.{gives.value}", hour=row)
-    visitor = play.picked.get("visitor") if _asks_visitor(play) else None
+    visitor = picked(play).get("visitor") if _asks_visitor(play) else None
     return Action("spring.book", label, lambda: play.do(TakeRow(seat, row, visitor)))
 
 
@@ -114,7 +115,7 @@ def _row(play: Any, row: int) -> ft.Control:
     colours = look.season("spring")
     holder = play.state.rooster_on(row)
     used_up = not may_choose(play.state, row)
-    chosen = play.picked.get("row") == row and holder is None
+    chosen = picked(play).get("row") == row and holder is None
     bonus = WAKE_UP[row]
     ink = c.on_surface_variant if holder is not None or used_up else c.on_surface
     if chosen:
@@ -164,7 +165,7 @@ def _row(play: Any, row: int) -> ft.Control:
         if (holder is not None or used_up) and play.state.acting is not None:
             play.do(TakeRow(play.state.acting, row))  # says why not, and offers to do it anyway
         else:
-            play.pick(row=row)
+            pick(play, row=row)
 
     if scene.large_text and rooster is not None:
         content = [
@@ -186,7 +187,7 @@ def _row(play: Any, row: int) -> ft.Control:
         f"spring.row-{row}",
         body,
         choose if play.legal else None,
-        on_hold=lambda: play.taps.explain(ROW_RULES[row]),
+        on_hold=lambda: play.explain(ROW_RULES[row]),
         label=label,
         selected=chosen,
         **box,

@@ -13,9 +13,10 @@ from ...parts.boundary import steady
 from ...parts.frame import undo_of
 from ...parts.touch import icon_button, loose, tap
 from ...scene import Scene
-from ..sheets import Sheet
+from ...sheets import RulesSheet
 from .score import Seated, player_label, seated, step
 from .seasons import band
+from .sheets import Sheet
 
 NUMERAL, SMALLEST = 120, 28
 HEAD = 48
@@ -220,7 +221,7 @@ def season_button(play: Any) -> ft.Control:
             wrap=scene.large_text,
         ),
         lambda: play.show(Sheet("table")),
-        on_hold=lambda: play.taps.explain("TURN-01"),
+        on_hold=lambda: play.explain("TURN-01"),
         padding=ft.Padding.symmetric(horizontal=8, vertical=4),
         border_radius=16,
     )
@@ -235,7 +236,7 @@ def help_button(play: Any) -> ft.Control:
     """The rules of this season, for there is no header with a question mark."""
     scene = play.scene
     return icon_button(
-        scene, "play.help", "help", scene.t("play.help"), lambda: play.show(Sheet("season"))
+        scene, "play.help", "help", scene.t("play.help"), lambda: play.show(RulesSheet())
     )
 
 
@@ -244,7 +245,7 @@ def across_footer(play: Any) -> ft.Control:
     from . import primary_of
 
     scene = play.scene
-    undo, action = undo_of(scene, play.table, play.taps.undo), primary_of(play)
+    undo, action = undo_of(scene, play.taps), primary_of(play)
     return ft.Container(
         ft.Row(
             [

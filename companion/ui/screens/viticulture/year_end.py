@@ -9,10 +9,10 @@ import flet as ft
 from companion.viticulture import TRACKS, CloseYear, ends_now, next_first_player, residuals
 
 from ...icons import icon, player_mark
+from ...parts.action import Action
 from ...parts.surface import rows
 from ...parts.touch import at_least, tap
-from ..sheets import Sheet
-from .action import Action
+from ...sheets import RuleSheet
 from .score import last_year_notice
 
 
@@ -97,8 +97,8 @@ def step(
                 spacing=16,
             ),
         ),
-        (lambda: play.show(Sheet("rule", rule=rule))) if play.legal else None,
-        on_hold=lambda: play.taps.explain(rule),
+        (lambda: play.show(RuleSheet(rule))) if play.legal else None,
+        on_hold=lambda: play.explain(rule),
         padding=ft.Padding.symmetric(horizontal=16, vertical=10),
     )
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.kernel.errors import MalformedMove
@@ -13,6 +11,7 @@ from companion.vino import (
     CorrectMarket,
     NotEntered,
     Place,
+    State,
     Variety,
     outcome,
     what_if,
@@ -24,8 +23,8 @@ from ....parts.boundary import part
 from ....parts.stepper import stepper
 from ....parts.surface import card, rows, sheet
 from ....parts.touch import Primary, chip
+from ....play import Play
 from ....scene import use_scene
-from ...sheets.sheet import Sheet, closing
 from ..bits import (
     entry_row,
     line,
@@ -41,9 +40,10 @@ from ..bits import (
 )
 from ..pictures import bar, market_history, pane_width, track, vineyard_history
 from ..selling import below_zero, boxes_said
+from . import CorrectMarketSheet, EnterSheet, MapSheet, MarketSheet, WhatIfSheet
 
 
-def market_sheet(play: Any, open_: Sheet) -> ft.Control:
+def market_sheet(play: Play[State], open_: MarketSheet) -> ft.Control:
     """The five demands now and how they went; who has what."""
     scene, state = play.scene, play.state
     width = min(pane_width(scene), 560) - 60
@@ -81,8 +81,8 @@ def market_sheet(play: Any, open_: Sheet) -> ft.Control:
     content: list[ft.Control] = [card(scene, demands, padding=4 if scene.large_text else 12)]
     chips = [
         why(play, "market.why", "VN-MKT-01", open_),
-        chip(scene, "market.map", scene.t("map.title"), lambda: play.show(Sheet("map"))),
-        chip(scene, "market.what-if", scene.t("what-if"), lambda: play.show(Sheet("what-if"))),
+        chip(scene, "market.map", scene.t("map.title"), lambda: play.show(MapSheet())),
+        chip(scene, "market.what-if", scene.t("what-if"), lambda: play.show(WhatIfSheet())),
     ]
     if play.legal:
         chips.append(
@@ -90,7 +90,7 @@ def market_sheet(play: Any, open_: Sheet) -> ft.Control:
                 scene,
                 "market.put-right",
                 scene.t("market.correct"),
-                lambda: play.show(Sheet("correct-market")),
+                lambda: play.show(CorrectMarketSheet()),
             )
         )
     content.append(wrapped(chips))
@@ -100,10 +100,10 @@ def market_sheet(play: Any, open_: Sheet) -> ft.Control:
     content.append(rows(scene, [_place(play, place) for place in outcome(state).places]))
     if state.rounds:
         content.append(vineyard_history(play))
-    return sheet(scene, "market", scene.t("market.title"), content, closing(play), long=True)
+    return sheet(scene, "market", scene.t("market.title"), content, play.close, long=True)
 
 
-def _place(play: Any, place: Place) -> ft.Control:
+def _place(play: Play[State], place: Place) -> ft.Control:
     """Somebody's vineyards, in figures and beside those of the others."""
     scene, seat = play.scene, place.seat
     most = max(map(play.state.vineyards, play.state.seats))
@@ -121,7 +121,7 @@ def _place(play: Any, place: Place) -> ft.Control:
     )
 
 
-def stock_said(play: Any, seat: int) -> str:
+def stock_said(play: Play[State], seat: int) -> str:
     """Vineyards, and the wine that comes with them."""
     scene, state = play.scene, play.state
     parts = [scene.words.many("vino.vineyards", state.vineyards(seat))]
@@ -139,7 +139,7 @@ def stock_said(play: Any, seat: int) -> str:
 
 
 @part
-def CorrectMarketSheet(play: Any, open_: Sheet) -> ft.Control:
+def PutMarketRight(play: Play[State]) -> ft.Control:
     """Set the markers to where they stand; their sum is always zero."""
     scene = use_scene()
     state = play.state
@@ -178,13 +178,11 @@ def CorrectMarketSheet(play: Any, open_: Sheet) -> ft.Control:
             drawing="edit" if total == 0 else None,
         ),
     ]
-    return sheet(
-        scene, "correct-market", scene.t("market.correct"), content, closing(play), long=True
-    )
+    return sheet(scene, "correct-market", scene.t("market.correct"), content, play.close, long=True)
 
 
 @part
-def WhatIfSheet(play: Any, open_: Sheet) -> ft.Control:
+def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
     """What a sale would come to; nothing of it is booked."""
     scene = use_scene()
     state = play.state
@@ -243,9 +241,7 @@ def WhatIfSheet(play: Any, open_: Sheet) -> ft.Control:
                 scene,
                 "what-if.enter",
                 scene.words.say(need.question),
-                (lambda: play.show(Sheet(f"enter-{need.what}", reason=need)))
-                if play.legal
-                else None,
+                (lambda: play.show(EnterSheet(need))) if play.legal else None,
             )
         )
     except MalformedMove as reason:
@@ -268,4 +264,4 @@ def WhatIfSheet(play: Any, open_: Sheet) -> ft.Control:
             )
         )
         content.append(wrapped([why(play, "what-if.why", "VN-SELL-02", open_)]))
-    return sheet(scene, "what-if", scene.t("what-if"), content, closing(play), long=True)
+    return sheet(scene, "what-if", scene.t("what-if"), content, play.close, long=True)

@@ -18,8 +18,9 @@ from ....parts.field import field
 from ....parts.surface import sheet
 from ....parts.touch import Primary, chip
 from ....scene import use_scene
+from ....sheets import RuleSheet
 from ...sheets.rules import help_button
-from ...sheets.sheet import Sheet, closing
+from . import Sheet
 
 RULES = {"vp": "VP-03", "lira": "ORD-07"}
 """What a long press on a number explains."""
@@ -41,7 +42,7 @@ def NumberSheet(play: Any, open_: Sheet) -> ft.Control:
     by = value - now if value is not None else 0
 
     def explain() -> None:
-        play.show(Sheet("rule", rule=RULES[what], back=open_))
+        play.show(RuleSheet(RULES[what], open_))
 
     def book() -> None:
         move = ScorePoints if what == "vp" else GainLira
@@ -108,7 +109,7 @@ def NumberSheet(play: Any, open_: Sheet) -> ft.Control:
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
     title = t("number.title", player=play.name(seat), number=scene.words.number(now))
     help = help_button(play, open_, (RULES[what],))
-    return sheet(scene, "number", title, content, closing(play), mark=mark, help=help)
+    return sheet(scene, "number", title, content, play.close, mark=mark, help=help)
 
 
 def _stepped(written: str, now: int, by: int) -> str:

@@ -24,9 +24,10 @@ from ....icons import player_mark
 from ....parts.stepper import stepper
 from ....parts.surface import sheet
 from ....parts.touch import chip
+from ....sheets import RuleSheet
 from ...sheets.rules import help_button
-from ...sheets.sheet import Sheet, closing
 from ..spring import ROW_RULES
+from . import Sheet
 
 RULES = ("VP-03", "ORD-05", "ORD-07", "TURN-02", "TURN-04", *ROW_RULES.values())
 """What a long press explains."""
@@ -39,7 +40,7 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
     t, base = scene.t, f"player.seat-{seat + 1}"
 
     def explains(rule: str) -> Callable[[], None]:
-        return lambda: play.show(Sheet("rule", rule=rule, back=open_))
+        return lambda: play.show(RuleSheet(rule, open_))
 
     content: list[ft.Control] = [
         stepper(
@@ -125,7 +126,7 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
     content += _corrections(play, seat, base, explains)
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
     help = help_button(play, open_, RULES)
-    return sheet(scene, "player", play.name(seat), content, closing(play), mark=mark, help=help)
+    return sheet(scene, "player", play.name(seat), content, play.close, mark=mark, help=help)
 
 
 def _depth(play: Any, seat: int, base: str) -> list[ft.Control]:
@@ -155,9 +156,9 @@ def _depth(play: Any, seat: int, base: str) -> list[ft.Control]:
 
 def _step_residual(play: Any, seat: int, by: int) -> None:
     """The track ends at five: a step that changes nothing is explained, not booked."""
-    now = play.table.session.state.estates[seat].residual
+    now = play.now.estates[seat].residual
     if bottle_after(now, by) == now:
-        play.show(Sheet("rule", rule="ORD-05", seat=seat))
+        play.show(RuleSheet("ORD-05"))
     else:
         play.do(MoveResidual(seat, by))
 

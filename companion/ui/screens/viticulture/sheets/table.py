@@ -16,8 +16,9 @@ from ....icons import player_mark
 from ....parts.stepper import stepper
 from ....parts.surface import sheet
 from ....parts.touch import chip
+from ....sheets import RuleSheet
 from ...sheets.rules import help_button
-from ...sheets.sheet import Sheet, closing
+from . import Sheet
 
 RULES = ("TURN-01", "WAKE-15", "END-01")
 """What a long press explains."""
@@ -32,7 +33,7 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
         return lambda: play.do(Correct(what, value))
 
     def explains(rule: str) -> Callable[[], None]:
-        return lambda: play.show(Sheet("rule", rule=rule, back=open_))
+        return lambda: play.show(RuleSheet(rule, open_))
 
     content: list[ft.Control] = [
         stepper(
@@ -105,4 +106,4 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
     )
     content.append(ft.Row(marks, wrap=True, spacing=8, run_spacing=8))
     help = help_button(play, open_, RULES)
-    return sheet(scene, "table", t("table.title"), content, closing(play), help=help)
+    return sheet(scene, "table", t("table.title"), content, play.close, help=help)

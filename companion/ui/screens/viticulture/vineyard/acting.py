@@ -24,7 +24,7 @@ from ....parts.boundary import part
 from ....parts.surface import sheet
 from ....parts.touch import Primary
 from ....scene import use_scene
-from ...sheets.sheet import Sheet, closing
+from ..sheets import Sheet
 from . import building, harvesting, ordering, planting, selling, simple, terms, visiting, wine
 from .dialog import Chosen, Dialog, help_button
 from .preview import preview
@@ -135,7 +135,7 @@ def ActSheet(play: Any, open_: Sheet) -> ft.Control:
     )
     title = scene.t("act.uproot") if what == "uproot" else scene.t(f"action.{what}")
     mark = icon(DRAWINGS[what], scene.look.season(play.state.season.value).strong, 36)
-    close = (lambda: play.show(open_.after)) if open_.after else closing(play)
+    close = (lambda: play.show(open_.after)) if open_.after else play.close
     return sheet(
         scene,
         "act",

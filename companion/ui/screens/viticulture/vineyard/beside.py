@@ -13,7 +13,6 @@ from companion.viticulture import Season
 
 from ....icons import icon, player_mark
 from ....parts.boundary import part
-from ....parts.frame import said
 from ....parts.touch import at_least, chip, tap
 from ....scene import use_scene
 from .mat import MatPane
@@ -75,7 +74,7 @@ def Mats(play: Any) -> ft.Control:
 def _last_entry(scene: Any, taps: Any) -> ft.Control:
     """What happened last; a tap opens the log."""
     c = scene.c
-    words = said(scene, taps.table) or scene.t("log.title")
+    words = taps.undoes(scene.words) or scene.t("log.title")
     return tap(
         "play.log",
         at_least(
@@ -89,7 +88,7 @@ def _last_entry(scene: Any, taps: Any) -> ft.Control:
                 spacing=12,
             ),
         ),
-        lambda: scene.house.go(f"/game/{taps.table.id}/log"),
+        lambda: scene.house.go(f"/game/{taps.id}/log"),
         label=f"{scene.t('log.title')}: {words}",
         padding=ft.Padding.symmetric(horizontal=14, vertical=4),
         border_radius=16,

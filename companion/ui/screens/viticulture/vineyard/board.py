@@ -33,13 +33,13 @@ from companion.viticulture.placing import (
 )
 
 from ....icons import icon, player_mark
+from ....parts.action import Action
 from ....parts.boundary import steady
 from ....parts.surface import card
 from ....parts.touch import at_least, chip, tap
 from ....scene import Scene
-from ...sheets.sheet import Sheet
-from ..action import Action
 from ..score import last_year_notice
+from ..sheets import Sheet
 from . import terms
 from .acting import CART, DRAWINGS, GAINS, WORKERS, YOKE, place_of
 from .tokens import pairs
@@ -192,7 +192,7 @@ def head(play: Any, seat: int) -> ft.Control:
         f"{play.state.season.value}.mat",
         at_least(48, inside),
         (lambda: play.show(Sheet(kind, seat=seat))) if play.legal else None,
-        on_hold=lambda: play.taps.explain("TURN-02"),
+        on_hold=lambda: play.explain("TURN-02"),
         label=label,
         border_radius=12,
         padding=ft.Padding.symmetric(vertical=2),
@@ -214,14 +214,14 @@ def _planned(play: Any, plan: tuple[int, At]) -> ft.Control:
         "winter.planned",
         scene.t("board.planned.do"),
         lambda: play.show(Sheet("act", seat=seat, what=action.value, move=there)),
-        on_hold=lambda: play.taps.explain(terms.AHEAD),
+        on_hold=lambda: play.explain(terms.AHEAD),
     )
     leave = chip(
         scene,
         "winter.resign",
         scene.t("board.planned.leave"),
         lambda: play.do(Resign(seat, action)),
-        on_hold=lambda: play.taps.explain(terms.AHEAD),
+        on_hold=lambda: play.explain(terms.AHEAD),
     )
     words = scene.look.text(said, "body_large")
     choices = [ft.Row([do, leave], wrap=True, spacing=8, run_spacing=8)] if play.legal else []
@@ -400,7 +400,7 @@ def _foot(play: Any, seat: int) -> list[ft.Control]:
                         f"{season}.all-done",
                         scene.t("board.next", season=scene.t(f"next.{following}")),
                         lambda: play.do(NextSeason()),
-                        on_hold=lambda: play.taps.explain("TURN-04"),
+                        on_hold=lambda: play.explain("TURN-04"),
                     )
                 ],
                 wrap=True,
@@ -434,7 +434,7 @@ def _place(play: Any, seat: int, what: str, note: str, *, dim: bool) -> ft.Contr
         f"{play.state.season.value}.{what}",
         at_least(48, inside),
         (lambda: play.show(Sheet("act", seat=seat, what=what))) if play.legal else None,
-        on_hold=lambda: play.taps.explain(terms.ACTIONS[what]),
+        on_hold=lambda: play.explain(terms.ACTIONS[what]),
         label=f"{name}, {note}",
         padding=ft.Padding.symmetric(horizontal=10, vertical=6),
         border_radius=18,

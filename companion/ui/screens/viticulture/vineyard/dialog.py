@@ -15,7 +15,8 @@ from companion.viticulture.visitors import Option, visitors
 from ....icons import icon
 from ....look import TOUCH
 from ....parts.touch import at_least, icon_button, tap
-from ...sheets.sheet import Sheet
+from ....sheets import RuleSheet
+from ..sheets import Sheet
 
 Chosen = dict[str, Any]
 MANAGER = "manager"
@@ -43,7 +44,7 @@ class Dialog:
 
     def explain(self, rule: str) -> None:
         """Look a rule up; what was chosen is there again afterwards."""
-        self.play.show(Sheet("rule", rule=rule, back=self.here))
+        self.play.show(RuleSheet(rule, self.here))
 
     def holds(self, rule: str) -> Callable[[], None]:
         """What a long press does: it looks a rule up."""
@@ -106,7 +107,7 @@ def help_button(play: Any, id: str, rule: str, here: Sheet | None) -> ft.Control
     """The question mark of a sheet: the rule it is about, and back."""
     scene = play.scene
     said = scene.t("act.help", rule=scene.t(f"rule.{rule}.title"))
-    sheet = Sheet("rule", rule=rule, back=here)
+    sheet = RuleSheet(rule, here)
     ink = scene.c.on_surface_variant
     return icon_button(scene, id, "help", said, lambda: play.show(sheet), ink)
 

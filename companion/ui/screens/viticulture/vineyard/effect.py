@@ -38,7 +38,7 @@ from ....parts.boundary import part
 from ....parts.surface import row, rows, sheet
 from ....parts.touch import Primary, chip
 from ....scene import use_scene
-from ...sheets.sheet import Sheet, closing
+from ..sheets import Sheet
 from . import terms
 from .acting import DRAWINGS
 from .dialog import MANAGER, Dialog, flow, heading, help_button
@@ -94,12 +94,12 @@ def EffectSheet(play: Any, open_: Sheet) -> ft.Control:
     return sheet(scene, "effect", title, content, close, long=True, foot=foot, help=asks)
 
 
-def _leaving(play: Any, open_: Sheet) -> tuple[Callable[[], Any], str]:
+def _leaving(play: Any, open_: Any) -> tuple[Callable[[], Any], str]:
     """What puts the sheet away and its name: a second card that was played with it comes next."""
     then = open_.after
     if then is None:
-        return closing(play), play.scene.t("effect.done")
-    told = {SINCE: len(play.table.session.history)}
+        return play.close, play.scene.t("effect.done")
+    told = {SINCE: play.entries}
     return (lambda: play.show(replace(then, told=told))), play.scene.t(f"visitor.{then.what}.name")
 
 
@@ -140,8 +140,7 @@ def parts_of(d: Dialog, open_: Sheet) -> list[ft.Control]:
 
 def _progress(d: Dialog, open_: Sheet, visitor: VisitorCard) -> Progress:
     """How far the card has come by now."""
-    history = d.play.table.session.history
-    return Progress.of(visitor, open_.seat or 0, history, d.state, d.chosen.get(SINCE, 0))
+    return Progress.of(visitor, open_.seat or 0, d.play.past, d.state, d.chosen.get(SINCE, 0))
 
 
 def _answers(d: Dialog, progress: Progress) -> list[ft.Control]:
@@ -263,7 +262,7 @@ def _choices(d: Dialog, at: int, step: Step, done: int = 0) -> list[ft.Control]:
         chip(
             d.scene,
             f"effect.step-{at + 1}-{n + 1}",
-            told(d, move),
+            d.play.told(move),
             lambda move=move: d.do(move),
         )
         for n, move in enumerate(follow(d.state, d.seat, step))
@@ -275,13 +274,6 @@ def _choices(d: Dialog, at: int, step: Step, done: int = 0) -> list[ft.Control]:
         nothing = d.scene.look.text(d.t("effect.nothing"), "body_medium")
         return [heading(d, words), nothing]
     return [heading(d, words), flow(chips)]
-
-
-def told(d: Dialog, move: Any) -> str:
-    """A move that was not made yet in the words of the log."""
-    session = d.play.table.session
-    entry = session.decide(move, anyway=True)
-    return d.scene.words.say(session.game.tell(session.state, entry, short=True))
 
 
 def _ready_changes(d: Dialog, progress: Progress, options: tuple[int, ...]) -> list[ft.Control]:
@@ -410,7 +402,7 @@ def _swap(d: Dialog) -> list[ft.Control]:
         on_hold=d.holds(terms.FIELD),
     )
     chips = [
-        chip(d.scene, f"effect.swap-{n + 1}", told(d, move), lambda move=move: d.do(move))
+        chip(d.scene, f"effect.swap-{n + 1}", d.play.told(move), lambda move=move: d.do(move))
         for n, move in enumerate(swaps)
     ]
     return [flow([toggle]), *([flow(chips)] if shown else [])]

@@ -10,11 +10,11 @@ from companion.viticulture import DrawVisitors, NextSeason
 from companion.viticulture.fall_visitors import draws, yet_to_draw
 
 from ....icons import icon, player_mark
+from ....parts.action import Action
 from ....parts.surface import rows
 from ....parts.touch import at_least, chip, tap
-from ...sheets.sheet import Sheet
-from ..action import Action
 from ..score import last_year_notice
+from ..sheets import Sheet
 from ..solo_parts import standing
 from . import terms
 
@@ -62,7 +62,7 @@ def _draw(play: Any, seat: int) -> list[ft.Control]:
                 marks,
                 lambda summer=summer, winter=winter: play.do(DrawVisitors(seat, summer, winter)),
                 label=said,
-                on_hold=lambda rule=rule: play.taps.explain(rule),
+                on_hold=lambda rule=rule: play.explain(rule),
             )
         )
     words = scene.look.text(scene.t("fall.who-draws", player=play.name(seat)), "body_large")
@@ -111,7 +111,7 @@ def _drawer(play: Any, seat: int, place: int) -> ft.Control:
             ),
         ),
         (lambda: play.show(Sheet(sheet, seat=seat))) if play.legal else None,
-        on_hold=lambda: play.taps.explain(terms.DRAWS),
+        on_hold=lambda: play.explain(terms.DRAWS),
         label=label,
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
     )

@@ -22,7 +22,8 @@ from ....parts.boundary import part, steady
 from ....parts.surface import card, sheet
 from ....parts.touch import at_least, chip, icon_button, loose, tap
 from ....scene import Scene, use_scene
-from ...sheets.sheet import Sheet, closing
+from ....sheets import RuleSheet, RulesSheet
+from ..sheets import Sheet
 from . import terms
 from .acting import WORKERS
 from .dialog import flow
@@ -50,7 +51,7 @@ def MatSheet(play: Any, open_: Sheet) -> ft.Control:
     seat = open_.seat or 0
     estate = play.state.estates[seat]
     back = open_.after
-    close = (lambda: play.show(back)) if back else closing(play)
+    close = (lambda: play.show(back)) if back else play.close
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
     title = scene.t("mat.title", player=play.name(seat))
     if estate.mat is None:
@@ -70,7 +71,7 @@ def MatSheet(play: Any, open_: Sheet) -> ft.Control:
         "mat.help",
         "help",
         scene.t("play.help"),
-        lambda: play.show(Sheet("season", back=open_)),
+        lambda: play.show(RulesSheet(back=open_)),
         scene.c.on_surface_variant,
     )
     return sheet(scene, "mat", title, content, close, mark=mark, long=True, help=asks)
@@ -125,7 +126,7 @@ class _View:
 
     def holds(self, rule: str) -> Any:
         """What a long press looks up; the mat is there again afterwards."""
-        return lambda: self.taps.show(Sheet("rule", rule=rule, back=self.here))
+        return lambda: self.taps.show(RuleSheet(rule, self.here))
 
     def heading(self, drawing: str, words: str, *beside: ft.Control) -> ft.Control:
         """The name of a part."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -12,8 +13,9 @@ from companion.viticulture.parents import dealt, starting_vines, unsettled
 from companion.viticulture.placing import workers_most
 
 from ....icons import player_mark
+from ....parts.action import Action
 from ....parts.touch import chip
-from ..action import Action
+from ..picking import pick, picked
 from . import planting, terms
 from .dialog import Dialog
 from .preview import preview
@@ -45,7 +47,7 @@ def body(play: Any) -> list[ft.Control]:
         look.text(scene.t("parents.papa"), "title_medium"),
         _names(play, "papa", {p.id: p.name for p in PAPAS.values() if p.id not in papas}),
     ]
-    papa = PAPAS.get(play.picked.get("papa", 0))
+    papa = PAPAS.get(picked(play).get("papa", 0))
     if papa is not None:
         gift = _gift(play, seat)
         lira = scene.words.many("score.lira", papa.instead)
@@ -59,17 +61,17 @@ def body(play: Any) -> list[ft.Control]:
                         scene.t(f"parents.gift.{papa.gift}")
                         if papa.structure is None
                         else scene.t(f"structure.{papa.gift}"),
-                        lambda: play.pick(gift=True),
+                        lambda: pick(play, gift=True),
                         selected=gift,
-                        on_hold=lambda: play.taps.explain(terms.GIFT),
+                        on_hold=lambda: play.explain(terms.GIFT),
                     ),
                     chip(
                         scene,
                         "parents.lira",
                         lira,
-                        lambda: play.pick(gift=False),
+                        lambda: pick(play, gift=False),
                         selected=not gift,
-                        on_hold=lambda: play.taps.explain(terms.GIFT),
+                        on_hold=lambda: play.explain(terms.GIFT),
                     ),
                 ],
                 wrap=True,
@@ -114,8 +116,8 @@ def primary(play: Any) -> Action:
 
 
 def _move(play: Any, seat: int) -> TakeParents | None:
-    mama, papa = play.picked.get("mama"), play.picked.get("papa")
-    vines = play.picked.get("vines", ())
+    mama, papa = picked(play).get("mama"), picked(play).get("papa")
+    vines = picked(play).get("vines", ())
     count = starting_vines(play.state)
     if papa is None or (len(vines) < count if count else mama is None):
         return None
@@ -124,10 +126,10 @@ def _move(play: Any, seat: int) -> TakeParents | None:
 
 def _gift(play: Any, seat: int) -> bool:
     """The papa's gift, unless lira were chosen or there may be no further worker (CAMP-02)."""
-    papa, mat = PAPAS.get(play.picked.get("papa", 0)), play.state.estates[seat].mat
+    papa, mat = PAPAS.get(picked(play).get("papa", 0)), play.state.estates[seat].mat
     full = mat is not None and mat.workers >= workers_most(play.state)
     usual = not (papa is not None and papa.gift == WORKER and full)
-    return bool(play.picked.get("gift", usual))
+    return bool(picked(play).get("gift", usual))
 
 
 def _vines(play: Any, seat: int) -> list[ft.Control]:
@@ -136,7 +138,7 @@ def _vines(play: Any, seat: int) -> list[ft.Control]:
     if not count:
         return []
     scene, challenge = play.scene, play.state.challenge
-    told = Dialog(play, seat, None, play.picked, play.pick, at_most=count, bare=True)
+    told = Dialog(play, seat, None, picked(play), partial(pick, play), at_most=count, bare=True)
     words = scene.t(f"challenge.{challenge.number}.three-vines")
     return [
         scene.look.text(scene.t("parents.vines"), "title_medium"),
@@ -146,7 +148,7 @@ def _vines(play: Any, seat: int) -> list[ft.Control]:
 
 
 def _names(play: Any, what: str, names: dict[int, str]) -> ft.Control:
-    chosen = play.picked.get(what)
+    chosen = picked(play).get(what)
     ordered = sorted(names.items(), key=lambda entry: entry[1])
     return ft.Row(
         [
@@ -154,9 +156,9 @@ def _names(play: Any, what: str, names: dict[int, str]) -> ft.Control:
                 play.scene,
                 f"parents.{what}-{id}",
                 name,
-                lambda id=id: play.pick(**{what: id}),
+                lambda id=id: pick(play, **{what: id}),
                 selected=chosen == id,
-                on_hold=lambda: play.taps.explain(terms.PARENTS[what]),
+                on_hold=lambda: play.explain(terms.PARENTS[what]),
             )
             for id, name in ordered
         ],

@@ -37,19 +37,6 @@ CARD_DRAWINGS = {
 }
 
 
-def outcome(play: Any, move: Any) -> State | None:
-    """The state after a move, whatever the rules say of it; nothing if it makes no sense."""
-    session = play.table.session
-    try:
-        entry = session.decide(move, anyway=True)
-    except CompanionError:
-        return None
-    state: State = session.state
-    for event in entry.events:
-        state = session.game.evolve(state, event)
-    return state
-
-
 def preview(
     play: Any, move: Any, explain: Explain | None = None, *, drawn: bool = False
 ) -> list[ft.Control]:
@@ -58,14 +45,14 @@ def preview(
     opens its rule.
     """
     scene, found = play.scene, []
-    after = None if drawn else outcome(play, move)
+    after = None if drawn else play.outcome(move)
     if after is not None:
-        found = changes(play, play.table.session.state, after)
+        found = changes(play, play.now, after)
     parts: list[ft.Control] = []
     if found:
         column = ft.Column(found, spacing=8, tight=True)
         parts.append(card(scene, column, padding=12))
-    reason = play.table.session.why_not(move)
+    reason = play.why_not(move)
     if reason is not None:
         parts.append(against(play, reason, explain))
     return parts

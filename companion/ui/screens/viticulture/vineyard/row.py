@@ -20,7 +20,7 @@ from ....parts.stepper import stepper
 from ....parts.surface import sheet
 from ....parts.touch import Primary, chip
 from ....scene import use_scene
-from ...sheets.sheet import Sheet
+from ..sheets import Sheet
 from . import terms
 from .dialog import flow, help_button
 from .mat import WHAT

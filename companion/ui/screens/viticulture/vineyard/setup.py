@@ -10,12 +10,12 @@ from companion.storage import StorageError
 from companion.table import ticks_of
 from companion.viticulture.checklist import setup_checklist
 
+from ....parts.action import Action
 from ....parts.boundary import part
 from ....parts.surface import rows
 from ....scene import use_scene, use_table
-from ...sheets.sheet import Sheet
+from ....sheets import ProblemSheet
 from .. import first_player
-from ..action import Action
 from ..solo_setup import task_row
 
 
@@ -33,7 +33,7 @@ def primary(play: Any) -> Action:
 def Checklist(play: Any) -> ft.Control:
     """Every task with its rule; ticks are kept, so that the list can be left and gone on with."""
     scene = use_scene()
-    shelf, name = scene.house.tables.shelf, ticks_of(play.table.id)
+    shelf, name = scene.house.tables.shelf, ticks_of(play.id)
     use_table(scene.house.tables)  # another page may tick, too
 
     def kept() -> frozenset[str]:
@@ -44,7 +44,7 @@ def Checklist(play: Any) -> ft.Control:
         try:
             shelf.keep_draft(name, {"ticks": sorted(kept() ^ {id})})
         except StorageError as reason:
-            play.show(Sheet("problem", reason=reason))
+            play.show(ProblemSheet(reason))
         scene.house.tables.changed()
 
     ticks = kept()

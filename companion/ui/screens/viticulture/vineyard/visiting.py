@@ -23,7 +23,7 @@ from ....parts.field import field
 from ....parts.stepper import stepper
 from ....parts.surface import card
 from ....parts.touch import chip
-from ...sheets.sheet import Sheet
+from ..sheets import Sheet
 from .dialog import MANAGER, Dialog, flow, heading, help_button, toggled
 from .tokens import choice
 

@@ -23,12 +23,13 @@ from companion.viticulture.components import HIGHEST, SMALL
 from companion.viticulture.vineyard_moves import Row
 
 from ....icons import icon, player_mark
+from ....parts.action import Action
 from ....parts.stepper import stepper
 from ....parts.surface import card, rows
 from ....parts.touch import tap
-from ...sheets.sheet import Sheet
+from ....sheets import RuleSheet
 from .. import year_end as by_score
-from ..action import Action
+from ..picking import pick, picked
 from ..score import last_year_notice
 from .preview import token_name
 from .tokens import DRAWINGS, GRAPE_ROWS, colours
@@ -68,7 +69,7 @@ def primary(play: Any) -> Action:
 
 def discards(play: Any) -> tuple[Discard, ...]:
     """What is put away: as it was told, or else as it is proposed."""
-    told: dict[int, Discard] = play.picked.get("discards", {})
+    told: dict[int, Discard] = picked(play).get("discards", {})
     return tuple(told.get(d.seat, d) for d in proposed_discards(play.state))
 
 
@@ -123,8 +124,8 @@ def _ageing(play: Any) -> ft.Control:
         tap(
             "year-end.step-1",
             inside,
-            (lambda: play.show(Sheet("rule", rule="AGE-01"))) if play.legal else None,
-            on_hold=lambda: play.taps.explain("AGE-01"),
+            (lambda: play.show(RuleSheet("AGE-01"))) if play.legal else None,
+            on_hold=lambda: play.explain("AGE-01"),
             padding=ft.Padding.symmetric(horizontal=16, vertical=12),
         ),
         padding=0,
@@ -257,7 +258,7 @@ def _away(play: Any, told: Discard, kind: str, held: int, away: int) -> ft.Contr
             put = max(0, min(held, getattr(now, kind) + by))
             return {**(before or {}), told.seat: replace(now, **{kind: put})}
 
-        play.pick(discards=changed)
+        pick(play, discards=changed)
 
     return stepper(
         play.scene,

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from ..parts.touch import Primary
+from .touch import Primary
 
 
 @dataclass(frozen=True)
