@@ -11,8 +11,9 @@ from companion.table import Table
 from companion.ui.play import Play, Taps
 from companion.ui.scene import Scene
 from companion.ui.screens import viticulture
-from companion.ui.screens.viticulture.vineyard import effect, visiting
-from companion.ui.screens.viticulture.vineyard.dialog import Dialog
+from companion.ui.screens.viticulture.cards import effect
+from companion.ui.screens.viticulture.actions import visit as visiting
+from companion.ui.screens.viticulture.actions.dialog import Dialog
 from companion.viticulture import (
     At,
     Correct,
