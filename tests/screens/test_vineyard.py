@@ -8,8 +8,8 @@ import pytest
 
 from companion.kernel.errors import MalformedMove
 from companion.table import Table
-from companion.ui.scene import Scene
 from companion.ui.play import Play, Taps
+from companion.ui.scene import Scene
 from companion.ui.screens import viticulture
 from companion.ui.screens.viticulture.vineyard import effect, visiting
 from companion.ui.screens.viticulture.vineyard.dialog import Dialog

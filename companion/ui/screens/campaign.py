@@ -6,11 +6,13 @@ What a challenge changes is switched on by itself; what the table has to do stan
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from enum import Enum
+from typing import assert_never
 
 import flet as ft
 
-from companion.campaigns import Saga, campaigns_of
+from companion.campaigns import Begun, Saga, campaigns_of
 from companion.i18n import N_
 from companion.kernel.errors import CompanionError
 from companion.storage import StorageError
@@ -27,6 +29,7 @@ from companion.viticulture import (
     years_of,
 )
 
+from ..hooks import use_maybe
 from ..icons import icon
 from ..parts.boundary import view_part
 from ..parts.page import foot, page
@@ -44,6 +47,18 @@ MIDDLE = 26
 """Where its line runs."""
 
 
+class Over(Enum):
+    """What can lie over the campaign, beside the number of a challenge."""
+
+    DELETE = "delete"
+    GAMES = "games"
+    RULES = "rules"
+
+
+Show = Callable[[Over | int], None]
+"""Opens it."""
+
+
 @view_part
 def CampaignView() -> ft.View:
     """The campaign whose id stands in the address."""
@@ -51,8 +66,8 @@ def CampaignView() -> ft.View:
     id = ft.use_route_params().get("id", "")
     tables = scene.house.tables
     use_table(tables)
-    open_, set_open = ft.use_state(None)
-    reason, set_reason = ft.use_state(None)
+    open_, set_open = use_maybe(Over, int)
+    reason, set_reason = use_maybe(CompanionError, StorageError)
     try:
         saga = campaigns_of(tables).at(id)
     except KeyError:
@@ -81,14 +96,20 @@ def CampaignView() -> ft.View:
     over: ft.Control | None = None
     if reason is not None:
         over = problem(scene, reason, lambda: set_reason(None))
-    elif open_ == "delete":
-        over = _ask(scene, saga, remove, close)
-    elif open_ == "games":
-        over = _games(scene, saga, close)
-    elif open_ == "rules":
-        over = _rules(scene, saga, close)
-    elif isinstance(open_, int):
-        over = _challenge(scene, saga, open_, close)
+    else:
+        match open_:
+            case None:
+                pass
+            case Over.DELETE:
+                over = _ask(scene, saga, remove, close)
+            case Over.GAMES:
+                over = _games(scene, saga, close)
+            case Over.RULES:
+                over = _rules(scene, saga, close)
+            case int(challenge):
+                over = _challenge(scene, saga, challenge, close)
+            case _:
+                assert_never(open_)
     return page(
         scene,
         _head(scene, set_open),
@@ -110,7 +131,7 @@ def title_of(scene: Scene, challenge: int) -> str:
     return scene.t(f"challenge.{challenge}.title")
 
 
-def _head(scene: Scene, show: Any) -> ft.Control:
+def _head(scene: Scene, show: Show) -> ft.Control:
     title = ft.Semantics(
         heading_level=1, content=scene.look.text(scene.t("campaign.title"), "title_large")
     )
@@ -124,13 +145,15 @@ def _head(scene: Scene, show: Any) -> ft.Control:
     return ft.Container(content, padding=ft.Padding.only(left=8, right=8, top=4))
 
 
-def _head_buttons(scene: Scene, show: Any) -> list[ft.Control]:
+def _head_buttons(scene: Scene, show: Show) -> list[ft.Control]:
     """The way back, the rules, and what can be done with the whole campaign."""
     t = scene.t
     return [
         icon_button(scene, "campaign.back", "back", t("back"), lambda: scene.house.go("/")),
-        icon_button(scene, "campaign.help", "help", t("campaign.rules"), lambda: show("rules")),
-        icon_button(scene, "campaign.delete", "more", t("campaign.delete"), lambda: show("delete")),
+        icon_button(scene, "campaign.help", "help", t("campaign.rules"), lambda: show(Over.RULES)),
+        icon_button(
+            scene, "campaign.delete", "more", t("campaign.delete"), lambda: show(Over.DELETE)
+        ),
     ]
 
 
@@ -212,7 +235,7 @@ def _finished(scene: Scene, campaign: Campaign) -> ft.Control:
     )
 
 
-def _path(scene: Scene, saga: Saga, show: Any) -> list[ft.Control]:
+def _path(scene: Scene, saga: Saga, show: Show) -> list[ft.Control]:
     """A stop for every challenge; the present one is a card with what it changes."""
     campaign = saga.campaign
     stops: list[ft.Control] = []
@@ -270,7 +293,7 @@ def _link(scene: Scene, won: bool) -> ft.Control:
     return ft.Row([ft.Container(line, padding=ft.Padding.only(left=MIDDLE - 2.5))])
 
 
-def _stop(scene: Scene, campaign: Campaign, number: int, show: Any) -> ft.Control:
+def _stop(scene: Scene, campaign: Campaign, number: int, show: Show) -> ft.Control:
     look, c = scene.look, scene.c
     won, skipped = number in campaign.won, number not in campaign.path
     ink = c.on_surface if won else c.on_surface_variant
@@ -312,7 +335,7 @@ def _stop(scene: Scene, campaign: Campaign, number: int, show: Any) -> ft.Contro
     )
 
 
-def _present(scene: Scene, saga: Saga, number: int, show: Any) -> ft.Control:
+def _present(scene: Scene, saga: Saga, number: int, show: Show) -> ft.Control:
     look, c, campaign = scene.look, scene.c, saga.campaign
     nth = len(campaign.tries(number)) + 1
     head = look.text(
@@ -380,7 +403,7 @@ def changes(scene: Scene, game: Solo) -> list[tuple[str, str]]:
     return found
 
 
-def _foot(scene: Scene, saga: Saga, play: Any, show: Any) -> ft.Control:
+def _foot(scene: Scene, saga: Saga, play: Callable[[], object], show: Show) -> ft.Control:
     t, campaign = scene.t, saga.campaign
     parts: list[ft.Control] = []
     if saga.games:
@@ -388,7 +411,7 @@ def _foot(scene: Scene, saga: Saga, play: Any, show: Any) -> ft.Control:
             Primary(
                 "campaign.games",
                 scene.words.many("campaign.earlier", campaign.games),
-                lambda: show("games"),
+                lambda: show(Over.GAMES),
                 drawing="history",
                 tone="tonal",
             )
@@ -399,7 +422,7 @@ def _foot(scene: Scene, saga: Saga, play: Any, show: Any) -> ft.Control:
     return foot(scene, parts, [1] * len(parts))
 
 
-def _challenge(scene: Scene, saga: Saga, number: int, close: Any) -> ft.Control:
+def _challenge(scene: Scene, saga: Saga, number: int, close: Callable[[], object]) -> ft.Control:
     """One challenge: its rule, what speaks where the rulebook is silent, and its games."""
     look, campaign = scene.look, saga.campaign
     edition = saga.setup.edition.value
@@ -414,14 +437,14 @@ def _challenge(scene: Scene, saga: Saga, number: int, close: Any) -> ft.Control:
     return sheet(scene, "challenge", title, content, close, long=True)
 
 
-def _games(scene: Scene, saga: Saga, close: Any) -> ft.Control:
+def _games(scene: Scene, saga: Saga, close: Callable[[], object]) -> ft.Control:
     """Every game of the campaign, the latest first."""
     items = [_game(scene, saga, game) for game in reversed(saga.games)]
     title = scene.words.many("campaign.games", saga.campaign.games)
     return sheet(scene, "games", title, [rows(scene, items)], close, long=True)
 
 
-def _game(scene: Scene, saga: Saga, game: Any) -> ft.Control:
+def _game(scene: Scene, saga: Saga, game: Begun) -> ft.Control:
     result = game.result or "open"
     drawing = {"win": "trophy", "draw": "people", "loss": "automa"}.get(result, "dice")
     number = saga.games.index(game) + 1
@@ -437,7 +460,7 @@ def _game(scene: Scene, saga: Saga, game: Any) -> ft.Control:
     )
 
 
-def _rules(scene: Scene, saga: Saga, close: Any) -> ft.Control:
+def _rules(scene: Scene, saga: Saga, close: Callable[[], object]) -> ft.Control:
     edition = saga.setup.edition.value
     content = [
         rule_text(scene, rule, edition)
@@ -446,7 +469,9 @@ def _rules(scene: Scene, saga: Saga, close: Any) -> ft.Control:
     return sheet(scene, "campaign", scene.t("campaign.rules"), content, close, long=True)
 
 
-def _ask(scene: Scene, saga: Saga, remove: Any, keep: Any) -> ft.Control:
+def _ask(
+    scene: Scene, saga: Saga, remove: Callable[[], object], keep: Callable[[], object]
+) -> ft.Control:
     campaign = saga.campaign
     about = scene.words.many("campaign.so-far-won", campaign.games, won=len(campaign.won))
     content: list[ft.Control] = [

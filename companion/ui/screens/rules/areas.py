@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 import flet as ft
 
@@ -30,7 +31,7 @@ def area_rows(scene: Scene, game: str) -> ft.Control:
                 scene,
                 f"rules.area.{area}",
                 scene.t(f"rules.area.{area}"),
-                lambda area=area: scene.house.go(f"/rules/area/{area}"),
+                partial(scene.house.go, f"/rules/area/{area}"),
                 below=scene.words.many("rules.entries", count),
                 drawing=DRAWINGS.get(area, FALLBACK),
             )

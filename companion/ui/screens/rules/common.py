@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import flet as ft
 
@@ -48,7 +47,7 @@ def page(
     content: Sequence[ft.Control],
     *,
     name: str,
-    on_back: Callable[[], Any],
+    on_back: Callable[[], object],
     above: str = "",
     drawing: str | None = None,
     buttons: Sequence[ft.Control] = (),
@@ -76,10 +75,10 @@ def page(
     elif drawing:
         head = ft.Row([words])
     below = [belongs] if belongs and scene.large_text else []
-    content = ft.ListView(
+    whole = ft.ListView(
         [top, *below, head, *content],
         spacing=14,
         expand=True,
         padding=ft.Padding.only(top=8, bottom=24),
     )
-    return main_frame(scene, HOME, content, [], route=path)
+    return main_frame(scene, HOME, whole, [], route=path)
