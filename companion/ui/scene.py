@@ -62,7 +62,10 @@ class Viewer:
 
 @dataclass(eq=False)
 class House:
-    """What all pages of this program share, and what this page can ask of it."""
+    """
+    The program one page is a part of: the tables of its data folder, which all pages share (a
+    house with several tables), and what this page can ask for: another screen, another viewer.
+    """
 
     tables: Tables
     place: str

@@ -112,12 +112,12 @@ def _campaigns(scene: Scene) -> list[ft.Control]:
 
     from .campaign import campaign_row
 
-    sagas = campaigns_of(scene.house.tables).all()
-    if not sagas:
+    campaigns = campaigns_of(scene.house.tables).all()
+    if not campaigns:
         return []
     return [
         scene.look.text(scene.t("home.campaigns"), "title_medium"),
-        rows(scene, [campaign_row(scene, saga) for saga in sagas]),
+        rows(scene, [campaign_row(scene, saved) for saved in campaigns]),
     ]
 
 

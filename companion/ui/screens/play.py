@@ -122,7 +122,7 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
     return ft.SafeArea(layers(content, over), expand=True, avoid_intrusions_bottom=True)
 
 
-class Press:
+class Latest:
     """
     What the primary button does now. One object for as long as the screen is shown, so that the
     button need not be drawn anew while it says the same.
@@ -137,11 +137,11 @@ class Press:
 
 def use_button(scene: Scene, primary: Action | None) -> ft.Control | None:
     """The primary button."""
-    press, _ = use_made(Press)
-    press.now = primary.on_tap if primary else None
+    latest, _ = use_made(Latest)
+    latest.now = primary.on_tap if primary else None
     if primary is None:
         return None
-    return Button(scene, replace(primary, on_tap=press if primary.on_tap else None))
+    return Button(scene, replace(primary, on_tap=latest if primary.on_tap else None))
 
 
 @steady

@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.rulebook import GAMES, Rule, game_of, rules
+from companion.rulebook import GAMES, Rule, rules
 
 from ...parts.boundary import view_part
 from ...parts.entries import DRAWINGS, FALLBACK, entry_row
@@ -72,6 +72,6 @@ def AreaView() -> ft.View:
         ],
         name="area",
         on_back=back,
-        above=scene.t(f"game.{game_of(found[0].id)}"),
+        above=scene.t(f"game.{found[0].game}"),
         drawing=DRAWINGS.get(area, FALLBACK),
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
-from companion.rulebook import Rule, game_of
+from companion.rulebook import Rule, only_book
 
 from ...icons import icon
 from ...look import EDGE
@@ -18,8 +18,9 @@ HOME = "/rules"
 
 
 def edition_of(scene: Scene, rule: Rule | None = None) -> str:
-    """The reader's own rulebook; of Vino there is but one."""
-    return "it" if rule and game_of(rule.id) == "vino" else scene.viewer.edition
+    """The reader's own rulebook, unless the game has but one."""
+    only = only_book(rule.game) if rule else None
+    return only.edition if only else scene.viewer.edition
 
 
 def parent_of(path: str) -> str:

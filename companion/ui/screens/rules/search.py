@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from companion.cards import tables
-from companion.glance import GLANCES
+from companion.glance import GLANCES, drawing
 from companion.lookup.catalogue import CARD, RULE
 from companion.rulebook import GAMES
 
@@ -68,7 +68,7 @@ def ways(scene: Scene) -> list[ft.Control]:
             scene.t(f"glance.{game}"),
             partial(go, f"/rules/glance/{game}"),
             below=scene.t(f"game.{game}"),
-            drawing="year-end" if game == "viticulture" else "market",
+            drawing=drawing(game),
         )
         for game in GLANCES
     ]
