@@ -8,11 +8,12 @@ function is meant to be; here each has a name of its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, overload
 
 import flet as ft
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 
 Setter = Callable[[T | Callable[[T], T]], None]
@@ -36,9 +37,13 @@ def use_made(make: Callable[[], T]) -> tuple[T, Setter[T]]:
     return kept
 
 
-def use_maybe(kind: type[T]) -> tuple[T | None, Setter[T | None]]:
-    """A value of this kind, or nothing, as at first."""
-    return use_made(lambda: None)
+@overload
+def use_maybe(kind: type[T]) -> tuple[T | None, Setter[T | None]]: ...
+@overload
+def use_maybe(kind: type[T], other: type[U]) -> tuple[T | U | None, Setter[T | U | None]]: ...
+def use_maybe(kind: type[Any], other: type[Any] = object) -> tuple[Any, Setter[Any]]:
+    """A value of one of these kinds, or nothing, as at first."""
+    return use_value(None)
 
 
 def use_several(kind: type[T]) -> tuple[tuple[T, ...], Setter[tuple[T, ...]]]:

@@ -68,7 +68,7 @@ async def test_a_taken_row_is_explained_and_can_be_recorded_all_the_same() -> No
 async def test_the_rooster_draw_names_who_was_drawn_and_goes_on_to_spring(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("companion.ui.screens.viticulture.first_player.FIRST_PAUSE", 0)
+    monkeypatch.setattr("companion.ui.screens.viticulture.year.first_player.FIRST_PAUSE", 0)
     room = fresh()
     async with opened(room) as one:
         await one.tap("first.draw")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.i18n import LANGUAGES, language
-from companion.ui.screens.viticulture.ending.years import (start_of)
-from companion.ui.screens.viticulture.solo.pace import (on_the_way)
+from companion.ui.screens.viticulture.ending.years import start_of
+from companion.ui.screens.viticulture.solo.pace import on_the_way
 from companion.ui.screens.viticulture.solo.table_mode import LETTER, fitting
 from companion.viticulture import (
     AUTOMA_CARDS,

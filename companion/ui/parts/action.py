@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import flet as ft
 
@@ -17,7 +16,7 @@ class Action:
 
     id: str
     label: str
-    on_tap: Callable[[], Any] | None = None
+    on_tap: Callable[[], object] | None = None
     kind: str = "book"
     drawing: str | None = None
 

@@ -41,7 +41,9 @@ def steady(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
 
     Give it values and bound methods, never closures: two closures are never equal.
     """
-    return ft.memo(part(draw))
+    memo: Any = ft.memo
+    drawn: Callable[..., ft.Control] = memo(part(draw))
+    return drawn
 
 
 def view_part(draw: Callable[..., ft.View]) -> Callable[..., ft.View]:

@@ -7,7 +7,6 @@ whose colours are worn.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import flet as ft
 
@@ -29,8 +28,8 @@ def header(
     name: str,
     line: str,
     label: str,
-    on_table: Callable[[], Any] | None,
-    on_hold: Callable[[], Any] | None = None,
+    on_table: Callable[[], object] | None,
+    on_hold: Callable[[], object] | None = None,
     chips: Sequence[ft.Control],
     strip: ft.Control,
     buttons: Sequence[ft.Control],
@@ -114,8 +113,8 @@ def seat_chip(
     current: bool,
     aside: bool,
     label: str,
-    on_tap: Callable[[], Any] | None,
-    on_hold: Callable[[], Any] | None = None,
+    on_tap: Callable[[], object] | None,
+    on_hold: Callable[[], object] | None = None,
     named: bool = True,
 ) -> ft.Control:
     """
@@ -203,7 +202,7 @@ def undo_of(scene: Scene, taps: Taps) -> ft.Control:
 
 @steady
 def UndoButton(
-    scene: Scene, what: str | None, on_undo: Callable[[], Any], named: bool
+    scene: Scene, what: str | None, on_undo: Callable[[], object], named: bool
 ) -> ft.Control:
     """The same for the third point in a row as for the second."""
     return undo_button(scene, "play.undo", what, on_undo, named=named)

@@ -6,7 +6,7 @@ then, with the way back to that moment.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import flet as ft
@@ -14,14 +14,15 @@ import flet as ft
 from companion.kernel.history import Step
 from companion.table import Table
 
+from ..hooks import Ref, use_kept, use_made, use_maybe
 from ..icons import icon
 from ..look import EDGE
 from ..parts.boundary import part, steady, view_part
 from ..parts.surface import layers
 from ..parts.touch import at_least, icon_button, tap
-from ..play import Screens
+from ..play import Play, Screens, Taps
 from ..scene import Scene, use_scene, use_table
-from ..sheets import RulesSheet
+from ..sheets import RulesSheet, Sheet
 from .by_game import screens_of
 from .missing import missing_view
 
@@ -29,14 +30,13 @@ from .missing import missing_view
 @view_part
 def LogView() -> ft.View:
     """The log as a screen of its own, on a phone."""
-    from ..play import Play, Taps
     from .play import find_table
     from .sheets.all import draw_sheet
 
     scene = use_scene()
     found = find_table(scene, ft.use_route_params().get("id", ""))
-    sheet, set_sheet = ft.use_state(None)
-    kept = ft.use_ref(None)
+    sheet, set_sheet = use_maybe(Sheet)
+    kept: Ref[Taps | None] = use_kept(lambda: None)
     if isinstance(found, str):
         return missing_view(scene, found)
     screens = screens_of(found.session.game.NAME)
@@ -84,7 +84,7 @@ def _nothing_is_picked(_: Any) -> None:
     """In the log there is nothing to choose."""
 
 
-def help_button(scene: Scene, table: Table, taps: Any) -> ft.Control:
+def help_button(scene: Scene, table: Table, taps: Taps) -> ft.Control:
     """The question mark of the log: the rules its entries are about."""
     return icon_button(
         scene,
@@ -108,12 +108,16 @@ def rule_told(table: Table, step: Step[Any]) -> str:
     return screens_of(table.session.game.NAME).rule_of(step.entry.move)
 
 
+def _all_as_at_first() -> frozenset[int]:
+    return frozenset()
+
+
 @part
-def LogList(table: Table, taps: Any, titled: bool = True) -> ft.Control:
+def LogList(table: Table, taps: Taps, titled: bool = True) -> ft.Control:
     """Newest first; years before the present one are folded until they are tapped."""
     scene = use_scene()
     use_table(table)
-    folded, set_folded = ft.use_state(frozenset)
+    folded, set_folded = use_made(_all_as_at_first)
     """The years that are not as they are at first: the latest open, all earlier ones folded."""
 
     def fold(year: int) -> None:
@@ -137,7 +141,7 @@ def LogList(table: Table, taps: Any, titled: bool = True) -> ft.Control:
     screens = screens_of(table.session.game.NAME)
     latest = screens.chapter(history.last.before) if history.last else None
     year: int | None = None
-    season: Any = None
+    season: object = None
     begun: Counter[int] = Counter()
     """How often a year has begun: one that was corrected does so again, and is a heading more."""
     for step in _newest_first(history.last):
@@ -172,7 +176,12 @@ def _undone(scene: Scene, count: int) -> ft.Control:
 
 
 def _year(
-    scene: Scene, screens: Screens[Any, Any], year: int, time: int, is_open: bool, fold: Any
+    scene: Scene,
+    screens: Screens[Any, Any],
+    year: int,
+    time: int,
+    is_open: bool,
+    fold: Callable[[int], None],
 ) -> ft.Control:
     return tap(
         f"log.year-{year}" if time == 1 else f"log.year-{year}.{time}",
@@ -215,12 +224,12 @@ def _season(scene: Scene, screens: Screens[Any, Any], then: Any) -> ft.Control:
     )
 
 
-def _entry(scene: Scene, table: Table, step: Step[Any], taps: Any) -> ft.Control:
+def _entry(scene: Scene, table: Table, step: Step[Any], taps: Taps) -> ft.Control:
     return LogEntry(scene, table, step, taps, key=f"entry-{step.number}")
 
 
 @steady
-def LogEntry(scene: Scene, table: Table, step: Step[Any], taps: Any) -> ft.Control:
+def LogEntry(scene: Scene, table: Table, step: Step[Any], taps: Taps) -> ft.Control:
     """What happened, in one sentence; steps never change, so each is drawn once."""
     c = scene.c
     rule = rule_told(table, step)

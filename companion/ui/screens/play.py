@@ -19,6 +19,7 @@ from companion.kernel.errors import CompanionError
 from companion.storage import BadGameId, NoSuchGame, StorageError
 from companion.table import Table
 
+from ..hooks import use_made, use_maybe, use_value
 from ..look import EDGE
 from ..parts.action import Action
 from ..parts.boundary import part, steady, view_part
@@ -29,6 +30,7 @@ from ..parts.touch import Primary, use_guard
 from ..parts.wake_lock import use_wake_lock
 from ..play import NOTHING, Play, Taps
 from ..scene import Scene, use_scene, use_table
+from ..sheets import Sheet
 from .by_game import screens_of
 from .log import LogList
 from .missing import missing_view
@@ -78,11 +80,11 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
     """The frame of a play screen with everything in it."""
     scene = use_scene()
     use_table(table)
-    sheet, set_sheet = ft.use_state(None)
-    picked, set_picked = ft.use_state(NOTHING)
+    sheet, set_sheet = use_maybe(Sheet)
+    picked, set_picked = use_value(NOTHING)
     looking_back = number is not None
     screens = screens_of(table.session.game.NAME)
-    taps, _ = ft.use_state(lambda: Taps(table, screens, looking_back, set_sheet, set_picked))
+    taps, _ = use_made(lambda: Taps(table, screens, looking_back, set_sheet, set_picked))
     session = table.session if number is None else table.session.jump(number)
     state = screens.seen(session.state)
 
@@ -90,8 +92,9 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
     primary = screens.primary_of(play)
 
     on_top = ft.use_route_location() == ft.use_view_path()
-    keys: dict[str, Any] = {"escape": lambda: set_sheet(None)}
-    following = use_guard(primary and (primary.label, primary.kind), primary and primary.on_tap)
+    keys: dict[str, Callable[[], object] | None] = {"escape": lambda: set_sheet(None)}
+    meaning = (primary.label, primary.kind) if primary else None
+    following = use_guard(meaning, primary.on_tap if primary else None)
     if not looking_back and not sheet:  # a sheet may have a field, whose keys are its own
         keys |= {
             "undo": taps.undo,
@@ -119,13 +122,13 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
     return ft.SafeArea(layers(content, over), expand=True, avoid_intrusions_bottom=True)
 
 
-class Press:
+class Latest:
     """
     What the primary button does now. One object for as long as the screen is shown, so that the
     button need not be drawn anew while it says the same.
     """
 
-    now: Callable[[], Any] | None = None
+    now: Callable[[], object] | None = None
 
     def __call__(self) -> None:
         if self.now:
@@ -134,9 +137,11 @@ class Press:
 
 def use_button(scene: Scene, primary: Action | None) -> ft.Control | None:
     """The primary button."""
-    press, _ = ft.use_state(Press)
-    press.now = primary and primary.on_tap
-    return primary and Button(scene, replace(primary, on_tap=primary.on_tap and press))
+    latest, _ = use_made(Latest)
+    latest.now = primary.on_tap if primary else None
+    if primary is None:
+        return None
+    return Button(scene, replace(primary, on_tap=latest if primary.on_tap else None))
 
 
 @steady

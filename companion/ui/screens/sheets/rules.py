@@ -11,6 +11,7 @@ from companion.lookup.catalogue import RULE
 from companion.lookup.telling import card_text, entry_text
 from companion.rulebook import Rule, entry_of
 
+from ...hooks import use_made, use_value
 from ...icons import icon
 from ...parts.boundary import part
 from ...parts.entries import card_name, entry_row
@@ -35,9 +36,9 @@ def Rules(play: Play[S], open_: RulesSheet) -> ft.Control:
     played. Whatever is opened is a sheet as well, so that nobody leaves the game.
     """
     scene = use_scene()
-    wanted, set_wanted = ft.use_state(open_.wanted)
-    turn, set_turn = ft.use_state(0)
-    looking, _ = ft.use_state(lambda: Looking("season", set_wanted, set_turn, open_.wanted))
+    wanted, set_wanted = use_value(open_.wanted)
+    turn, set_turn = use_value(0)
+    looking, _ = use_made(lambda: Looking("season", set_wanted, set_turn, open_.wanted))
     use_warm_index()
     title, rules = play.screens.rules_now(scene, play.state)
     if open_.rules:

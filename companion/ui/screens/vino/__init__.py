@@ -9,11 +9,11 @@ This page says to the shared screens what is Vino's own, as
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 import flet as ft
 
-from companion.kernel.errors import CompanionError
+from companion.kernel.errors import CompanionError, IllegalMove
 from companion.storage import StorageError
 from companion.vino import NotEntered, Phase, State, heading, notices, phase_name, seen_by
 
@@ -28,7 +28,18 @@ from .header import picture as picture
 from .sheets import EnterSheet, VinoSheet
 from .sheets.all import draw_sheet as draw_sheet
 
-_SCREENS: dict[Phase, Any] = {
+
+class PhaseScreen(Protocol):
+    """What the module of a phase offers."""
+
+    def body(self, play: Play[State], /) -> list[ft.Control]:
+        """What is done now."""
+
+    def primary(self, play: Play[State], /) -> Action | None:
+        """The one action of the screen."""
+
+
+_SCREENS: dict[Phase, PhaseScreen] = {
     Phase.OPENING: opening,
     Phase.THIRD: opening,
     Phase.CHOOSING: choosing,
@@ -40,7 +51,7 @@ _SCREENS: dict[Phase, Any] = {
 
 BOTTLE_RULES = ("VN-GIFT-09", "VN-GIFT-07")
 """Why a bottle has just left: said as soon as it has, in whatever phase that leads to."""
-RULES = {
+RULES: dict[Phase, tuple[str, ...]] = {
     Phase.OPENING: (
         "VN-PRE-02",
         "VN-PRE-01",
@@ -88,14 +99,14 @@ RULES = {
     Phase.CLOSING: ("VN-END-01", "VN-END-02", "VN-END-04"),
     Phase.OVER: ("VN-END-07", "VN-END-08"),
 }
-GIFT_RULES = ("VN-GIFT-01", "VN-GIFT-03", "VN-GIFT-04", "VN-GIFT-05", "VN-GIFT-07")
+GIFT_RULES: tuple[str, ...] = ("VN-GIFT-01", "VN-GIFT-03", "VN-GIFT-04", "VN-GIFT-05", "VN-GIFT-07")
 """
 The rules of each part of a round, and everything a long press on its screen explains: with what the
 header and the notices are about they stand behind the question mark.
 """
 
 
-def _screen(state: State) -> Any:
+def _screen(state: State) -> PhaseScreen:
     return gift if state.gift is not None else _SCREENS[state.phase]
 
 
@@ -141,7 +152,7 @@ def beside(play: Play[State]) -> ft.Control | None:
     return None
 
 
-def keys_of(play: Play[State]) -> dict[str, Callable[[], Any]]:
+def keys_of(play: Play[State]) -> dict[str, Callable[[], object]]:
     """More or less to sell."""
     if play.state.phase is Phase.SELLING and play.state.gift is None:
         return {"plus": lambda: selling.step(play, 1), "minus": lambda: selling.step(play, -1)}
@@ -158,7 +169,7 @@ def asking(reason: CompanionError | StorageError, move: object) -> VinoSheet | N
     return EnterSheet(reason.need, move)
 
 
-def explained(play: Play[State], reason: Any) -> str:
+def explained(play: Play[State], reason: IllegalMove) -> str:
     """The reason in words; its facts are names already."""
     return play.scene.t(f"why.{reason.rule}", **dict(reason.facts))
 
@@ -173,7 +184,7 @@ def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
     return title, tuple(dict.fromkeys((*said, *found, "VN-BUY-01", order_rule(state.phase))))
 
 
-def rule_of(move: Any) -> str:
+def rule_of(move: object) -> str:
     """The rule an entry of the log is about."""
     return ABOUT.get(type(move), "")
 
@@ -227,7 +238,7 @@ def chapter_said(scene: Scene, chapter: int) -> str:
     return scene.t("vino.round", round=str(chapter)) if chapter else scene.t("vino.round.opening")
 
 
-def part(state: State) -> Any:
+def part(state: State) -> object:
     """The phase, and while it is bought the region."""
     return state.phase, state.barrel
 

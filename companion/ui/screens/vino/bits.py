@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TypeVar
 
 import flet as ft
 
 from companion.kernel.phrase import Phrase
 from companion.vino import Region, State, Variety, bottle_notice, notices
+from companion.vino.moves import Figures
 
 from ...icons import icon, player_mark
 from ...parts.touch import at_least, chip, tap
@@ -38,6 +40,17 @@ def toggled(now: tuple[T, ...], one: T, most: int) -> tuple[T, ...]:
     """What is chosen, with this one or no longer; the oldest gives way."""
     others = tuple(other for other in now if other != one)
     return others if one in now else (*others, one)[-most:]
+
+
+def five(figures: Iterable[int]) -> Figures:
+    """A figure for each variety."""
+    first, second, third, fourth, fifth = figures
+    return first, second, third, fourth, fifth
+
+
+def with_one(figures: Figures, variety: Variety, figure: int) -> Figures:
+    """Figures of all varieties, one of them set anew."""
+    return five(figure if at == variety.at else other for at, other in enumerate(figures))
 
 
 def region_said(scene: Scene, region: Region) -> str:
@@ -195,8 +208,8 @@ def notes(play: Play[State]) -> list[ft.Control]:
                     spacing=12,
                 ),
             ),
-            lambda note=note: play.explain(note_rule(note.id)),
-            on_hold=lambda note=note: play.explain(note_rule(note.id)),
+            partial(play.explain, note_rule(note.id)),
+            on_hold=partial(play.explain, note_rule(note.id)),
             bgcolor=c.tertiary_container,
             border_radius=16,
             padding=ft.Padding.symmetric(horizontal=8 if scene.large_text else 16, vertical=6),

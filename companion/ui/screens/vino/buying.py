@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.vino import Pass, Region, State, ranking
@@ -53,7 +51,7 @@ def primary(play: Play[State]) -> Action:
     )
 
 
-def _waiters(state: Any) -> tuple[int, ...]:
+def _waiters(state: State) -> tuple[int, ...]:
     return (*state.owners, *state.newcomers)
 
 

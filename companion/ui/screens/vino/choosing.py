@@ -8,6 +8,7 @@ afterwards: everything here is drawn of the state as the table sees it.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 import flet as ft
 
@@ -123,7 +124,7 @@ def _marking(play: Play[State], seat: int) -> list[ft.Control]:
                         number=state.land(region).number,
                         region=region_said(scene, region),
                     ),
-                    lambda region=region: toggle(region),
+                    partial(toggle, region),
                     below=_about(play, seat, region),
                     ahead=dot(scene, region in marked),
                     more=False,

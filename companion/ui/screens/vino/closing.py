@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
@@ -90,7 +91,7 @@ def _mixed(play: Play[State]) -> list[ft.Control]:
                         player_mark(scene.look, play.colour(seat), play.name(seat), 26),
                         scene.look.text(play.name(seat), "label_large"),
                     ],
-                    (lambda seat=seat: toggle(seat)) if play.legal else None,
+                    (partial(toggle, seat)) if play.legal else None,
                     selected=seat in last,
                     on_hold=lambda: play.explain("VN-END-04"),
                 )

@@ -7,8 +7,9 @@ One page leads to its parts; each is a sheet that a game uses, too, when it has 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from enum import Enum
 
 import flet as ft
 
@@ -16,6 +17,7 @@ from companion.kernel.errors import BadGameFile, MalformedMove
 from companion.vino import Copy, Need, Region, from_rulebook, problems
 from companion.vino.sharing import code, taken, text, to_file
 
+from ...hooks import use_made, use_maybe, use_several, use_value
 from ...icons import icon
 from ...look import EDGE
 from ...parts.boundary import part, view_part
@@ -32,15 +34,22 @@ FILE = "vino-copy.json"
 LONGEST_FILE = 20_000
 
 
+class Way(Enum):
+    """How what is known of a copy comes to others, or from them."""
+
+    SHARE = "share"
+    TAKE = "take"
+
+
 @view_part
 def CopyView() -> ft.View:
     """Everything known of the copy, and the ways to enter, share and take over."""
     scene = use_scene()
     shelf = scene.house.tables.shelf
-    copy, set_copy = ft.use_state(lambda: kept_copy(shelf))
-    past, set_past = ft.use_state(tuple)
-    opened, set_opened = ft.use_state(None)
-    wrong, set_wrong = ft.use_state(None)
+    copy, set_copy = use_made(lambda: kept_copy(shelf))
+    past, set_past = use_several(Copy)
+    opened, set_opened = use_maybe(Need, Way)
+    wrong, set_wrong = use_maybe(str)
 
     def put(new: Copy) -> None:
         keep(shelf, new)
@@ -57,7 +66,7 @@ def CopyView() -> ft.View:
             put(past[-1])
             set_past(past[:-1])
 
-    def enter(move: Any) -> None:
+    def enter(move: object) -> None:
         try:
             change(entered(copy, move))
         except MalformedMove as reason:
@@ -97,13 +106,13 @@ def CopyView() -> ft.View:
                             icon("share", scene.c.on_surface),
                             scene.look.text(scene.t("copy.share"), "label_large"),
                         ],
-                        lambda: set_opened("share"),
+                        lambda: set_opened(Way.SHARE),
                     ),
                     chip(
                         scene,
                         "copy.take",
                         scene.t("copy.take"),
-                        lambda: set_opened("take"),
+                        lambda: set_opened(Way.TAKE),
                     ),
                     *(
                         [
@@ -152,9 +161,9 @@ def CopyView() -> ft.View:
         )
     elif isinstance(opened, Need):
         over = Entry(Entering(opened, copy, enter, close), key=f"enter-{opened}")
-    elif opened == "share":
+    elif opened is Way.SHARE:
         over = _share(scene, copy, close)
-    elif opened == "take":
+    elif opened is Way.TAKE:
         over = TakeSheet(change, close)
     return ft.View(
         padding=0,
@@ -171,7 +180,7 @@ def known_said(scene: Scene, copy: Copy) -> str:
     return " · ".join(parts)
 
 
-def _parts(scene: Scene, copy: Copy, open_: Any) -> list[ft.Control]:
+def _parts(scene: Scene, copy: Copy, open_: Callable[[Need], object]) -> list[ft.Control]:
     t = scene.t
     nothing = t("tile.not-entered")
     columns = scene.words.many("copy.columns", len(copy.table)) if copy.table else nothing
@@ -203,7 +212,9 @@ def _parts(scene: Scene, copy: Copy, open_: Any) -> list[ft.Control]:
     ]
 
 
-def _region(scene: Scene, copy: Copy, region: Region, open_: Any) -> ft.Control:
+def _region(
+    scene: Scene, copy: Copy, region: Region, open_: Callable[[Need], object]
+) -> ft.Control:
     land, given = copy.land(region), from_rulebook(copy, region)
     parts = [_in_fives(land.vineyards) if land.known else ""]
     if land.size and not land.known:
@@ -222,7 +233,7 @@ def _region(scene: Scene, copy: Copy, region: Region, open_: Any) -> ft.Control:
     )
 
 
-def _share(scene: Scene, copy: Copy, close: Any) -> ft.Control:
+def _share(scene: Scene, copy: Copy, close: Callable[[], object]) -> ft.Control:
     """As a code to be scanned or sent, as lines to be read, and as a file."""
     word, lines = code(copy), text(copy)
     page = ft.context.page
@@ -290,11 +301,11 @@ def _in_groups(word: str) -> str:
 
 
 @part
-def TakeSheet(change: Any, close: Any) -> ft.Control:
+def TakeSheet(change: Callable[[Copy], object], close: Callable[[], object]) -> ft.Control:
     """Take over what another player has entered."""
     scene = use_scene()
-    written, set_written = ft.use_state("")
-    wrong, set_wrong = ft.use_state("")
+    written, set_written = use_value("")
+    wrong, set_wrong = use_value("")
     page = ft.context.page
 
     def take(words: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -47,6 +48,7 @@ from companion.vino.copies import (
     problems,
 )
 
+from ...hooks import use_made, use_several, use_value
 from ...icons import icon
 from ...parts.boundary import part
 from ...parts.field import field
@@ -67,8 +69,8 @@ class Entering:
 
     need: Need
     copy: Copy
-    on_enter: Callable[[Any], Any]
-    on_close: Callable[[], Any]
+    on_enter: Callable[[object], object]
+    on_close: Callable[[], object]
 
 
 @part
@@ -95,7 +97,9 @@ def Entry(entering: Entering) -> ft.Control:
     )
 
 
-def _numbers(scene: Scene, id: str, label: str, value: str, change: Any, **more: Any) -> ft.Control:
+def _numbers(
+    scene: Scene, id: str, label: str, value: str, change: Callable[[str], object], **more: Any
+) -> ft.Control:
     """A field; a long label stands above it where text is large, since Material's cannot wrap."""
     above = scene.large_text
     written = field(
@@ -145,7 +149,7 @@ def warnings(scene: Scene, found: Iterable[Problem]) -> list[ft.Control]:
     ]
 
 
-def _book(scene: Scene, ready: bool, on_tap: Callable[[], Any]) -> ft.Control:
+def _book(scene: Scene, ready: bool, on_tap: Callable[[], object]) -> ft.Control:
     return Primary(
         "enter.book",
         scene.t("enter.book" if ready else "enter.missing"),
@@ -158,7 +162,7 @@ def _book(scene: Scene, ready: bool, on_tap: Callable[[], Any]) -> ft.Control:
 def StepEntry(entering: Entering) -> ft.Control:
     """How many Vino one box of the market is: one question."""
     scene = use_scene()
-    written, set_written = ft.use_state(str(entering.copy.step or ""))
+    written, set_written = use_value(str(entering.copy.step or ""))
     step = whole(written, COUNTS.demand_most)
     ready = step in STEPS
     wrong = [] if ready or step is None else [_problem(N_("copy.step"), most=COUNTS.demand_most)]
@@ -170,7 +174,7 @@ def StepEntry(entering: Entering) -> ft.Control:
                         scene,
                         f"enter.step-{likely}",
                         str(likely),
-                        lambda likely=likely: set_written(str(likely)),
+                        partial(set_written, str(likely)),
                         selected=step == likely,
                     )
                     for likely in LIKELY
@@ -194,12 +198,16 @@ def _problem(id: str, **facts: Any) -> Problem:
     return Problem(Phrase(id, facts), hard=True)
 
 
+def _nothing_written() -> dict[str, str]:
+    return {}
+
+
 @part
 def ColumnEntry(entering: Entering) -> ft.Control:
     """One column of the price table: asked when the quantity is sold for the first time."""
     scene = use_scene()
     sold = entering.need.sold
-    written, set_written = ft.use_state(dict)
+    written, set_written = use_made(_nothing_written)
     limits = {"income": MOST_INCOME, "lost": sold, "boxes": MOST_BOXES}
     figures = {name: whole(written.get(name, ""), most) for name, most in limits.items()}
     known = all(figure is not None for figure in figures.values())
@@ -221,7 +229,7 @@ def ColumnEntry(entering: Entering) -> ft.Control:
                     f"enter.column.{name}",
                     scene.t(f"enter.row.{name}"),
                     written.get(name, ""),
-                    lambda value, name=name: change(name, value),
+                    partial(change, name),
                     keyboard_type=ft.KeyboardType.NUMBER,
                     autofocus=name == "income",
                 )
@@ -248,15 +256,16 @@ def TableEntry(entering: Entering) -> ft.Control:
             name: " ".join(str(getattr(column, name)) for column in copy.table) for name in ROWS
         }
 
-    written, set_written = ft.use_state(known)
-    complete, set_complete = ft.use_state(copy.complete or not copy.table)
+    written, set_written = use_made(known)
+    complete, set_complete = use_value(copy.complete or not copy.table)
     limits = (COUNTS.cellar_most, MOST_INCOME, MOST_INCOME, MOST_INCOME)
     figures = [row(written[name], most) for name, most in zip(ROWS, limits, strict=True)]
     found: list[Problem] = []
     table: tuple[Column, ...] = ()
     if all(figures) and written["sold"].strip():
         try:
-            table = table_from_rows(*(tuple(figure or ()) for figure in figures), step=copy.step)
+            sold, income, lost, boxes = (tuple(figure or ()) for figure in figures)
+            table = table_from_rows(sold, income, lost, boxes, step=copy.step)
             found = [
                 problem
                 for problem in problems(replace(Copy(), step=copy.step, table=table))
@@ -280,7 +289,7 @@ def TableEntry(entering: Entering) -> ft.Control:
                     f"enter.table.{name}",
                     scene.t(f"enter.row.{name}"),
                     written[name],
-                    lambda value, name=name: change(name, value),
+                    partial(change, name),
                 )
                 for name in ROWS
             ],
@@ -307,9 +316,9 @@ def RegionEntry(entering: Entering) -> ft.Control:
     scene = use_scene()
     look, c, t = scene.look, scene.c, scene.t
     region = entering.need.region or REGIONS[0]
-    land, set_land = ft.use_state(entering.copy.land(region))
+    land, set_land = use_value(entering.copy.land(region))
     costs = " ".join("-" if price is None else str(price) for price in land.prices)
-    prices, set_prices = ft.use_state(costs)
+    prices, set_prices = use_value(costs)
 
     def change(**changes: Any) -> None:
         set_land(lambda now: replace(now, **changes))
@@ -357,7 +366,7 @@ def RegionEntry(entering: Entering) -> ft.Control:
                 tight=True,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             ),
-            lambda place=place: turn(place),
+            partial(turn, place),
             label=t(
                 "enter.region.place",
                 place=place,
@@ -396,9 +405,7 @@ def RegionEntry(entering: Entering) -> ft.Control:
                             *variety_mark(scene, variety),
                             look.text(variety_said(scene, variety), "label_large"),
                         ],
-                        (lambda variety=variety: offer(variety))
-                        if variety is not MARKERS[region]
-                        else None,
+                        (partial(offer, variety)) if variety is not MARKERS[region] else None,
                         selected=variety in land.varieties,
                     )
                     for variety in VARIETIES
@@ -453,7 +460,7 @@ def _from_rulebook(scene: Scene) -> list[ft.Control]:
 def PriceEntry(entering: Entering) -> ft.Control:
     """What one vineyard costs."""
     scene = use_scene()
-    written, set_written = ft.use_state("")
+    written, set_written = use_value("")
     price = whole(written, MOST_PRICE, 1)
     need = entering.need
 
@@ -481,7 +488,7 @@ def PriceEntry(entering: Entering) -> ft.Control:
 def OrderEntry(entering: Entering) -> ft.Control:
     """The printed order: the regions are tapped one after the other."""
     scene = use_scene()
-    first, set_first = ft.use_state(tuple)
+    first, set_first = use_several(Region)
     rest = tuple(region for region in entering.copy.in_order if region not in first)
     order = (*first, *rest)
 
@@ -500,7 +507,7 @@ def OrderEntry(entering: Entering) -> ft.Control:
                         scene.t(
                             "choosing.region", number=number, region=region_said(scene, region)
                         ),
-                        lambda region=region: choose(region),
+                        partial(choose, region),
                         selected=region in first,
                     )
                     for number, region in enumerate(order, 1)

@@ -246,7 +246,7 @@ def _bottles(play: Play[State]) -> ft.Control:
     """How many bottles will be left on the map."""
     scene, c = play.scene, play.scene.c
     left = max(0, play.state.bottles - 1)
-    drawn = [icon("government-bottle", c.tertiary, 28) for _ in range(left)]
+    drawn: list[ft.Control] = [icon("government-bottle", c.tertiary, 28) for _ in range(left)]
     words = ft.Column(
         [
             scene.look.text(scene.words.many("gift.bottles", left), "title_medium"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
@@ -158,7 +159,7 @@ def Header(scene: Scene, top: Top, taps: Taps) -> ft.Control:
                 current=chip.current,
                 aside=chip.done and not chip.current,
                 label=_label(scene, chip, place),
-                on_tap=lambda seat=chip.seat: taps.show(PlayerSheet(seat)),
+                on_tap=partial(taps.show, PlayerSheet(chip.seat)),
                 on_hold=lambda: taps.explain(order_rule(phase)),
                 named=not crowded,
             )

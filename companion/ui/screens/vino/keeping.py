@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 from companion.kernel.errors import BadGameFile, MalformedMove
-from companion.storage import StorageError
+from companion.storage import Shelf, StorageError
 from companion.vino import (
     Copy,
     EnterColumn,
@@ -24,7 +23,7 @@ from companion.vino.sharing import from_file, to_file
 KEPT = "vino-copy"
 
 
-def kept_copy(shelf: Any) -> Copy:
+def kept_copy(shelf: Shelf) -> Copy:
     """What is known of this household's copy; what cannot be read is begun anew."""
     found = shelf.draft(KEPT)
     with suppress(BadGameFile, MalformedMove):
@@ -33,13 +32,13 @@ def kept_copy(shelf: Any) -> Copy:
     return Copy()
 
 
-def keep(shelf: Any, copy: Copy) -> None:
+def keep(shelf: Shelf, copy: Copy) -> None:
     """Keep it; a copy that cannot be kept can still be played with."""
     with suppress(StorageError):
         shelf.keep_draft(KEPT, to_file(copy))
 
 
-def entered(copy: Copy, move: Any) -> Copy:
+def entered(copy: Copy, move: object) -> Copy:
     """The copy with what a move enters, or :class:`MalformedMove` if no box could be like that."""
     match move:
         case EnterStep(step):
@@ -60,7 +59,7 @@ def entered(copy: Copy, move: Any) -> Copy:
     return copy
 
 
-def learn(shelf: Any, move: Any) -> None:
+def learn(shelf: Shelf, move: object) -> None:
     """What a game was told of the components is known for the next one, too."""
     with suppress(MalformedMove):
         keep(shelf, entered(kept_copy(shelf), move))

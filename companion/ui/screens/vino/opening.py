@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
@@ -119,7 +120,7 @@ def _drawing(play: Play[State], seat: int) -> list[ft.Control]:
                     scene,
                     f"opening.marker-{region.value}",
                     region_said(scene, region),
-                    (lambda region=region: toggle(region)) if play.legal else None,
+                    (partial(toggle, region)) if play.legal else None,
                     below=variety_said(scene, MARKERS[region]),
                     ahead=icon(
                         "check" if region in named else DRAWINGS[MARKERS[region]],

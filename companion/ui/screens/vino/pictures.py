@@ -139,7 +139,7 @@ def lines(
         text = scene.words.number(level)
         shapes.append(cv.Text(20, y(level), text, style, alignment=ft.Alignment.CENTER))
     for line in drawn:
-        path = [
+        path: list[cv.Path.PathElement] = [
             (cv.Path.LineTo if n else cv.Path.MoveTo)(x(n), y(value))
             for n, value in enumerate(line.values)
         ]
@@ -179,7 +179,7 @@ def sample(scene: Scene, colour: str, dashes: list[float] | None) -> ft.Control:
         style=ft.PaintingStyle.STROKE,
         stroke_dash_pattern=dashes,
     )
-    shapes = [cv.Path([cv.Path.MoveTo(0, 8), cv.Path.LineTo(36, 8)], paint)]
+    shapes: list[cv.Shape] = [cv.Path([cv.Path.MoveTo(0, 8), cv.Path.LineTo(36, 8)], paint)]
     return ft.Semantics(exclude_semantics=True, content=cv.Canvas(shapes, width=36, height=16))
 
 

@@ -41,9 +41,7 @@ def purchase(
                         scene,
                         f"{prefix}.region-{region.value}",
                         region_said(scene, region),
-                        (lambda region=region: play.pick(Purchase, lambda _: Purchase(region)))
-                        if play.legal
-                        else None,
+                        partial(_go_to, play, region) if play.legal else None,
                         selected=region is here,
                         on_hold=lambda: play.explain(
                             "VN-PRE-06" if state.phase is Phase.THIRD else "VN-PRE-03"
@@ -121,6 +119,10 @@ def _varieties(play: Play[State], region: Region, prefix: str) -> ft.Control:
             for variety in play.state.free_varieties(region)
         ]
     )
+
+
+def _go_to(play: Play[State], region: Region) -> None:
+    play.pick(Purchase, lambda _: Purchase(region))
 
 
 def _name(play: Play[State], variety: Variety) -> None:

@@ -8,6 +8,7 @@ is not offered before vineyards and boxes add up.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 import flet as ft
 
@@ -18,6 +19,7 @@ from companion.vino import (
     Negative,
     NotEntered,
     Plot,
+    Region,
     Sale,
     Sell,
     SellNothing,
@@ -50,6 +52,7 @@ from .bits import (
     toggled,
     variety_mark,
     variety_said,
+    with_one,
     wrapped,
 )
 from .pictures import demand_at, pane_width, track
@@ -441,7 +444,8 @@ def _losses(play: Play[State], sale: Sale) -> list[ft.Control]:
         )
     regions = list(dict.fromkeys(plot.region for plot in plots))
 
-    def toggle(plot: Plot) -> None:
+    def toggle(region: Region, place: int) -> None:
+        plot = Plot(region, place)
         play.pick(Selling, lambda now: replace(now, losses=toggled(now.losses, plot, sale.lost)))
 
     for region in regions:
@@ -452,7 +456,7 @@ def _losses(play: Play[State], sale: Sale) -> list[ft.Control]:
                 play,
                 region,
                 f"selling.losses.{region.value}",
-                (lambda place, region=region: toggle(Plot(region, place))) if play.legal else None,
+                partial(toggle, region) if play.legal else None,
                 only=places,
                 selected=[plot.place for plot in losses if plot.region is region],
                 rule="VN-SELL-04",
@@ -546,13 +550,13 @@ def _demand(play: Play[State], sale: Sale, variety: Variety, rises: Figures) -> 
 
     def rise(to: int) -> None:
         if to != now:
-            play.pick(Selling, lambda now: replace(now, rises=_with(now.rises, variety, to)))
+            play.pick(Selling, lambda now: replace(now, rises=with_one(now.rises, variety, to)))
 
     def move(boxes: int) -> None:
         def moved(before: Selling) -> Selling:
             top = most_rise(state, sale, before.rises, variety)
             to_ = min(top, max(0, before.rises[variety.at] + boxes * size))
-            return replace(before, rises=_with(before.rises, variety, to_))
+            return replace(before, rises=with_one(before.rises, variety, to_))
 
         play.pick(Selling, moved)
 
@@ -632,11 +636,3 @@ def _over(head: ft.Control, line: ft.Control) -> ft.Control:
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-
-
-def _with(rises: Figures, variety: Variety, rise: int) -> Figures:
-    """The rises with one of them set anew."""
-    changed = list(rises)
-    changed[variety.at] = rise
-    first, second, third, fourth, fifth = changed
-    return first, second, third, fourth, fifth

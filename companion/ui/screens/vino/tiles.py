@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
 
 import flet as ft
 
@@ -24,7 +23,7 @@ def tiles(
     play: Play[State],
     region: Region,
     prefix: str,
-    on_tap: Callable[[int], Any] | None,
+    on_tap: Callable[[int], object] | None,
     *,
     only: Collection[int] | None = None,
     selected: Collection[int] = (),
@@ -59,7 +58,7 @@ def _tile(
     region: Region,
     place: int,
     prefix: str,
-    on_tap: Callable[[int], Any] | None,
+    on_tap: Callable[[int], object] | None,
     selected: bool,
     given: int | None,
     rule: str | None,

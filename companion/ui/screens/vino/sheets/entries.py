@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.vino import State
@@ -17,7 +15,7 @@ from . import EnterSheet
 def enter_sheet(play: Play[State], open_: EnterSheet) -> ft.Control:
     """Enter what is printed; the kept copy learns it, and the move that lacked it is made again."""
 
-    def enter(move: Any) -> None:
+    def enter(move: object) -> None:
         chosen = play.picked
         if not play.do(move):
             return

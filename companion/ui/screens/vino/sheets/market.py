@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import flet as ft
 
 from companion.kernel.errors import MalformedMove
@@ -16,7 +18,9 @@ from companion.vino import (
     outcome,
     what_if,
 )
+from companion.vino.moves import Figures
 
+from ....hooks import use_value
 from ....icons import player_mark
 from ....look import EDGE
 from ....parts.boundary import part
@@ -27,6 +31,7 @@ from ....play import Play
 from ....scene import use_scene
 from ..bits import (
     entry_row,
+    five,
     line,
     name_style,
     person,
@@ -36,6 +41,7 @@ from ..bits import (
     variety_said,
     vino_said,
     why,
+    with_one,
     wrapped,
 )
 from ..pictures import bar, market_history, pane_width, track, vineyard_history
@@ -143,15 +149,14 @@ def PutMarketRight(play: Play[State]) -> ft.Control:
     """Set the markers to where they stand; their sum is always zero."""
     scene = use_scene()
     state = play.state
-    market, set_market = ft.use_state(state.market)
+    market, set_market = use_value(five(state.market))
     size = state.copy.step or 50
     most = COUNTS.demand_most
 
     def step(variety: Variety, by: int) -> None:
-        def stepped(now: tuple[int, ...]) -> tuple[int, ...]:
-            made = list(now)
-            made[variety.at] = max(-most, min(most, made[variety.at] + by * size))
-            return tuple(made)
+        def stepped(now: Figures) -> Figures:
+            stands = max(-most, min(most, now[variety.at] + by * size))
+            return with_one(now, variety, stands)
 
         set_market(stepped)
 
@@ -165,7 +170,7 @@ def PutMarketRight(play: Play[State]) -> ft.Control:
                 f"correct-market.{variety.value}",
                 variety_said(scene, variety),
                 market[variety.at],
-                lambda by, variety=variety: step(variety, by),
+                partial(step, variety),
                 room=88,
                 style=name_style(scene),
             )
@@ -186,9 +191,9 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
     """What a sale would come to; nothing of it is booked."""
     scene = use_scene()
     state = play.state
-    seat, set_seat = ft.use_state(state.acting if state.acting is not None else state.order[0])
-    variety, set_variety = ft.use_state(VARIETIES[0])
-    quantity, set_quantity = ft.use_state(1)
+    seat, set_seat = use_value(state.acting if state.acting is not None else state.order[0])
+    variety, set_variety = use_value(VARIETIES[0])
+    quantity, set_quantity = use_value(1)
     stock = state.cellar(seat)[variety.at]
 
     content: list[ft.Control] = [
@@ -202,7 +207,7 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
                         player_mark(scene.look, play.colour(other), play.name(other), 26),
                         scene.look.text(play.name(other), "label_large"),
                     ],
-                    lambda other=other: set_seat(other),
+                    partial(set_seat, other),
                     selected=other == seat,
                 )
                 for other in state.order
@@ -218,7 +223,7 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
                         variety=variety_said(scene, other),
                         stock=state.cellar(seat)[other.at],
                     ),
-                    lambda other=other: set_variety(other),
+                    partial(set_variety, other),
                     selected=other is variety,
                 )
                 for other in VARIETIES

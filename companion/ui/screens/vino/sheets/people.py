@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 import flet as ft
@@ -17,6 +18,7 @@ from companion.vino import (
     tokens_left,
 )
 
+from ....hooks import use_value
 from ....icons import player_mark
 from ....parts.boundary import part
 from ....parts.field import field
@@ -50,7 +52,7 @@ def player_sheet(play: Play[State], seat: int) -> ft.Control:
             scene,
             f"{base}.{region.value}",
             region_said(scene, region),
-            lambda region=region: play.show(RegionSheet(region)),
+            partial(play.show, RegionSheet(region)),
             below=_held(play, seat, region),
             drawing="vineyard",
         )
@@ -121,8 +123,8 @@ def _corrections(play: Play[State], seat: int, base: str) -> list[ft.Control]:
 def Amount(play: Play[State], seat: int, what: str) -> ft.Control:
     """Money, or the income of this round, as it is on the table."""
     scene = use_scene()
-    written, set_written = ft.use_state("")
-    why, set_why = ft.use_state("")
+    written, set_written = use_value("")
+    why, set_why = use_value("")
     least, most = LIMITS[what]
     value = whole(written, most, least)
     now = getattr(play.state.estates[seat], what)
@@ -168,7 +170,7 @@ def Amount(play: Play[State], seat: int, what: str) -> ft.Control:
 def Marked(play: Play[State], seat: int) -> ft.Control:
     """The regions somebody marked, as the tokens show them."""
     scene = use_scene()
-    marked, set_marked = ft.use_state(tuple(play.state.estates[seat].chosen or ()))
+    marked, set_marked = use_value(tuple(play.state.estates[seat].chosen or ()))
 
     def toggle(region: Region) -> None:
         set_marked(
@@ -186,7 +188,7 @@ def Marked(play: Play[State], seat: int) -> ft.Control:
                     scene,
                     f"marked.{region.value}",
                     region_said(scene, region),
-                    lambda region=region: toggle(region),
+                    partial(toggle, region),
                     selected=region in marked,
                 )
                 for region in play.state.copy.in_order

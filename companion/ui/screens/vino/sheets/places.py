@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -14,6 +15,7 @@ from companion.vino import (
     State,
 )
 
+from ....hooks import use_value
 from ....icons import player_mark
 from ....parts.boundary import part
 from ....parts.surface import row, rows, sheet
@@ -59,7 +61,7 @@ def map_sheet(play: Play[State]) -> ft.Control:
                 number=state.land(region).number,
                 region=region_said(scene, region),
             ),
-            lambda region=region: play.show(RegionSheet(region)),
+            partial(play.show, RegionSheet(region)),
             below=about(region),
             drawing="government-bottle" if state.has_bottle(region) else "region",
         )
@@ -76,7 +78,7 @@ def WholeRegion(play: Play[State], region: Region) -> ft.Control:
     """One region: every vineyard, every variety, the bottle; all of it can be put right."""
     scene = use_scene()
     state = play.state
-    place, set_place = ft.use_state(0)
+    place, set_place = use_value(0)
     land = state.land(region)
     content: list[ft.Control] = []
     if land.known:
@@ -131,7 +133,7 @@ def _owners(play: Play[State], region: Region, place: int) -> list[ft.Control]:
     scene, state = play.scene, play.state
     owner = state.owner(region, place)
 
-    def give(seat: int | None) -> Callable[[], None]:
+    def give(seat: int | None) -> Callable[[], object]:
         return lambda: play.do(Correct("owner", seat, region=region, place=place))
 
     chips = [
@@ -177,11 +179,7 @@ def _varieties(play: Play[State], region: Region) -> list[ft.Control]:
                         scene,
                         f"region.seat-{seat + 1}.variety-{variety.value}",
                         variety_said(scene, variety),
-                        (
-                            lambda seat=seat, variety=variety: play.do(
-                                Correct("variety", variety.value, seat, region)
-                            )
-                        )
+                        (partial(play.do, Correct("variety", variety.value, seat, region)))
                         if play.legal
                         else None,
                         selected=variety is grown,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -16,6 +17,7 @@ from companion.vino import (
     phase_name,
 )
 
+from ....hooks import use_several
 from ....icons import player_mark
 from ....parts.boundary import part
 from ....parts.stepper import stepper
@@ -37,7 +39,7 @@ def table_sheet(play: Play[State]) -> ft.Control:
     scene, state = play.scene, play.state
     t = scene.t
 
-    def correct(what: str, value: Any) -> Callable[[], None]:
+    def correct(what: str, value: Any) -> Callable[[], object]:
         return lambda: play.do(Correct(what, value))
 
     content: list[ft.Control] = [
@@ -148,7 +150,7 @@ def _table_known(play: Play[State]) -> str:
 def Order(play: Play[State]) -> ft.Control:
     """The play order as the compass rose shows it: the names are tapped one after the other."""
     scene = use_scene()
-    first, set_first = ft.use_state(tuple)
+    first, set_first = use_several(int)
     order = (*first, *(seat for seat in play.state.order if seat not in first))
 
     def choose(seat: int) -> None:
@@ -169,7 +171,7 @@ def Order(play: Play[State]) -> ft.Control:
                         *_placed(play, seat, place),
                         scene.look.text(play.name(seat), "label_large"),
                     ],
-                    lambda seat=seat: choose(seat),
+                    partial(choose, seat),
                     selected=seat in first,
                 )
                 for place, seat in enumerate(order, 1)

@@ -78,15 +78,15 @@ def Tile(scene: Scene, taps: Taps, number: int, spot: Spot, season: str) -> ft.C
 
 
 def _fill(scene: Scene, spot: Spot, season: str) -> str:
-    if spot.skip:
-        return scene.c.surface
-    return scene.c.surface_container_high if spot.ticked else scene.look.season(season).container
+    c, fresh = scene.c, scene.look.season(season).container
+    fill: str = c.surface if spot.skip else c.surface_container_high if spot.ticked else fresh
+    return fill
 
 
 def _ink(scene: Scene, spot: Spot, season: str) -> str:
-    if spot.skip or spot.ticked:
-        return scene.c.on_surface
-    return scene.look.season(season).on_container
+    fresh, plain = scene.look.season(season).on_container, scene.c.on_surface
+    ink: str = plain if spot.skip or spot.ticked else fresh
+    return ink
 
 
 def _spot(scene: Scene, taps: Taps, number: int, spot: Spot, season: str) -> ft.Control:

@@ -30,7 +30,7 @@ def body(play: Play[State]) -> list[ft.Control]:
         *points,
         *standing(play),
         *_workers(play),
-        *(mats_year_end if play.state.whole else year_end).body(play),
+        *(mats_year_end.body(play) if play.state.whole else year_end.body(play)),
     ]
 
 
@@ -38,7 +38,7 @@ def primary(play: Play[State]) -> Action:
     """Close the year; challenge 3 first wants to know how many workers there are."""
     if asks_workers(play.state):
         return Action("year-end.close", play.scene.t("solo.workers.missing"))
-    return (mats_year_end if play.state.whole else year_end).primary(play)
+    return mats_year_end.primary(play) if play.state.whole else year_end.primary(play)
 
 
 def _verdict(play: Play[State]) -> list[ft.Control]:

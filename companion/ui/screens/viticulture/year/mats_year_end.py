@@ -124,8 +124,8 @@ def _ageing(play: Play[State]) -> ft.Control:
             line = ft.Semantics(exclude_semantics=True, content=_line(play, seat, pills))
             lines.append(ft.Semantics(label=f"{play.name(seat)}: {', '.join(said)}", content=line))
     if len(lines) == 1:
-        words = scene.t("year-end.age.nothing")
-        lines.append(look.text(words, "body_medium", c.on_surface_variant))
+        nothing = scene.t("year-end.age.nothing")
+        lines.append(look.text(nothing, "body_medium", c.on_surface_variant))
     lines += _held(play)
     inside = ft.Column(lines, spacing=8, tight=True)
     return card(
