@@ -50,8 +50,8 @@ _PLACES = ("cart", "yoke")
 
 def _actions(season: Season) -> tuple[str, ...]:
     """The rules of the season's actions, of the cart and of the yoke."""
-    names = (*(action.value for action in actions_of_season(season)), *_PLACES)
-    return tuple(DIALOGS[name].rule for name in names)
+    here = {*(action.value for action in actions_of_season(season)), *_PLACES}
+    return tuple(dialog.rule for name, dialog in DIALOGS.items() if name in here)
 
 
 _BY_CARD = (

@@ -26,7 +26,6 @@ from . import DIALOGS
 from .dialog import ActionDialog, Dialog, Told, help_button, without_choice
 from .preview import preview
 from .standing import proposed, standing
-from .visit import VisitChoice, following
 
 SHORT = 18
 """Letters a button has room for where text is large."""
@@ -36,11 +35,12 @@ SHORT = 18
 def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     """One action, told from top to bottom."""
     scene = use_scene()
-    told = DIALOGS[open_.action]
+    dialog = DIALOGS[open_.action]
+    kind = dialog.choice
     if play.state.estates[open_.seat].mat is None:  # who is not followed only stands somewhere
-        told = replace(without_choice(told.action, told.drawing, told.rule), choice=told.choice)
-    before = open_.choice if isinstance(open_.choice, told.choice) else None
-    telling = use_choosing(lambda: Told(before or told.choice(), open_.at))
+        dialog = without_choice(dialog.action, dialog.drawing, dialog.rule)
+    before = open_.choice if isinstance(open_.choice, kind) else kind()
+    telling = use_choosing(lambda: Told(before, open_.at))
 
     def here() -> Sheet:
         now = telling.now
@@ -50,23 +50,23 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     if not open_.by_card:
         at = telling.now.at or proposed(play.state, open_.seat, open_.action)
     d = Dialog[Any](play, open_.seat, at, telling, card=open_.card, sheet=here)
-    move = told.move(d)
+    move = dialog.move(d)
     parts: list[ft.Control] = []
     if at is not None:
         parts += standing(d, at)
-    parts += told.content(d)
+    parts += dialog.content(d)
     if move is not None:
-        parts += preview(play, move, d.explain, drawn=told.draws)
+        parts += preview(play, move, d.explain, drawn=dialog.draws)
 
     foot = Primary(
         "act.book",
-        _says(d, told, move),
-        (lambda: _book(d, told, open_)) if move is not None else None,
+        _says(d, dialog, move),
+        (lambda: _book(d, dialog, open_)) if move is not None else None,
         drawing="check" if move is not None else None,
     )
     what = open_.action
     title = scene.t("act.uproot") if what == "uproot" else scene.t(f"action.{what}")
-    mark = icon(told.drawing, scene.look.season(play.state.season.value).strong, 36)
+    mark = icon(dialog.drawing, scene.look.season(play.state.season.value).strong, 36)
     return sheet(
         scene,
         "act",
@@ -74,26 +74,25 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
         parts,
         (lambda: play.show(open_.after)) if open_.after else play.close,
         mark=mark,
-        long=not told.short or scene.large_text,
+        long=not dialog.short or scene.large_text,
         foot=foot,
-        help=help_button(play, "act.help", told.rule, here),
+        help=help_button(play, "act.help", dialog.rule, here),
     )
 
 
-def _says(d: Dialog[Any], told: ActionDialog[Any], move: object) -> str:
+def _says(d: Dialog[Any], dialog: ActionDialog[Any], move: object) -> str:
     """What the button says: what it books, or what is missing."""
     if move is None:
-        return d.t(told.missing(d))
-    what = told.booked(d)
+        return d.t(dialog.missing(d))
+    what = dialog.booked(d)
     if not what or (d.scene.large_text and len(what) > SHORT):
         return d.t("act.book")
     return d.t("act.book-what", what=what)
 
 
-def _book(d: Dialog[Any], told: ActionDialog[Any], open_: ActSheet) -> None:
+def _book(d: Dialog[Any], dialog: ActionDialog[Any], open_: ActSheet) -> None:
     """Book it; a visitor's effect goes on, and a card's part comes back to its card."""
     now = replace(d, at=d.stands) if d.at else d
-    move = told.move(now)
+    move = dialog.move(now)
     if move is not None:
-        goes_on = following(now) if isinstance(now.chosen, VisitChoice) else None
-        d.play.do(move, back=d.here, after=goes_on or open_.after)
+        d.play.do(move, back=d.here, after=dialog.follows(now) or open_.after)

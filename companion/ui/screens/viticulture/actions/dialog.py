@@ -171,6 +171,8 @@ class ActionDialog(Generic[C]):
     """It takes no more than a part of the page."""
     draws: bool = False
     """It draws itself what would change."""
+    follows: Callable[[Dialog[C]], Sheet | None] = lambda _: None
+    """The sheet that comes up once it is booked, where something is left to be done."""
     log: Mapping[type, str] | None = None
     """The rule an entry of the log is about, by the kind of its move."""
 

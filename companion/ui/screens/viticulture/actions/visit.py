@@ -379,6 +379,7 @@ SUMMER = ActionDialog(
     content,
     move,
     missing=missing,
+    follows=following,
     log={PlayVisitors: "VIS-02"},
 )
 WINTER = replace(

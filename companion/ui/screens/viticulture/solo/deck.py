@@ -13,7 +13,7 @@ from companion.viticulture import (
     State,
     uses_tokens,
 )
-from companion.viticulture.automa import CardRow
+from companion.viticulture.automa import SEASON_OF, CardRow
 
 from ....icons import icon
 from ....parts.surface import card
@@ -113,8 +113,6 @@ COLOURS = {"green": "spring", "yellow": "summer", "red": "fall", "blue": "winter
 
 
 def _is_of(row: CardRow, board: Board, season: Season) -> bool:
-    from companion.viticulture.automa import SEASON_OF
-
     return SEASON_OF[board][row.colour] is season
 
 

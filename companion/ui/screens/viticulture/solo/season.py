@@ -22,6 +22,7 @@ from companion.viticulture import (
     State,
     TakeTurn,
     TickSpot,
+    solo_reminders,
     uses_tokens,
 )
 from companion.viticulture.automa_season import actions_ahead
@@ -313,8 +314,6 @@ def _visitors(play: Play[State]) -> list[ft.Control]:
 
 def reminders(play: Play[State]) -> list[ft.Control]:
     """What a challenge asks the table to mind, and how far the app goes on another board."""
-    from companion.viticulture import solo_reminders
-
     challenge = [
         line(
             play.scene,

@@ -17,7 +17,7 @@ from ..actions import drawing_of
 from ..seasons import band
 from ..sheets import NumberSheet
 from ..table.score import seated, step
-from ..table.table_mode import ACROSS_FOOT, FOOT, NARROW_FOOT, across_footer, season_line
+from ..table.table_mode import foot_height, in_large, is_across, page
 from .alone import automa_of, solo_of
 from .naming import action_name, announced, cards_said
 from .pace import ahead_said, pace_said
@@ -48,7 +48,7 @@ HEAD, POINTS, PACE = 44, 190, 60
 def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
     """The spots as large as they will go, the points below, and the footer."""
     scene = play.scene
-    across = scene.width > scene.height
+    across = is_across(scene)
     head, spots, points = _announcement(play), _spots(play), _points(play)
     if across:
         beside = [head, points] if automa_of(play.state).spots else [points]
@@ -62,19 +62,9 @@ def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
             expand=True,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
-        below: ft.Control = across_footer(play)
     else:
         inside = _column([head, *spots, points])
-        below = ft.Column([season_line(play), foot], spacing=0)
-    return ft.Container(
-        ft.Column(
-            [ft.Container(inside, expand=True, padding=8), below],
-            spacing=0,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        bgcolor=scene.c.surface,
-        expand=True,
-    )
+    return page(play, inside, foot)
 
 
 def _column(parts: list[ft.Control]) -> ft.Control:
@@ -128,11 +118,9 @@ def _room(play: Play[State]) -> float:
     scene, spots = play.scene, automa_of(play.state).spots
     placed = sum(spot.skip is None for spot in spots)
     skips = (len(spots) - placed) * 72
-    if scene.width > scene.height:
-        height = scene.height - ACROSS_FOOT - 16 - skips
-    else:
-        foot = NARROW_FOOT if scene.large_text else FOOT
-        height = scene.height - foot - HEAD - POINTS - 32 - skips
+    height = scene.height - foot_height(scene) - 16 - skips
+    if not is_across(scene):
+        height -= HEAD + POINTS + 16
         height -= PACE if solo_of(play.state).aggressive else 0
     return float(height / max(1, placed) - 8)
 
@@ -148,7 +136,7 @@ def fitting(name: str, width: float, height: float) -> float:
 
 def size_of(scene: Scene, name: str, height: float) -> tuple[float, bool]:
     """How large a name is written, and whether below its picture instead of beside it."""
-    whole = scene.width * (0.6 if scene.width > scene.height else 1) - 16
+    whole = scene.width * (0.6 if is_across(scene) else 1) - 16
     room, always = whole - PICTURE - INSIDE, ALWAYS_WIDE if scene.width >= WIDE else ALWAYS
     beside = max(
         fitting(name, room, height - 24),
@@ -171,13 +159,7 @@ def Large(
     ink = c.on_surface if spot.ticked else colours.on_container
     words = ft.Text(
         name,
-        style=ft.TextStyle(
-            size=size,
-            height=1.1,
-            weight=ft.FontWeight.W_600,
-            font_family="Literata Display",
-            color=ink,
-        ),
+        style=in_large(size, ink, 1.1),
     )
     picture = ft.Container(
         icon(
@@ -213,7 +195,7 @@ def _points(play: Play[State]) -> ft.Control:
     """The points between minus and plus, how far ahead they are, and what is missing this year."""
     scene, c, who = play.scene, play.scene.c, seated(play, 0)
     shown = scene.words.number(who.estate.vp)
-    across = scene.width > scene.height
+    across = is_across(scene)
     width = scene.width * (0.4 if across else 1) - 52 - 2 * STEPPER
     largest = NUMERAL if across or _room(play) >= LOW else LOW_NUMERAL
     size = min(largest, width / (FIGURE * max(2, len(shown))))
@@ -221,13 +203,7 @@ def _points(play: Play[State]) -> ft.Control:
         f"{who.season}.points.seat-1",
         ft.Text(
             shown,
-            style=ft.TextStyle(
-                size=max(SMALLEST_NUMERAL, size),
-                height=1.0,
-                weight=ft.FontWeight.W_600,
-                font_family="Literata Display",
-                color=c.on_surface,
-            ),
+            style=in_large(max(SMALLEST_NUMERAL, size), c.on_surface),
             no_wrap=True,
             text_align=ft.TextAlign.CENTER,
         ),

@@ -37,12 +37,12 @@ def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
     """Everybody's points as large as they will go, and the footer with the season in it."""
     scene = play.scene
     seats = _seats(play)
-    across = scene.width > scene.height
+    across = is_across(scene)
     columns = _columns(len(seats), across, scene.width)
     lines = [seats[n : n + columns] for n in range(0, len(seats), columns)]
     room = Room(
         width=(scene.width - 8 * (columns + 1)) / columns,
-        height=(scene.height - _foot_height(scene, across)) / len(lines) - 8,
+        height=(scene.height - foot_height(scene)) / len(lines) - 8,
     )
     cramped = room.height < LOWEST
     if cramped:
@@ -66,15 +66,45 @@ def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
         expand=True,
         scroll=ft.ScrollMode.AUTO if cramped else None,
     )
-    below = across_footer(play) if across else ft.Column([season_line(play), foot], spacing=0)
+    return page(play, grid, foot)
+
+
+def is_across(scene: Scene) -> bool:
+    """Whether the phone lies with its long side to who reads it."""
+    return scene.width > scene.height
+
+
+def page(play: Play[State], inside: ft.Control, foot: ft.Control) -> ft.Control:
+    """The whole page: what is read from a distance, the season below it, and the footer."""
+    below: ft.Control = ft.Column([_season_line(play), foot], spacing=0)
+    if is_across(play.scene):
+        below = _across_footer(play)
     return ft.Container(
         ft.Column(
-            [ft.Container(grid, expand=True, padding=8), below],
+            [ft.Container(inside, expand=True, padding=8), below],
             spacing=0,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        bgcolor=scene.c.surface,
+        bgcolor=play.scene.c.surface,
         expand=True,
+    )
+
+
+def foot_height(scene: Scene) -> float:
+    """How much of the page stands below what is read."""
+    if is_across(scene):
+        return ACROSS_FOOT
+    return NARROW_FOOT if scene.large_text else FOOT
+
+
+def in_large(size: float, color: str, height: float = 1.0) -> ft.TextStyle:
+    """The letters and numerals that are read from a distance."""
+    return ft.TextStyle(
+        size=size,
+        height=height,
+        weight=ft.FontWeight.W_600,
+        font_family="Literata Display",
+        color=color,
     )
 
 
@@ -94,12 +124,6 @@ class Room:
     def is_line(self) -> bool:
         """So low that even the name has no line of its own."""
         return self.height < LINE
-
-
-def _foot_height(scene: Scene, across: bool) -> float:
-    if across:
-        return ACROSS_FOOT
-    return NARROW_FOOT if scene.large_text else FOOT
 
 
 def _seats(play: Play[State]) -> tuple[int, ...]:
@@ -158,13 +182,7 @@ def Panel(scene: Scene, taps: Taps, who: Seated, room: Room) -> ft.Control:
         base,
         ft.Text(
             scene.words.number(estate.vp),
-            style=ft.TextStyle(
-                size=max(SMALLEST, size),
-                height=1.0,
-                weight=ft.FontWeight.W_600,
-                font_family="Literata Display",
-                color=c.on_surface,
-            ),
+            style=in_large(max(SMALLEST, size), c.on_surface),
             no_wrap=True,
         ),
         lambda: taps.show(NumberSheet(seat, "vp")),
@@ -197,7 +215,7 @@ def Panel(scene: Scene, taps: Taps, who: Seated, room: Room) -> ft.Control:
     )
 
 
-def season_button(play: Play[State]) -> ft.Control:
+def _season_button(play: Play[State]) -> ft.Control:
     """Season and year, and the way to correct them."""
     scene, look = play.scene, play.scene.look
     state = play.state
@@ -229,12 +247,12 @@ def season_button(play: Play[State]) -> ft.Control:
     )
 
 
-def season_line(play: Play[State]) -> ft.Control:
+def _season_line(play: Play[State]) -> ft.Control:
     """The season, and the question mark beside it."""
-    return ft.Row([ft.Container(season_button(play), expand=True), help_button(play)])
+    return ft.Row([ft.Container(_season_button(play), expand=True), _help_button(play)])
 
 
-def help_button(play: Play[State]) -> ft.Control:
+def _help_button(play: Play[State]) -> ft.Control:
     """The rules of this season, for there is no header with a question mark."""
     scene = play.scene
     return icon_button(
@@ -242,18 +260,16 @@ def help_button(play: Play[State]) -> ft.Control:
     )
 
 
-def across_footer(play: Play[State]) -> ft.Control:
+def _across_footer(play: Play[State]) -> ft.Control:
     """Undo, season and the one action beside each other."""
-    from .. import primary_of
-
     scene = play.scene
-    undo, action = undo_of(scene, play.taps), primary_of(play)
+    undo, action = undo_of(scene, play.taps), play.screens.primary_of(play)
     return ft.Container(
         ft.Row(
             [
                 ft.Container(undo, expand=3),
-                ft.Container(season_button(play), expand=4),
-                help_button(play),
+                ft.Container(_season_button(play), expand=4),
+                _help_button(play),
                 ft.Container(action.button() if action else None, expand=3),
             ],
             spacing=12,
