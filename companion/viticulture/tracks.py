@@ -59,10 +59,18 @@ def decide_residual(state: State, move: MoveResidual, referee: Referee) -> tuple
     now = state.estates[move.seat].residual
     _in_play(state, referee)
     if move.by > 0:
-        to = max(now, min(TRACKS.residual_most, now + move.by))
-        return (ResidualMoved(move.seat, to - now),)
+        return (ResidualMoved(move.seat, bottle_after(now, move.by) - now),)
     referee.require(now + move.by >= 0, "ORD-08", residual=now)
     return (ResidualMoved(move.seat, move.by),)
+
+
+def bottle_after(now: int, by: int) -> int:
+    """
+    Where a bottle stands once it has moved: what goes beyond the end of its track is lost (ORD-05).
+
+    A bottle that was corrected beyond the end stays there.
+    """
+    return now + by if by < 0 else max(now, min(TRACKS.residual_most, now + by))
 
 
 def decide_lira(state: State, move: GainLira, referee: Referee) -> tuple[Event, ...]:

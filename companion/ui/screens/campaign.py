@@ -39,7 +39,7 @@ from ..parts.touch import Primary, at_least, icon_button, tap
 from ..scene import Scene, use_scene, use_table
 from .missing import missing_view
 from .sheets import problem
-from .viticulture.solo_parts import said_of
+from .viticulture.solo.naming import said_of
 
 PATH = 60
 """The width of the path."""

@@ -28,7 +28,7 @@ from ...parts.field import field
 from ...parts.surface import card, dot, row, rows, sheet
 from ...parts.touch import Primary, at_least, tap
 from ...scene import Scene, use_scene
-from ..viticulture.solo_parts import said_of, spelled
+from ..viticulture.solo.naming import said_of, spelled
 from .draft import SOLO, Change, Draft
 from .players import how
 

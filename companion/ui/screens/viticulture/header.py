@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import flet as ft
 
@@ -12,11 +11,13 @@ from companion.viticulture import Estate, Season, State
 from ...parts.boundary import steady
 from ...parts.frame import header, seat_chip, strip
 from ...parts.touch import icon_button
+from ...play import Taps
 from ...scene import Scene
 from ...sheets import RulesSheet
 from .seasons import band, glyph
-from .sheets import Sheet
-from .solo_parts import part_said, status, year_said
+from .sheets import PlayerSheet, TableSheet
+from .solo.deck import status
+from .solo.naming import part_said, year_said
 
 YEAR = (Season.SPRING, Season.SUMMER, Season.FALL, Season.WINTER)
 
@@ -28,7 +29,7 @@ def outline(state: State) -> State:
 
 
 @steady
-def Header(scene: Scene, state: State, taps: Any) -> ft.Control:
+def Header(scene: Scene, state: State, taps: Taps) -> ft.Control:
     """The header of this screen, with its buttons."""
     t, season = scene.t, state.season
     on_band = scene.look.season(band(season)).on_container
@@ -63,7 +64,7 @@ def Header(scene: Scene, state: State, taps: Any) -> ft.Control:
         name=name,
         line=year,
         label=t("play.season.label", season=name, year=year),
-        on_table=(lambda: taps.show(Sheet("table"))) if live else None,
+        on_table=(lambda: taps.show(TableSheet())) if live else None,
         on_hold=lambda: taps.explain("TURN-01"),
         chips=[_chip(scene, state, seat, taps) for seat in _chip_order(state)],
         strip=strip(scene.look, band(season), len(YEAR), _progress(state)),
@@ -84,7 +85,7 @@ def _chip_order(state: State) -> tuple[int, ...]:
     return state.order + waiting
 
 
-def _chip(scene: Scene, state: State, seat: int, taps: Any) -> ft.Control:
+def _chip(scene: Scene, state: State, seat: int, taps: Taps) -> ft.Control:
     player, estate = state.setup.players[seat], state.estates[seat]
     live = not taps.looking_back
     return seat_chip(
@@ -97,7 +98,7 @@ def _chip(scene: Scene, state: State, seat: int, taps: Any) -> ft.Control:
         current=state.acting == seat,
         aside=estate.passed,
         label=_chip_label(scene, state, seat),
-        on_tap=(lambda: taps.show(Sheet("player", seat=seat))) if live else None,
+        on_tap=(lambda: taps.show(PlayerSheet(seat))) if live else None,
         on_hold=lambda: taps.explain("WAKE-11"),
     )
 

@@ -1,0 +1,244 @@
+"""
+What was done of a visitor since it was played, and what it still owes.
+
+A card is one entry of the game; what it lets players do beyond numbers are entries of their own,
+without a worker. How far a card has come is not kept anywhere: it is read off the entries since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Protocol
+
+from companion.kernel.history import Entry
+
+from .moves import Move, MoveRooster
+from .ready import Ready, Step, drawn_on_top, for_opponents, on_top
+from .state import State
+from .vineyard_moves import (
+    CARDS,
+    AddToken,
+    AgeWine,
+    Book,
+    Build,
+    Change,
+    FillOrder,
+    Harvest,
+    MakeWine,
+    Plant,
+    PlayVisitors,
+    RemoveToken,
+    Retrieve,
+    Row,
+    SendAhead,
+    SwapVines,
+    Train,
+    Uproot,
+)
+from .visitors import Option, VisitorCard
+
+GRAPES = (Row.RED_GRAPES, Row.WHITE_GRAPES)
+
+
+def _is(kind: type[object]) -> Callable[[Move], int]:
+    """A move of this kind does the step once."""
+    return lambda move: int(isinstance(move, kind))
+
+
+def _placed(*rows: Row) -> Callable[[Move], int]:
+    return lambda move: int(isinstance(move, AddToken) and move.row in rows)
+
+
+def _paid(*rows: Row) -> Callable[[Move], int]:
+    return lambda move: int(isinstance(move, RemoveToken) and move.row in rows)
+
+
+def _cards(sign: int) -> Callable[[Move], int]:
+    """How many cards a booking gives (1) or takes (−1)."""
+
+    def count(move: Move) -> int:
+        if not isinstance(move, Book):
+            return 0
+        return sum(max(0, sign * change.by) for change in move.changes if change.what in CARDS)
+
+    return count
+
+
+COUNTED: Mapping[str, Callable[[Move], int]] = MappingProxyType(
+    {
+        "build": _is(Build),
+        "upgrade-cellar": _is(Build),
+        "plant": lambda move: len(move.vines) if isinstance(move, Plant) else 0,
+        "harvest": lambda move: len(move.fields) if isinstance(move, Harvest) else 0,
+        "make-wine": lambda move: len(move.wines) if isinstance(move, MakeWine) else 0,
+        "fill-order": _is(FillOrder),
+        "train": _is(Train),
+        "vine": _is(Uproot),
+        "age-all": _is(AgeWine),
+        "age-one": _is(AgeWine),
+        "swap-vines": _is(SwapVines),
+        "retrieve": lambda move: len(move.workers) if isinstance(move, Retrieve) else 0,
+        "grape": _paid(*GRAPES),
+        "wine": _paid(*(row for row in Row if row not in GRAPES)),
+        "place-red": _placed(Row.RED_GRAPES),
+        "place-white": _placed(Row.WHITE_GRAPES),
+        "place-either": _placed(*Row),
+        "card": _cards(-1),
+        "visitor": _cards(-1),
+        "any": _cards(1),
+        "vine-or-summer": _cards(1),
+    }
+)
+"""How often a move does what a step of a card asks for, by :attr:`Step.do`."""
+
+
+def seat_of(move: Move) -> int | None:
+    """Whose move it is; of a booking, of the first change in it."""
+    if isinstance(move, Book):
+        return move.changes[0].seat if move.changes else None
+    found: int | None = getattr(move, "seat", None)
+    return found
+
+
+class Happened(Protocol):
+    """An entry of the game, as a history or a page knows it."""
+
+    @property
+    def number(self) -> int:
+        """How many entries there were with this one."""
+
+    @property
+    def entry(self) -> Entry:
+        """The move and what came of it."""
+
+    @property
+    def before(self) -> State:
+        """The state it was made in."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnTop:
+    """Something a card gives on top of its steps."""
+
+    change: Change
+    """All of it."""
+    left: Change | None
+    """What was not booked yet; none: all of it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theirs:
+    """What an opponent may take of a card."""
+
+    seat: int
+    way: Ready
+    booked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a card has come."""
+
+    card: VisitorCard
+    seat: int
+    """Who played it."""
+    before: State | None
+    """The table its effect begins with; none where the card is not in the history."""
+    now: State
+    moves: tuple[Move, ...] = ()
+    """What was done since, the last first."""
+
+    @classmethod
+    def of(
+        cls, card: VisitorCard, seat: int, past: Iterable[Happened], now: State, begun: int = 0
+    ) -> Progress:
+        """
+        Read it off the entries that have led to ``now``, the last one first.
+
+        ``begun`` is the number of entries there were when the card's turn came, where it was
+        played together with another one: what was done before is the other's.
+        """
+        before = now
+        moves: list[Move] = []
+        for step in past:
+            move = step.entry.move
+            if step.number <= begun or (isinstance(move, PlayVisitors) and card.id in move.cards):
+                return cls(card, seat, before, now, tuple(moves))
+            moves.append(move)
+            before = step.before
+        return cls(card, seat, None, now)
+
+    @property
+    def by_card(self) -> tuple[Move, ...]:
+        """What was done without a worker: only that can be the card's."""
+        return tuple(move for move in self.moves if getattr(move, "where", None) is None)
+
+    def done(self, seat: int, step: Step) -> int:
+        """How often somebody has done a step."""
+        counts = COUNTED[step.do]
+        return sum(counts(move) for move in self.by_card if seat_of(move) == seat)
+
+    @property
+    def booked(self) -> tuple[tuple[Change, ...], ...]:
+        """The numbers that were booked."""
+        return tuple(move.changes for move in self.by_card if isinstance(move, Book))
+
+    def others_who_did(self, seat: int, option: Option) -> int:
+        """How many others have done what a card lets everybody do."""
+        if not self.card.everybody:
+            return 0
+        did = {seat_of(move) for move in self.by_card if any(COUNTED[do](move) for do in option.do)}
+        return len(did - {None, seat})
+
+    def on_top(self, seat: int, option: Option) -> tuple[OnTop, ...]:
+        """What who played the card gets by what was done, less what was booked of it."""
+        before = self._begins(seat)
+        if before is None:
+            return ()
+        others = self.others_who_did(seat, option)
+        return tuple(
+            OnTop(change, self._left(change))
+            for change in on_top(before, self.now, seat, option, others)
+        )
+
+    def drawn_on_top(self, seat: int, option: Option) -> tuple[Step, ...]:
+        """Cards that come on top, where their kind is to be chosen."""
+        before = self._begins(seat)
+        if before is None:
+            return ()
+        return drawn_on_top(before, self.now, seat, option, self.others_who_did(seat, option))
+
+    def for_opponents(self, option: Option) -> tuple[Theirs, ...]:
+        """What every opponent may take by numbers, and who has."""
+        booked = self.booked
+        return tuple(
+            Theirs(seat, way, way.changes in booked)
+            for seat, way in for_opponents(self.now, self.seat, option)
+            if way.changes
+        )
+
+    def rooster(self, seat: int) -> MoveRooster | None:
+        """The row somebody has moved to (the Organizer)."""
+        moves = (move for move in self.by_card if isinstance(move, MoveRooster))
+        return next((move for move in moves if move.seat == seat), None)
+
+    def sent_ahead(self, seat: int) -> SendAhead | None:
+        """The worker somebody has sent ahead (the Planner)."""
+        moves = (move for move in self.moves if isinstance(move, SendAhead))
+        return next((move for move in moves if move.seat == seat), None)
+
+    def _begins(self, seat: int) -> State | None:
+        """Only who played the card gets something on top, and only on a mat that is followed."""
+        followed = self.now.estates[seat].mat is not None
+        return self.before if seat == self.seat and followed else None
+
+    def _left(self, change: Change) -> Change | None:
+        had = sum(
+            other.by
+            for changes in self.booked
+            for other in changes
+            if (other.what, other.seat) == (change.what, change.seat)
+        )
+        return None if had >= change.by else replace(change, by=change.by - max(0, had))
