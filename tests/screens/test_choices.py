@@ -17,6 +17,7 @@ from companion.ui.screens import vino
 from companion.ui.screens.vino import sheets as of_vino
 from companion.ui.screens.vino.round.purchase import Purchase
 from companion.ui.screens.vino.round.sale import Selling
+from companion.ui.screens.viticulture import sheets as of_viticulture
 from companion.ui.sheets import RuleSheet, Sheet
 from companion.vino import SellNothing, State, Variety
 from tests.gallery import vino_games
@@ -102,8 +103,12 @@ def test_a_sheet_that_stays_is_there_after_a_move_and_another_is_not() -> None:
 
 @pytest.mark.parametrize(
     ("module", "union"),
-    [(shared, shared.Shared), (of_vino, of_vino.VinoSheet)],
-    ids=["shared", "vino"],
+    [
+        (shared, shared.Shared),
+        (of_vino, of_vino.VinoSheet),
+        (of_viticulture, of_viticulture.ViticultureSheet),
+    ],
+    ids=["shared", "vino", "viticulture"],
 )
 def test_every_sheet_is_one_of_those_that_are_drawn(module: ModuleType, union: Any) -> None:
     """Only what is in the union is asked of the match that draws it."""
