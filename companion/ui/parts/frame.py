@@ -14,10 +14,11 @@ from ..icons import icon, player_mark
 from ..look import EDGE, PLAY_CONTROL, Look
 from ..play import Taps
 from ..scene import Scene
+from ..sheets import RulesSheet, Sheet
 from .boundary import steady
 from .page import foot, undo_button
 from .surface import places
-from .touch import tap
+from .touch import icon_button, tap
 
 
 def header(
@@ -99,6 +100,63 @@ def header(
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         bgcolor=scene.c.surface_container_highest if looking_back else colours.container,
+    )
+
+
+def play_header(
+    scene: Scene,
+    taps: Taps,
+    *,
+    band: str,
+    drawing: str,
+    name: str,
+    line: str,
+    label: str,
+    table: Sheet,
+    rule: str,
+    help: str,
+    chips: Sequence[ft.Control],
+    strip: ft.Control,
+    ahead: Sequence[ft.Control] = (),
+    status: Sequence[ft.Control] = (),
+) -> ft.Control:
+    """
+    The header of a game: the name opens the ``table`` sheet, a long press its ``rule``; beside it
+    what the game has ``ahead``, the question mark (what it says is ``help``), and the log where it
+    is not beside the screen.
+    """
+    on_band = scene.look.season(band).on_container
+    buttons = [
+        *ahead,
+        icon_button(
+            scene, "play.help", "help", scene.t(help), lambda: taps.show(RulesSheet()), on_band
+        ),
+    ]
+    if not scene.wide:
+        buttons.append(
+            icon_button(
+                scene,
+                "play.log",
+                "log",
+                scene.t("play.log"),
+                lambda: scene.house.go(f"/game/{taps.id}/log"),
+                on_band,
+            )
+        )
+    return header(
+        scene,
+        band=band,
+        drawing=drawing,
+        name=name,
+        line=line,
+        label=label,
+        on_table=None if taps.looking_back else lambda: taps.show(table),
+        on_hold=lambda: taps.explain(rule),
+        chips=chips,
+        strip=strip,
+        buttons=buttons,
+        looking_back=taps.looking_back,
+        status=status,
     )
 
 
@@ -208,4 +266,4 @@ def UndoButton(
     return undo_button(scene, "play.undo", what, on_undo, named=named)
 
 
-__all__ = ["footer", "header", "seat_chip", "strip", "undo_of"]
+__all__ = ["footer", "header", "play_header", "seat_chip", "strip", "undo_of"]

@@ -17,7 +17,7 @@ from companion.table import Table
 from ..hooks import Ref, use_kept, use_made, use_maybe
 from ..icons import icon
 from ..look import EDGE
-from ..parts.boundary import part, steady, view_part
+from ..parts.boundary import keyed, part, steady, view_part
 from ..parts.surface import layers
 from ..parts.touch import at_least, icon_button, tap
 from ..play import Play, Screens, Taps
@@ -225,7 +225,7 @@ def _season(scene: Scene, screens: Screens[Any, Any], then: Any) -> ft.Control:
 
 
 def _entry(scene: Scene, table: Table, step: Step[Any], taps: Taps) -> ft.Control:
-    return LogEntry(scene, table, step, taps, key=f"entry-{step.number}")
+    return keyed(LogEntry, f"entry-{step.number}")(scene, table, step, taps)
 
 
 @steady

@@ -22,7 +22,7 @@ from companion.table import Table
 from ..hooks import use_made, use_maybe, use_value
 from ..look import EDGE
 from ..parts.action import Action
-from ..parts.boundary import part, steady, view_part
+from ..parts.boundary import keyed, part, steady, view_part
 from ..parts.frame import footer
 from ..parts.keys import use_keys
 from ..parts.surface import layers
@@ -46,7 +46,7 @@ def GameView() -> ft.View:
     found = find_table(scene, id)
     if isinstance(found, str):
         return missing_view(scene, found)
-    return ft.View(padding=0, bgcolor=scene.c.surface, controls=[Game(found, key=f"game-{id}")])
+    return ft.View(padding=0, bgcolor=scene.c.surface, controls=[keyed(Game, f"game-{id}")(found)])
 
 
 @view_part
@@ -59,7 +59,7 @@ def LookBackView() -> ft.View:
         return missing_view(scene, found)
     number = int(params["number"]) if params.get("number", "").isdecimal() else 0
     return ft.View(
-        padding=0, bgcolor=scene.c.surface, controls=[Game(found, number, key=f"at-{number}")]
+        padding=0, bgcolor=scene.c.surface, controls=[keyed(Game, f"at-{number}")(found, number)]
     )
 
 

@@ -24,8 +24,8 @@ from ...parts.surface import dot, row, rows
 from ...parts.touch import Primary, at_least, chip, tap
 from ...scene import Scene, use_scene
 from ..sheets import problem
-from ..vino.copy import known_said
-from ..vino.keeping import kept_copy
+from ..vino.table.copy import known_said
+from ..vino.table.keeping import kept_copy
 from .draft import Change, Draft, read, what_changed
 from .kinds import kinds
 from .players import how, players

@@ -16,7 +16,7 @@ from companion.rulebook import entry_of
 from ...hooks import use_made, use_value
 from ...icons import icon
 from ...look import EDGE
-from ...parts.boundary import steady, view_part
+from ...parts.boundary import keyed, steady, view_part
 from ...parts.entries import card_effects, card_name, entry_row
 from ...parts.found import choices
 from ...parts.looking import Looking, search_bar
@@ -94,7 +94,7 @@ def CardsView() -> ft.View:
             parts.append(choices(scene, "cards.does", labels, does, narrow))
     if shown:
         parts.append(
-            rows(scene, [CardRow(scene, one.id, path, key=f"row-{one.id}") for one in shown])
+            rows(scene, [keyed(CardRow, f"row-{one.id}")(scene, one.id, path) for one in shown])
         )
     else:
         parts.append(scene.look.text(scene.t("rules.nothing")))

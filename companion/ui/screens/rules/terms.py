@@ -12,7 +12,7 @@ from companion.lookup.telling import term_text
 from companion.rulebook import entry_of
 
 from ...hooks import use_made, use_value
-from ...parts.boundary import steady, view_part
+from ...parts.boundary import keyed, steady, view_part
 from ...parts.entries import entry_row
 from ...parts.looking import Looking, search_bar
 from ...parts.sharing import use_sharing
@@ -48,7 +48,7 @@ def TermsView() -> ft.View:
     if scene.wide and not scene.large_text:
         parts.append(_columns(scene))
     parts.append(
-        rows(scene, [TermRow(scene, term.id, key=f"row-{term.id}") for term in found[:shown]])
+        rows(scene, [keyed(TermRow, f"row-{term.id}")(scene, term.id) for term in found[:shown]])
         if found
         else scene.look.text(scene.t("rules.nothing"))
     )

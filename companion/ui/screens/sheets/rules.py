@@ -13,7 +13,7 @@ from companion.rulebook import Rule, entry_of
 
 from ...hooks import use_made, use_value
 from ...icons import icon
-from ...parts.boundary import part
+from ...parts.boundary import keyed, part
 from ...parts.entries import card_name, entry_row
 from ...parts.found import Found
 from ...parts.looking import Looking, search_bar, use_warm_index
@@ -72,7 +72,9 @@ def rule_sheet(play: Play[S], open_: RuleSheet) -> ft.Control:
         content += related(scene, rule, "rule", lambda other: play.show(RuleSheet(other, open_)))
     title = scene.t(f"rule.{rule.id if rule else open_.rule}.title")
     if rule:
-        content.append(ShareRow(title, lambda: _told(play, rule), "rule", key=f"share-{rule.id}"))
+        content.append(
+            keyed(ShareRow, f"share-{rule.id}")(title, lambda: _told(play, rule), "rule")
+        )
     mark, first = _way_back(play, open_)
     return sheet(
         scene,
@@ -115,7 +117,7 @@ def card_sheet(play: Play[S], open_: CardSheet) -> ft.Control:
     spoken = [scene.words, *([second] if second else [])]
     name = card_name(scene.words, card_)
     content.append(
-        ShareRow(name, lambda: card_text(card_, spoken), "card", key=f"share-{card_.id}")
+        keyed(ShareRow, f"share-{card_.id}")(name, lambda: card_text(card_, spoken), "card")
     )
     mark, first = _way_back(play, open_)
     return sheet(

@@ -20,11 +20,12 @@ from companion.vino import NotEntered, Phase, State, heading, notices, phase_nam
 from ...parts.action import Action
 from ...play import Play
 from ...scene import Scene
-from . import buying, choosing, closing, gift, opening, podium, selling
 from .about import RULES as ABOUT
 from .bits import note_rule, region_said
+from .ending import podium
 from .header import Header, order_rule, top_of
 from .header import picture as picture
+from .round import buying, choosing, closing, gift, opening, sale, selling
 from .sheets import EnterSheet, VinoSheet
 from .sheets.all import draw_sheet as draw_sheet
 
@@ -155,7 +156,7 @@ def beside(play: Play[State]) -> ft.Control | None:
 def keys_of(play: Play[State]) -> dict[str, Callable[[], object]]:
     """More or less to sell."""
     if play.state.phase is Phase.SELLING and play.state.gift is None:
-        return {"plus": lambda: selling.step(play, 1), "minus": lambda: selling.step(play, -1)}
+        return {"plus": lambda: sale.step(play, 1), "minus": lambda: sale.step(play, -1)}
     return {}
 
 

@@ -7,14 +7,15 @@ from functools import partial
 
 import flet as ft
 
+from companion.i18n import N_
 from companion.vino import Phase, Region, State, phase_name
 
 from ...parts.boundary import steady
-from ...parts.frame import header, seat_chip, strip
+from ...parts.frame import play_header, seat_chip, strip
 from ...parts.touch import icon_button
 from ...play import Taps
 from ...scene import Scene
-from ...sheets import RulesSheet, Sheet
+from ...sheets import Sheet
 from .bits import region_said
 from .sheets import MapSheet, MarketSheet, PlayerSheet, TableSheet
 
@@ -109,45 +110,23 @@ def Header(scene: Scene, top: Top, taps: Taps) -> ft.Control:
     """The header of this screen, with its buttons."""
     t, phase = scene.t, top.phase
     band = BANDS[phase]
-    on_band = scene.look.season(band).on_container
-    live = not taps.looking_back
-    buttons = [
-        _board(scene, phase, taps, on_band),
-        icon_button(
-            scene,
-            "play.help",
-            "help",
-            t("play.help.vino"),
-            lambda: taps.show(RulesSheet()),
-            on_band,
-        ),
-    ]
-    if not scene.wide:
-        buttons.append(
-            icon_button(
-                scene,
-                "play.log",
-                "log",
-                t("play.log"),
-                lambda: scene.house.go(f"/game/{taps.id}/log"),
-                on_band,
-            )
-        )
     name = scene.words.say(phase_name(phase))
     line = t("vino.round", round=str(top.round)) if top.round else ""
     if top.barrel is not None:
         line = t("vino.part-region", part=line, region=region_said(scene, top.barrel))
     # in one line, so that five leave the screen below as much room as three; it says who is to act
     crowded = len(top.chips) > FEW and scene.width < NAMED_FROM and not scene.large_text
-    return header(
+    return play_header(
         scene,
+        taps,
         band=band,
         drawing=DRAWINGS[phase],
         name=name,
         line=line,
         label=t("play.phase.label", phase=name, line=line or t("vino.round.opening")),
-        on_table=(lambda: taps.show(TableSheet())) if live else None,
-        on_hold=lambda: taps.explain("VN-BUY-01"),
+        table=TableSheet(),
+        rule="VN-BUY-01",
+        help=N_("play.help.vino"),
         chips=[
             seat_chip(
                 scene,
@@ -166,19 +145,19 @@ def Header(scene: Scene, top: Top, taps: Taps) -> ft.Control:
             for place, chip in enumerate(top.chips, 1)
         ],
         strip=strip(scene.look, band, 3, PARTS.get(phase, -1)),
-        buttons=buttons,
-        looking_back=taps.looking_back,
+        ahead=[_board(scene, phase, taps)],
     )
 
 
-def _board(scene: Scene, phase: Phase, taps: Taps, color: str) -> ft.Control:
+def _board(scene: Scene, phase: Phase, taps: Taps) -> ft.Control:
     """The market while wine is sold, else the map; each leads to the other."""
+    on_band = scene.look.season(BANDS[phase]).on_container
     if phase in (Phase.SELLING, Phase.CLOSING, Phase.OVER):
         id, drawing, said = "play.market", "market", scene.t("market.title")
         leads_to: Sheet = MarketSheet()
     else:
         id, drawing, said, leads_to = "play.map", "region", scene.t("map.title"), MapSheet()
-    return icon_button(scene, id, drawing, said, lambda: taps.show(leads_to), color)
+    return icon_button(scene, id, drawing, said, lambda: taps.show(leads_to), on_band)
 
 
 def _label(scene: Scene, chip: Chip, place: int) -> str:

@@ -7,8 +7,8 @@ import flet as ft
 from companion.vino import State
 
 from ....play import Play
-from ..enter import Entering, Entry
-from ..keeping import learn
+from ..table.enter import Entering, Entry
+from ..table.keeping import learn
 from . import EnterSheet
 
 

@@ -45,7 +45,7 @@ from ..bits import (
     wrapped,
 )
 from ..pictures import bar, market_history, pane_width, track, vineyard_history
-from ..selling import below_zero, boxes_said
+from ..round.selling import below_zero, boxes_said
 from . import CorrectMarketSheet, EnterSheet, MapSheet, MarketSheet, WhatIfSheet
 
 

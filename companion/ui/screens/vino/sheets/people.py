@@ -33,7 +33,7 @@ from ..bits import (
     variety_said,
     wrapped,
 )
-from ..numbers import whole
+from ..table.numbers import whole
 from . import AmountSheet, MarkedSheet, RegionSheet
 from .market import stock_said
 

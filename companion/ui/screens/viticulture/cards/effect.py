@@ -22,7 +22,7 @@ from companion.viticulture.progress import Progress
 from companion.viticulture.visitors import VisitorCard, visitors
 
 from ....icons import player_mark
-from ....parts.boundary import part
+from ....parts.boundary import keyed, part
 from ....parts.surface import rows, sheet
 from ....parts.touch import Primary, chip
 from ....play import Play
@@ -41,7 +41,7 @@ from .unnamed import FREE, ageing, retrieve, swap, to_the_mat
 
 def effect_sheet(play: Play[State], open_: EffectSheet) -> ft.Control:
     """The sheet of a card, anew for every card."""
-    return Effect(play, open_, key=f"effect-{open_.card}-{open_.begun}")
+    return keyed(Effect, f"effect-{open_.card}-{open_.begun}")(play, open_)
 
 
 @part

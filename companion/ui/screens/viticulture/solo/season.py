@@ -30,7 +30,7 @@ from companion.viticulture.automa_season import actions_ahead
 from ....hooks import use_made
 from ....icons import icon
 from ....parts.action import Action
-from ....parts.boundary import part
+from ....parts.boundary import keyed, part
 from ....parts.surface import card, row, rows
 from ....parts.touch import at_least, chip
 from ....play import Play
@@ -49,7 +49,7 @@ from .spots import blocked, free
 
 def body(play: Play[State]) -> list[ft.Control]:
     """How one stands, where the Automa stands, and what is at hand."""
-    me = ScoreCard(play.scene, play.taps, seated(play, 0), key="card-0")
+    me = keyed(ScoreCard, "card-0")(play.scene, play.taps, seated(play, 0))
     points = [me, *standing(play), *_told(play)]
     cards = [*blocked(play), *_drawing(play)]
     if play.state.whole:  # tokens and visitors have their place on the board that follows
@@ -104,7 +104,7 @@ def _drawing(play: Play[State]) -> list[ft.Control]:
     if not state.needs_card or not play.legal:
         return []
     if solo_of(state).deck is Deck.BOX:
-        return [Picker(play, key=f"picker-{len(automa_of(state).cards)}")]
+        return [keyed(Picker, f"picker-{len(automa_of(state).cards)}")(play)]
     season = scene.t(f"season.{state.season.value}")
     words = scene.t("solo.draw.how", season=season)
     return [

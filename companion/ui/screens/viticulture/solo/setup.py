@@ -23,7 +23,7 @@ from companion.viticulture.visitors import by_card
 
 from ....look import PLAY_CONTROL
 from ....parts.action import Action
-from ....parts.boundary import part
+from ....parts.boundary import keyed, part
 from ....parts.surface import card, rows
 from ....parts.touch import at_least, icon_button, tap
 from ....play import Play
@@ -48,7 +48,7 @@ def body(play: Play[State]) -> list[ft.Control]:
             ],
             spacing=0,
         ),
-        Checklist(play, key="checklist"),
+        keyed(Checklist, "checklist")(play),
     ]
 
 

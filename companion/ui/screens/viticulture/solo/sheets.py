@@ -25,6 +25,7 @@ from companion.viticulture.automa_season import actions_ahead
 from companion.viticulture.tokens import CART, YOKE
 
 from ....icons import icon
+from ....parts.boundary import keyed
 from ....parts.rule_text import rule_text
 from ....parts.stepper import stepper
 from ....parts.surface import row, rows, sheet
@@ -276,5 +277,5 @@ def setup_sheet(play: Play[State]) -> ft.Control:
     """What was to be laid out, to be looked at again."""
     scene = play.scene
     title = scene.t("solo-setup.title")
-    content = [Checklist(play, key="checklist")]
+    content = [keyed(Checklist, "checklist")(play)]
     return sheet(scene, "setup", title, content, play.close, long=True)

@@ -11,7 +11,7 @@ from companion.viticulture import (
 )
 
 from ....icons import icon
-from ....parts.boundary import steady
+from ....parts.boundary import keyed, steady
 from ....parts.surface import places
 from ....parts.touch import icon_button, tap
 from ....play import Play, Taps
@@ -29,7 +29,7 @@ def blocked(play: Play[State]) -> list[ft.Control]:
     if automa is None or not automa.cards:
         return []
     tiles = [
-        Tile(scene, play.taps, number, spot, band(state.season), key=f"spot-{number}")
+        keyed(Tile, f"spot-{number}")(scene, play.taps, number, spot, band(state.season))
         for number, spot in enumerate(automa.spots)
     ]
     return [_heading(play), *places(tiles)]

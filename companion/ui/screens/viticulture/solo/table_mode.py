@@ -8,7 +8,7 @@ from companion.viticulture import Spot, State, TickSpot
 
 from ....icons import icon
 from ....look import STEPPER
-from ....parts.boundary import steady
+from ....parts.boundary import keyed, steady
 from ....parts.surface import places
 from ....parts.touch import tap
 from ....play import Play, Taps
@@ -94,13 +94,13 @@ def _spots(play: Play[State]) -> list[ft.Control]:
     height = _room(play)
     season = band(play.state.season)
     found: list[ft.Control] = [
-        Large(scene, play.taps, number, spot, season, height, key=f"large-{number}")
+        keyed(Large, f"large-{number}")(scene, play.taps, number, spot, season, height)
         for number, spot in enumerate(automa.spots)
         if spot.skip is None
     ]
     found += [_skip(scene, spot) for spot in automa.spots if spot.skip]
     if play.state.needs_card and solo_of(play.state).deck.value == "box":
-        found.append(Picker(play, key=f"picker-{len(automa.cards)}"))
+        found.append(keyed(Picker, f"picker-{len(automa.cards)}")(play))
     return places(found)
 
 

@@ -10,6 +10,7 @@ from companion.viticulture import CountWorkers, State, asks_workers, ends_now, m
 from companion.viticulture.solo_end import MOST_WORKERS, loses_now
 
 from ....parts.action import Action
+from ....parts.boundary import keyed
 from ....parts.surface import card
 from ....parts.touch import chip
 from ....play import Play
@@ -23,7 +24,7 @@ from .pace import standing
 
 def body(play: Play[State]) -> list[ft.Control]:
     """What closing this year means, then its steps."""
-    me = ScoreCard(play.scene, play.taps, seated(play, 0), key="card-0")
+    me = keyed(ScoreCard, "card-0")(play.scene, play.taps, seated(play, 0))
     points = [] if play.state.whole else [me]
     return [
         *_verdict(play),

@@ -13,7 +13,7 @@ from companion.viticulture import Season, State
 
 from ....hooks import use_maybe
 from ....icons import icon, player_mark
-from ....parts.boundary import part
+from ....parts.boundary import keyed, part
 from ....parts.touch import at_least, chip, tap
 from ....play import Play, Taps
 from ....scene import Scene, use_scene
@@ -60,7 +60,7 @@ def Mats(play: Play[State]) -> ft.Control:
     if estate.mat is None:
         shown: ft.Control = scene.look.text(scene.t("mat.not-followed"))
     else:
-        shown = MatPane(scene, taps, seat, estate, width, key=f"mat-{seat}")
+        shown = keyed(MatPane, f"mat-{seat}")(scene, taps, seat, estate, width)
     names = ft.Row([name(one) for one in state.clockwise], wrap=True, spacing=8, run_spacing=8)
     return ft.Column(
         [

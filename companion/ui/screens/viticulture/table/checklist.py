@@ -10,7 +10,7 @@ from companion.viticulture import State
 from companion.viticulture.checklist import setup_checklist
 
 from ....parts.action import Action
-from ....parts.boundary import part
+from ....parts.boundary import keyed, part
 from ....parts.surface import rows
 from ....play import Play
 from ....scene import use_scene, use_table
@@ -21,7 +21,7 @@ from ..year import first_player
 
 def body(play: Play[State]) -> list[ft.Control]:
     """The question who begins, then the list."""
-    return [*first_player.body(play), Checklist(play, key="checklist")]
+    return [*first_player.body(play), keyed(Checklist, "checklist")(play)]
 
 
 def primary(play: Play[State]) -> Action:

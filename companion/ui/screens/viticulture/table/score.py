@@ -10,7 +10,7 @@ from companion.viticulture import Estate, NextSeason, Pass, ScorePoints, Season,
 
 from ....icons import icon, player_mark
 from ....parts.action import Action
-from ....parts.boundary import steady
+from ....parts.boundary import keyed, steady
 from ....parts.surface import card, places
 from ....parts.touch import at_least, chip, step_button, tap
 from ....play import Play, Taps
@@ -23,7 +23,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     """The turn, then a card for every player in wake-up order."""
     cards = places(
         [
-            ScoreCard(play.scene, play.taps, seated(play, seat), key=f"card-{seat}")
+            keyed(ScoreCard, f"card-{seat}")(play.scene, play.taps, seated(play, seat))
             for seat in _seats(play)
         ]
     )

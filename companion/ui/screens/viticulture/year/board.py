@@ -28,6 +28,7 @@ from companion.viticulture.placing import (
 
 from ....icons import icon
 from ....parts.action import Action
+from ....parts.boundary import keyed
 from ....parts.surface import card
 from ....parts.touch import at_least, chip, tap
 from ....play import Play
@@ -199,7 +200,9 @@ def _tiles(play: Play[State], seat: int) -> list[ft.Control]:
         if at is not None:
             ways.setdefault(place_of(at), set()).add(at.space)
     tiles = [
-        Tile(play.scene, play.taps, shown_on(play, seat, action, ways), key=f"tile-{action.value}")
+        keyed(Tile, f"tile-{action.value}")(
+            play.scene, play.taps, shown_on(play, seat, action, ways)
+        )
         for action in actions_of_season(play.state.season)
     ]
     return pairs(play.scene, tiles)

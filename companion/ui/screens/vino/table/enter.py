@@ -48,15 +48,15 @@ from companion.vino.copies import (
     problems,
 )
 
-from ...hooks import use_made, use_several, use_value
-from ...icons import icon
-from ...parts.boundary import part
-from ...parts.field import field
-from ...parts.stepper import stepper
-from ...parts.surface import card, sheet
-from ...parts.touch import Primary, chip, tap
-from ...scene import Scene, use_scene
-from .bits import region_said, variety_mark, variety_said, wrapped
+from ....hooks import use_made, use_several, use_value
+from ....icons import icon
+from ....parts.boundary import part
+from ....parts.field import field
+from ....parts.stepper import stepper
+from ....parts.surface import card, sheet
+from ....parts.touch import Primary, chip, tap
+from ....scene import Scene, use_scene
+from ..bits import region_said, variety_mark, variety_said, wrapped
 from .numbers import row, whole
 
 ROWS = ("sold", "income", "lost", "boxes")

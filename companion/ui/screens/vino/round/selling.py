@@ -7,17 +7,15 @@ is not offered before vineyards and boxes add up.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import flet as ft
 
-from companion.i18n import N_
 from companion.vino import (
     VARIETIES,
     Need,
     Negative,
-    NotEntered,
     Plot,
     Region,
     Sale,
@@ -25,25 +23,19 @@ from companion.vino import (
     SellNothing,
     State,
     Variety,
-    default_sale,
     plots_of,
     still_to_place,
-    what_if,
 )
-from companion.vino.moves import Figures
-from companion.vino.rise import most_rise
 
-from ...icons import icon
-from ...look import PLAY_CONTROL, STEPPER
-from ...parts.action import Action
-from ...parts.slide import slide
-from ...parts.surface import card
-from ...parts.touch import chip, loose, step_button, tap
-from ...play import Play
-from ...scene import Scene
-from .bits import (
+from ....icons import icon
+from ....look import PLAY_CONTROL, STEPPER
+from ....parts.action import Action
+from ....parts.surface import card
+from ....parts.touch import chip, loose, step_button, tap
+from ....play import Play
+from ....scene import Scene
+from ..bits import (
     entry_row,
-    name_style,
     notes,
     pill,
     question,
@@ -52,27 +44,12 @@ from .bits import (
     toggled,
     variety_mark,
     variety_said,
-    with_one,
     wrapped,
 )
-from .pictures import demand_at, pane_width, track
-from .sheets import EnterSheet
-from .tiles import tiles
-
-NOTHING: Figures = (0, 0, 0, 0, 0)
-SPREAD, LACKS = N_("selling.spread"), N_("selling.lacks")
-
-
-@dataclass(frozen=True)
-class Selling:
-    """A sale as far as it is put together."""
-
-    variety: Variety | None = None
-    quantity: int | None = None
-    losses: tuple[Plot, ...] = ()
-    """The vineyards that go back."""
-    rises: Figures = NOTHING
-    """By how much each demand is pulled up."""
+from ..sheets import EnterSheet
+from ..tiles import tiles
+from .sale import Selling, chosen, quantity_of, sale_of, step, variety_of
+from .spreading import missing_said, spreading
 
 
 def body(play: Play[State]) -> list[ft.Control]:
@@ -101,7 +78,7 @@ def body(play: Play[State]) -> list[ft.Control]:
             parts.append(card(scene, _quantity(play, seat, variety), padding=12))
         parts.append(_ask(play, found))
         return parts
-    return [*parts, _sum(play, found), _market(play, found), *_losses(play, found)]
+    return [*parts, _sum(play, found), spreading(play, found), *_losses(play, found)]
 
 
 def primary(play: Play[State]) -> Action:
@@ -124,7 +101,7 @@ def primary(play: Play[State]) -> Action:
     losses, rises = chosen(play, sale)
     missing = still_to_place(sale, rises)
     if missing:
-        return Action("selling.book", _missing(play, missing))
+        return Action("selling.book", missing_said(play, missing))
     if len(losses) != sale.lost:
         return Action("selling.book", scene.words.many("selling.give-back", sale.lost))
     label = t(
@@ -135,69 +112,6 @@ def primary(play: Play[State]) -> Action:
     )
     move = Sell(seat, variety, sale.quantity, losses, rises)
     return Action("selling.book", label, lambda: play.do(move), drawing="check")
-
-
-# -- what is chosen ------------------------------------------------------------------------------
-
-
-def variety_of(play: Play[State]) -> Variety | None:
-    """The variety that is to be sold."""
-    return play.choice(Selling).variety
-
-
-def quantities(play: Play[State], seat: int, variety: Variety) -> list[int]:
-    """What may be sold: as printed, where the whole table is known, and not above the stock."""
-    stock = play.state.cellar(seat)[variety.at]
-    copy = play.state.copy
-    if copy.complete:
-        return [column.sold for column in copy.table if column.sold <= stock]
-    return list(range(1, stock + 1))
-
-
-def quantity_of(play: Play[State], seat: int, variety: Variety) -> int:
-    """How much is to be sold; one, until something else is chosen."""
-    offered = quantities(play, seat, variety) or [1]
-    wanted = play.choice(Selling).quantity
-    return wanted if wanted in offered else offered[0]
-
-
-def sale_of(play: Play[State], seat: int, variety: Variety) -> Sale | Need:
-    """The sale as it would be booked, or what has to be read off the components first."""
-    try:
-        return what_if(play.state, seat, variety, quantity_of(play, seat, variety))
-    except NotEntered as asked:
-        return asked.need
-
-
-def chosen(play: Play[State], sale: Sale) -> tuple[tuple[Plot, ...], Figures]:
-    """Which vineyards go, and by how much each demand rises."""
-    plots = plots_of(play.state, sale.seat, sale.variety)
-    now = play.choice(Selling)
-    losses = tuple(plot for plot in now.losses if plot in plots)
-    if sale.lost == len(plots):
-        losses = plots
-    return losses[: sale.lost], now.rises
-
-
-def step(play: Play[State], by: int) -> None:
-    """More or less to sell; what was spread on the market begins anew."""
-    seat, variety = play.state.acting, variety_of(play)
-    if seat is None or variety is None:
-        return
-    offered = quantities(play, seat, variety)
-    if not offered:
-        return
-    shown = quantity_of(play, seat, variety)
-
-    def stepped(before: Selling) -> Selling:
-        now = before.quantity if before.quantity in offered else shown
-        at = offered.index(now) + by
-        return Selling(before.variety, offered[min(max(at, 0), len(offered) - 1)])
-
-    play.pick(Selling, stepped)
-
-
-# -- how it looks --------------------------------------------------------------------------------
 
 
 def _choice(play: Play[State], variety: Variety, stock: int) -> ft.Control:
@@ -463,176 +377,3 @@ def _losses(play: Play[State], sale: Sale) -> list[ft.Control]:
             )
         )
     return parts
-
-
-def _market(play: Play[State], sale: Sale) -> ft.Control:
-    """Every demand on its track, as it is and as it will be; the others are pulled up."""
-    scene = play.scene
-    _, rises = chosen(play, sale)
-    missing = still_to_place(sale, rises)
-    said = _missing(play, missing, LACKS) if missing else scene.t("selling.adds-up")
-    head: list[ft.Control] = [
-        tap(
-            "selling.adds-up",
-            pill(scene, said, right=not missing),
-            lambda: play.explain("VN-MKT-06"),
-            on_hold=lambda: play.explain("VN-MKT-06"),
-            border_radius=24,
-            padding=ft.Padding.symmetric(vertical=8),
-        )
-    ]
-
-    def fill() -> None:
-        filled = default_sale(play.state, sale.seat, sale.variety, sale.quantity)
-        losses, rises = chosen(play, sale)
-        rises = filled.rises if still_to_place(sale, rises) else rises
-        losses = losses if len(losses) == sale.lost else filled.losses
-        play.pick(Selling, lambda now: replace(now, losses=losses, rises=rises))
-
-    lacking = missing or len(chosen(play, sale)[0]) != sale.lost
-    filled = [chip(scene, "selling.fill", scene.t("selling.fill"), fill)]
-    column = ft.Column(
-        [
-            subtitle(scene, scene.t("market.title"), head),
-            *[_demand(play, sale, variety, rises) for variety in VARIETIES],
-            *([wrapped(filled)] if play.legal and lacking else []),
-        ],
-        spacing=4,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-    tight = ft.Padding.only(left=12, right=12, top=6, bottom=12)  # all five tracks on one phone
-    return card(scene, column, padding=4 if scene.large_text else tight)
-
-
-def _moves(scene: Scene, was: int, will: int) -> ft.Control:
-    """A demand, or how it moves."""
-    look, c, words = scene.look, scene.c, scene.words
-    if was == will:
-        return look.text(words.signed(will), "title_medium")
-    moves = ft.Row(
-        [
-            look.text(words.signed(was), "body_large", c.on_surface_variant),
-            icon("arrow-right", c.primary, 20),
-            look.text(words.signed(will), "title_medium", c.primary),
-        ],
-        spacing=6,
-        tight=True,
-    )
-    label = scene.t("market.moves", was=was, will=will)
-    return ft.Semantics(label=label, exclude_semantics=True, content=moves)
-
-
-def _missing(play: Play[State], missing: int, said: str = SPREAD) -> str:
-    """What is still to be spread, in boxes where they come out even."""
-    words, step_ = play.scene.words, play.state.copy.step or 1
-    if missing < 0:
-        return play.scene.t("selling.too-much", amount=-missing)
-    if missing % step_:
-        return play.scene.t("selling.spread-vino", amount=missing)
-    return words.many(said, missing // step_)
-
-
-def _demand(play: Play[State], sale: Sale, variety: Variety, rises: Figures) -> ft.Control:
-    """
-    One demand on its track. The sold one is locked where it falls to; the others are pulled along
-    the track, or moved box by box.
-    """
-    scene, state = play.scene, play.state
-    sold = variety is sale.variety
-    was, now = state.demand(variety), rises[variety.at]
-    will = was - sale.fall if sold else was + now
-    size, wide = state.copy.known_step(), pane_width(scene) - 60
-    head = _demand_head(scene, variety, was, will, locked=sold)
-    if sold or not play.legal:
-        return _over(head, track(scene, wide, was, will, size))
-    most = most_rise(state, sale, rises, variety)
-    more, less = min(most, now + size), max(0, now - size)
-
-    def rise(to: int) -> None:
-        if to != now:
-            play.pick(Selling, lambda now: replace(now, rises=with_one(now.rises, variety, to)))
-
-    def move(boxes: int) -> None:
-        def moved(before: Selling) -> Selling:
-            top = most_rise(state, sale, before.rises, variety)
-            to_ = min(top, max(0, before.rises[variety.at] + boxes * size))
-            return replace(before, rises=with_one(before.rises, variety, to_))
-
-        play.pick(Selling, moved)
-
-    def pull(x: float) -> None:
-        wanted = demand_at(wide, x) - was
-        places = (*range(0, most, size), most)
-        rise(min(places, key=lambda place: abs(place - wanted)))
-
-    wide -= 2 * (PLAY_CONTROL + 8)
-    base, name = f"selling.market.{variety.value}", variety_said(scene, variety)
-    line = track(scene, wide, was, will, size, height=PLAY_CONTROL - 26)
-    if scene.large_text:
-        line = track(scene, wide, was, will, size, height=PLAY_CONTROL)
-    lift, lower = (lambda: move(1)) if more > now else None, (lambda: move(-1)) if now else None
-    pulled = slide(
-        f"{base}.slide",
-        ft.Container(line if scene.large_text else _over(head, line), width=wide),
-        label=scene.t("selling.slide", variety=name),
-        value=scene.words.signed(will),
-        to=pull,
-        more=lift,
-        less=lower,
-        more_said=scene.words.signed(was + more),
-        less_said=scene.words.signed(was + less),
-    )
-    minus = step_button(
-        scene,
-        f"{base}.minus",
-        scene.t("stepper.minus", what=name),
-        lower,
-        plus=False,
-        size=PLAY_CONTROL,
-    )
-    plus = step_button(
-        scene,
-        f"{base}.plus",
-        scene.t("stepper.plus", what=name),
-        lift,
-        plus=True,
-        size=PLAY_CONTROL,
-    )
-    beside = ft.Row([minus, pulled, plus], spacing=8)
-    return _over(head, beside) if scene.large_text else beside
-
-
-def _demand_head(
-    scene: Scene, variety: Variety, was: int, will: int, *, locked: bool
-) -> ft.Control:
-    c = scene.c
-    style = name_style(scene) if scene.large_text else "label_large"
-    return ft.Row(
-        [
-            ft.Row(
-                [
-                    *([icon("lock", c.on_surface_variant, 20)] if locked else []),
-                    scene.look.text(variety_said(scene, variety), style),
-                ],
-                spacing=6,
-                tight=True,
-            )
-            if not scene.large_text
-            else scene.look.text(variety_said(scene, variety), style),
-            _moves(scene, was, will),
-        ],
-        wrap=True,
-        spacing=6,
-        run_spacing=0,
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-
-
-def _over(head: ft.Control, line: ft.Control) -> ft.Control:
-    return ft.Column(
-        [head, line],
-        spacing=0,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )

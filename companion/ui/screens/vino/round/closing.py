@@ -10,12 +10,12 @@ import flet as ft
 
 from companion.vino import CloseRound, State, next_order
 
-from ...icons import icon, player_mark
-from ...parts.action import Action
-from ...parts.surface import rows
-from ...parts.touch import chip
-from ...play import Play
-from .bits import line, notes, person, subtitle, title, toggled, vino_said, why, wrapped
+from ....icons import icon, player_mark
+from ....parts.action import Action
+from ....parts.surface import rows
+from ....parts.touch import chip
+from ....play import Play
+from ..bits import line, notes, person, subtitle, title, toggled, vino_said, why, wrapped
 
 ROSE, MARK = 230.0, 44.0
 

@@ -14,12 +14,12 @@ import flet as ft
 
 from companion.vino import COUNTS, ChooseRegions, Region, Reveal, State
 
-from ...icons import icon, player_mark
-from ...parts.action import Action
-from ...parts.surface import dot, row, rows
-from ...parts.touch import chip
-from ...play import Play
-from .bits import notes, question, region_said, title, toggled, wrapped
+from ....icons import icon, player_mark
+from ....parts.action import Action
+from ....parts.surface import dot, row, rows
+from ....parts.touch import chip
+from ....play import Play
+from ..bits import notes, question, region_said, title, toggled, wrapped
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ import flet as ft
 
 from companion.vino import MARKERS, Buy, Phase, Region, State, Variety
 
-from ...parts.action import Action
-from ...parts.surface import card
-from ...parts.touch import chip
-from ...play import Play
-from .bits import region_said, variety_mark, variety_said, vino_said, wrapped
-from .tiles import region_title, tiles, unknown
+from ....parts.action import Action
+from ....parts.surface import card
+from ....parts.touch import chip
+from ....play import Play
+from ..bits import region_said, variety_mark, variety_said, vino_said, wrapped
+from ..tiles import region_title, tiles, unknown
 
 
 @dataclass(frozen=True)

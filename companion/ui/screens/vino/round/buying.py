@@ -7,11 +7,11 @@ import flet as ft
 from companion.vino import Pass, Region, State, ranking
 from companion.vino.course import next_region
 
-from ...icons import icon
-from ...parts.action import Action
-from ...parts.surface import rows
-from ...play import Play
-from .bits import line, notes, person, question, region_said, subtitle, why, wrapped
+from ....icons import icon
+from ....parts.action import Action
+from ....parts.surface import rows
+from ....play import Play
+from ..bits import line, notes, person, question, region_said, subtitle, why, wrapped
 from .purchase import buy_action, purchase
 
 

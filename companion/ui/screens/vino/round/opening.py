@@ -20,11 +20,11 @@ from companion.vino import (
 )
 from companion.vino.opening import markers_for
 
-from ...icons import icon
-from ...parts.action import Action
-from ...parts.surface import row, rows
-from ...play import Play
-from .bits import DRAWINGS, notes, question, region_said, regions_said, toggled, variety_said
+from ....icons import icon
+from ....parts.action import Action
+from ....parts.surface import row, rows
+from ....play import Play
+from ..bits import DRAWINGS, notes, question, region_said, regions_said, toggled, variety_said
 from .purchase import buy_action, purchase
 
 

@@ -16,14 +16,14 @@ from companion.vino import Buy, GiveGift, Pick, Share, State, default_gift, rank
 from companion.vino.gift import takes
 from companion.vino.state import Gift
 
-from ...icons import icon, player_mark
-from ...parts.action import Action
-from ...parts.surface import card, rows
-from ...parts.touch import chip, tap
-from ...play import Play
-from ...scene import Scene
-from .bits import notes, person, region_said, subtitle, title, wrapped
-from .tiles import tiles
+from ....icons import icon, player_mark
+from ....parts.action import Action
+from ....parts.surface import card, rows
+from ....parts.touch import chip, tap
+from ....play import Play
+from ....scene import Scene
+from ..bits import notes, person, region_said, subtitle, title, wrapped
+from ..tiles import tiles
 
 
 @dataclass(frozen=True)

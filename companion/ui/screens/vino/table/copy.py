@@ -17,16 +17,16 @@ from companion.kernel.errors import BadGameFile, MalformedMove
 from companion.vino import Copy, Need, Region, from_rulebook, problems
 from companion.vino.sharing import code, taken, text, to_file
 
-from ...hooks import use_made, use_maybe, use_several, use_value
-from ...icons import icon
-from ...look import EDGE
-from ...parts.boundary import part, view_part
-from ...parts.field import field
-from ...parts.qr import qr
-from ...parts.surface import card, layers, row, rows, sheet
-from ...parts.touch import Primary, chip, icon_button
-from ...scene import Scene, use_scene
-from .bits import region_said, regions_said, variety_said, vino_said, wrapped
+from ....hooks import use_made, use_maybe, use_several, use_value
+from ....icons import icon
+from ....look import EDGE
+from ....parts.boundary import keyed, part, view_part
+from ....parts.field import field
+from ....parts.qr import qr
+from ....parts.surface import card, layers, row, rows, sheet
+from ....parts.touch import Primary, chip, icon_button
+from ....scene import Scene, use_scene
+from ..bits import region_said, regions_said, variety_said, vino_said, wrapped
 from .enter import Entering, Entry, warnings
 from .keeping import entered, keep, kept_copy
 
@@ -160,7 +160,7 @@ def CopyView() -> ft.View:
             short=True,
         )
     elif isinstance(opened, Need):
-        over = Entry(Entering(opened, copy, enter, close), key=f"enter-{opened}")
+        over = keyed(Entry, f"enter-{opened}")(Entering(opened, copy, enter, close))
     elif opened is Way.SHARE:
         over = _share(scene, copy, close)
     elif opened is Way.TAKE:

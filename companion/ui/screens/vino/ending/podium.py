@@ -9,14 +9,14 @@ import flet as ft
 
 from companion.vino import CountForTie, Outcome, Place, State, outcome
 
-from ...icons import icon, player_mark
-from ...parts.action import Action
-from ...parts.field import field as text_field
-from ...parts.surface import card
-from ...parts.touch import at_least, tap
-from ...play import Play
-from .numbers import whole
-from .pictures import market_history, vineyard_history
+from ....icons import icon, player_mark
+from ....parts.action import Action
+from ....parts.field import field as text_field
+from ....parts.surface import card
+from ....parts.touch import at_least, tap
+from ....play import Play
+from ..pictures import market_history, vineyard_history
+from ..table.numbers import whole
 
 MOST_MONEY = 99_999
 
