@@ -39,7 +39,7 @@ class Begun:
 
 
 @dataclass(frozen=True, slots=True)
-class Saga:
+class SavedCampaign:
     """A campaign with its player, its box and its games."""
 
     id: str
@@ -66,12 +66,12 @@ class Saga:
         open_ = [game for game in following if game.result is None]
         return open_[0].id if open_ else None
 
-    def with_result(self, id: str, result: str | None) -> Saga:
+    def with_result(self, id: str, result: str | None) -> SavedCampaign:
         """The same with another end of a game."""
         games = (replace(game, result=result) if game.id == id else game for game in self.games)
         return replace(self, games=tuple(games))
 
-    def without(self, id: str) -> Saga:
+    def without(self, id: str) -> SavedCampaign:
         """The same without a game that never ended."""
         return replace(self, games=tuple(game for game in self.games if game.id != id))
 
@@ -81,83 +81,83 @@ class Campaigns:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._sagas: dict[str, Saga] = {}
+        self._saved: dict[str, SavedCampaign] = {}
         known = tables.shelf.campaigns()
         for id, kept in known.items():
             with suppress(CompanionError):  # of a later version, or damaged: it stays as it is
-                self._sagas[id] = read(id, kept)
+                self._saved[id] = read(id, kept)
         for id, games in self._named(known).items():
             with suppress(CompanionError):
                 self._write(rebuilt(id, games))
 
-    def all(self) -> tuple[Saga, ...]:
+    def all(self) -> tuple[SavedCampaign, ...]:
         """All campaigns, the latest first."""
-        return tuple(self.at(id) for id in reversed(self._sagas))
+        return tuple(self.at(id) for id in reversed(self._saved))
 
-    def at(self, id: str) -> Saga:
+    def at(self, id: str) -> SavedCampaign:
         """One campaign, put in step with its games; `KeyError` if there is none."""
-        for game in self._sagas[id].games:
+        for game in self._saved[id].games:
             self._look_at(id, game)
-        return self._sagas[id]
+        return self._saved[id]
 
-    def of(self, game: str) -> Saga | None:
+    def of(self, game: str) -> SavedCampaign | None:
         """The campaign a game is played for."""
-        for saga in self._sagas.values():
-            if any(begun.id == game for begun in saga.games):
-                return saga
+        for saved in self._saved.values():
+            if any(begun.id == game for begun in saved.games):
+                return saved
         return None
 
-    def new(self, setup: Setup, game: Solo) -> Saga:
+    def new(self, setup: Setup, game: Solo) -> SavedCampaign:
         """Begin a campaign."""
         check_solo(game)
         choices = Campaign(game.level, game.aggressive, game.board, game.deck)
         id = f"campaign-{secrets.token_hex(6)}"
-        return self._keep(Saga(id, replace(setup, solo=None), choices))
+        return self._keep(SavedCampaign(id, replace(setup, solo=None), choices))
 
     def play(self, id: str) -> Table:
         """The game that is being played, or else the next one."""
-        saga = self.at(id)
-        if saga.current is not None:
-            return self._tables.at(saga.current)
-        campaign = saga.campaign
+        saved = self.at(id)
+        if saved.current is not None:
+            return self._tables.at(saved.current)
+        campaign = saved.campaign
         from_app = campaign.deck is viticulture.Deck.APP
         game = campaign.next_game(secrets.randbits(SEED_BITS) if from_app else None, id)
-        table = self._tables.new(viticulture, replace(saga.setup, solo=game))
+        table = self._tables.new(viticulture, replace(saved.setup, solo=game))
         begun = Begun(table.id, game.challenge or 1, game.losses)
-        games = saga.games[: len(campaign.played)]  # whatever did not count is played anew
-        self._keep(replace(saga, games=(*games, begun)))
+        games = saved.games[: len(campaign.played)]  # whatever did not count is played anew
+        self._keep(replace(saved, games=(*games, begun)))
         return table
 
     def remove(self, id: str) -> None:
         """Forget a campaign; its games stay, and do not bring it back."""
         self._tables.shelf.keep_campaign(id, FORGOTTEN)
-        self._sagas.pop(id, None)
+        self._saved.pop(id, None)
         self._tables.changed()
 
-    def settle(self, table: Table) -> None:
+    def written(self, table: Table) -> None:
         """Book how a game ended, or that its end was undone."""
-        saga = self.of(table.id)
-        if saga is None:
+        saved = self.of(table.id)
+        if saved is None:
             return
         result = result_of(table)
-        if any(game.id == table.id and game.result != result for game in saga.games):
-            self._write(saga.with_result(table.id, result))  # if it fails, looked at again later
+        if any(game.id == table.id and game.result != result for game in saved.games):
+            self._write(saved.with_result(table.id, result))  # if it fails, looked at again later
 
     def _look_at(self, id: str, game: Begun) -> None:
         """The last game may have been deleted, or have ended (or not) as the power went out."""
-        saga = self._sagas[id]
-        if game.result is not None and game != saga.games[-1]:
+        saved = self._saved[id]
+        if game.result is not None and game != saved.games[-1]:
             return
         try:
             result = result_of(self._tables.at(game.id))
         except NoSuchGame:
             if game.result is None:
-                self._write(saga.without(game.id))
+                self._write(saved.without(game.id))
         except (CompanionError, StorageError):
             return
         else:
             if result != game.result:
-                self._write(saga.with_result(game.id, result))
+                self._write(saved.with_result(game.id, result))
 
     def _named(self, known: Container[str]) -> dict[str, list[Table]]:
         """The games that name a campaign nobody knows, by that campaign, as they were begun."""
@@ -176,17 +176,17 @@ class Campaigns:
             for id, games in found.items()
         }
 
-    def _keep(self, saga: Saga) -> Saga:
-        self._tables.shelf.keep_campaign(saga.id, SAGA.encode(saga))
-        self._sagas[saga.id] = saga
+    def _keep(self, saved: SavedCampaign) -> SavedCampaign:
+        self._tables.shelf.keep_campaign(saved.id, SAVED.encode(saved))
+        self._saved[saved.id] = saved
         self._tables.changed()
-        return saga
+        return saved
 
-    def _write(self, saga: Saga) -> None:
+    def _write(self, saved: SavedCampaign) -> None:
         """Put in step while it is looked at: nobody has to be told."""
-        self._sagas[saga.id] = saga
+        self._saved[saved.id] = saved
         with suppress(StorageError):
-            self._tables.shelf.keep_campaign(saga.id, SAGA.encode(saga))
+            self._tables.shelf.keep_campaign(saved.id, SAVED.encode(saved))
 
 
 FORGOTTEN = {"forgotten": True}
@@ -201,7 +201,7 @@ def named_by(card: Mapping[str, Any]) -> str:
     return id if isinstance(id, str) else ""
 
 
-def rebuilt(id: str, tables: Sequence[Table]) -> Saga:
+def rebuilt(id: str, tables: Sequence[Table]) -> SavedCampaign:
     """
     A campaign from its games, oldest first.
 
@@ -222,7 +222,7 @@ def rebuilt(id: str, tables: Sequence[Table]) -> Saga:
         games.append(Begun(name, campaign.challenge, campaign.losses, ended))
         campaign = campaign.after(result, name)
     open_ = Begun(tables[-1].id, last.challenge or 1, last.losses, result_of(tables[-1]))
-    return Saga(id, replace(setup, solo=None), choices, (*games, open_))
+    return SavedCampaign(id, replace(setup, solo=None), choices, (*games, open_))
 
 
 def _setup_of(table: Table) -> tuple[Setup, Solo]:
@@ -236,22 +236,22 @@ def result_of(table: Table) -> str | None:
     return solo_result(state) if state.season is Season.OVER else None
 
 
-SAGA = Codec(Saga)
+SAVED = Codec(SavedCampaign)
 """How a campaign is written down."""
 
-CLERK = "campaigns"
+FOLLOWER = "campaigns"
 
 
-def read(id: str, kept: dict[str, Any]) -> Saga:
+def read(id: str, kept: dict[str, Any]) -> SavedCampaign:
     """A campaign that was written down, or `CompanionError`."""
-    saga: Saga = SAGA.decode(kept)
-    check_campaign(saga.campaign)
-    return replace(saga, id=id)
+    saved: SavedCampaign = SAVED.decode(kept)
+    check_campaign(saved.campaign)
+    return replace(saved, id=id)
 
 
 def campaigns_of(tables: Tables) -> Campaigns:
     """The campaigns of a house; the same ones for every page."""
-    found = tables.clerks.get(CLERK)
+    found = tables.followers.get(FOLLOWER)
     if not isinstance(found, Campaigns):
-        found = tables.clerks[CLERK] = Campaigns(tables)
+        found = tables.followers[FOLLOWER] = Campaigns(tables)
     return found

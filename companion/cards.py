@@ -16,10 +16,14 @@ from typing import Any
 
 from .kernel.phrase import Phrase
 from .resources import folder
-from .viticulture import Season
+from .viticulture import NAME, Season
 from .viticulture.automa import AUTOMA_CARDS, Board, actions_of
 
 Value = int | str
+
+
+GAME = NAME
+"""The only game with cards to look up."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +160,7 @@ STRUCTURE_RULES = {
 
 def _read(name: str) -> list[dict[str, Any]]:
     """The entries of a data file; none where there is no such file."""
-    path = folder("data") / "viticulture" / f"{name}s.toml"
+    path = folder("data") / GAME / f"{name}s.toml"
     if not path.is_file():
         return []
     entries: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))[name]

@@ -8,33 +8,41 @@ game whose screens are still to come.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from importlib import import_module
-from typing import cast
+from collections.abc import Callable, Iterator, Mapping
 
 from .kernel import Game
 
 
-class Games(Mapping[str, Game]):
-    """Games by their names."""
+def _viticulture() -> Game:
+    from . import viticulture
 
-    def __init__(self, *names: str) -> None:
-        self._names = names
+    return viticulture
+
+
+def _vino() -> Game:
+    from . import vino
+
+    return vino
+
+
+class Games(Mapping[str, Game]):
+    """Games by their names, each imported when it is asked for."""
+
+    def __init__(self, **games: Callable[[], Game]) -> None:
+        self._games = games
 
     def __getitem__(self, name: str) -> Game:
-        if name not in self._names:
-            raise KeyError(name)
-        return cast(Game, import_module(f"companion.{name}"))
+        return self._games[name]()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
+        return iter(self._games)
 
     def __len__(self) -> int:
-        return len(self._names)
+        return len(self._games)
 
 
-GAMES = Games("viticulture", "vino")
+GAMES = Games(viticulture=_viticulture, vino=_vino)
 """What can be told."""
 
-PLAYED = Games("viticulture", "vino")
+PLAYED = Games(viticulture=_viticulture, vino=_vino)
 """What can be opened at a table, because it has screens."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from .games import GAMES
 from .resources import folder
@@ -34,10 +35,20 @@ class Part:
 
 
 @cache
+def _table(game: str) -> dict[str, Any]:
+    path = folder("data") / game / "glance.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def drawing(game: str) -> str:
+    """The drawing of the page."""
+    return str(_table(game)["drawing"])
+
+
+@cache
 def glance(game: str) -> tuple[Part, ...]:
     """The parts of a game's year or round, in order."""
-    path = folder("data") / game / "glance.toml"
-    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    table = _table(game)
     return tuple(
         Part(
             part["id"],

@@ -16,6 +16,7 @@ class Rule:
     """One statement of the rules; its words are ``rule.<id>.title`` and ``rule.<id>.text``."""
 
     id: str
+    game: str
     pages: dict[str, tuple[int, ...]]
     related: tuple[str, ...]
     differs: tuple[str, ...]
@@ -34,14 +35,36 @@ class Rule:
         return self.id.rsplit("-", 1)[0]
 
 
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The only rulebook of a game that has but one."""
+
+    edition: str
+    """The edition it counts as, wherever pages are cited."""
+    name: str
+    """The message id of what it is called."""
+
+
 @cache
-def rules(game: str = "viticulture") -> dict[str, Rule]:
-    """All rules of a game, by id, in the order of the play."""
+def _table(game: str) -> dict[str, Any]:
     path = folder("data") / game / "rules.toml"
-    table = tomllib.loads(path.read_text(encoding="utf-8"))["rule"]
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def only_book(game: str) -> Book | None:
+    """The rulebook of a game that has only one; ``None`` where there are several editions."""
+    book = _table(game).get("book")
+    return Book(book["edition"], book["name"]) if book else None
+
+
+@cache
+def rules(game: str) -> dict[str, Rule]:
+    """All rules of a game, by id, in the order of the play."""
     return {
         id: Rule(
             id,
+            game,
             {edition: tuple(pages) for edition, pages in entry.get("pages", {}).items()},
             tuple(entry.get("related", ())),
             tuple(entry.get("differs", ())),
@@ -50,7 +73,7 @@ def rules(game: str = "viticulture") -> dict[str, Rule]:
             tuple(entry.get("covers", ())),
             tuple(entry.get("extras", ())),
         )
-        for id, entry in table.items()
+        for id, entry in _table(game)["rule"].items()
     }
 
 
@@ -62,7 +85,7 @@ def chapter_of(rule: Rule, edition: str) -> str:
     """The heading a rule stands under in a rulebook without page numbers; empty if in none."""
     if edition in rule.lines:
         return rule.chapter
-    chapters = _chapters(game_of(rule.id)).get(edition, {})
+    chapters = _chapters(rule.game).get(edition, {})
     return chapters.get(rule.id, chapters.get(rule.area, ""))
 
 
@@ -112,11 +135,6 @@ def departs(rule: Rule, edition: str) -> tuple[int, ...] | None:
         and departure.edition == edition
     ]
     return tuple(sorted({page for pages in found for page in pages})) if found else None
-
-
-def game_of(statement: str) -> str:
-    """The game a statement belongs to; those of Vino begin with its letters."""
-    return "vino" if statement.startswith("VN-") else "viticulture"
 
 
 def entry_of(statement: str) -> Rule | None:

@@ -1,5 +1,8 @@
 """
-The tables of this house: the one mutable thing, shared by every page that shows a game.
+The tables: the one mutable thing, shared by every page that shows a game.
+
+All games of one data folder are a *house* with many tables, at which several pages may sit: a
+browser each, on this device or on the phones of the same network.
 
 A table holds a session and writes every tap to the shelf before anybody sees it. Pages listen;
 whoever taps second taps on what the first tap made of the game, never over it.
@@ -36,10 +39,10 @@ def now() -> int:
     return int(time.time() * 1000)
 
 
-class Clerk(Protocol):
-    """Keeps books of what happens at the tables of a house."""
+class Follower(Protocol):
+    """Follows what happens at the tables, such as the campaigns their games belong to."""
 
-    def settle(self, table: Table) -> None:
+    def written(self, table: Table) -> None:
         """Something has been written down at this table."""
 
 
@@ -83,8 +86,8 @@ class Table:
         self._listeners = Listeners()
         self.house = Listeners()
         """Whoever listens to all tables of the house."""
-        self.clerks: dict[str, Clerk] = {}
-        """Whoever keeps books of what happens at the tables of the house."""
+        self.followers: dict[str, Follower] = {}
+        """Told of every change, beside whoever shows the game."""
 
     @property
     def session(self) -> Session:
@@ -127,8 +130,8 @@ class Table:
         if over and not was_over:
             with suppress(StorageError):  # the tap counts; the list finds out for itself
                 self._file(finished=True)
-        for clerk in self.clerks.values():
-            clerk.settle(self)
+        for follower in self.followers.values():
+            follower.written(self)
         self._listeners.call()
         self.house.call()
 
@@ -158,7 +161,7 @@ class Tables:
         self._clock = clock
         self._open: dict[str, Table] = {}
         self._listeners = Listeners()
-        self.clerks: dict[str, Clerk] = {}
+        self.followers: dict[str, Follower] = {}
         """Told of every table at which something has been written down; by their names."""
 
     def changed(self) -> None:
@@ -219,7 +222,7 @@ class Tables:
 
     def _keep(self, table: Table) -> Table:
         self._open[table.id] = table
-        table.house, table.clerks = self._listeners, self.clerks
+        table.house, table.followers = self._listeners, self.followers
         return table
 
 

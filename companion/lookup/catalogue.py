@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from companion.cards import Card, cards
+from companion.cards import GAME, Card, cards
 from companion.glossary import LANGUAGE_OF, keywords, terms
 from companion.i18n import LANGUAGES, Language, language
 from companion.rulebook import GAMES, Rule, entry_of, rules
@@ -34,7 +34,7 @@ def documents() -> Iterator[Document]:
             yield _rule(rule, game, said)
     for card in cards().values():
         texts = {code: _card(card, language(code)) for code in LANGUAGES}
-        yield Document(f"card.{card.id}", CARD, "viticulture", texts, WEIGHT[CARD])
+        yield Document(f"card.{card.id}", CARD, GAME, texts, WEIGHT[CARD])
     for term in terms().values():
         names: dict[str, list[str]] = defaultdict(list)
         for edition, name in term.names.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import Card, capital
 from companion.glossary import EDITIONS, Term
 from companion.i18n import Language
-from companion.rulebook import Rule, chapter_of, departs, game_of
+from companion.rulebook import Rule, chapter_of, departs, only_book
 
 
 def places_of(rule: Rule, lang: Language, edition: str) -> list[tuple[str, str]]:
@@ -30,9 +30,11 @@ def places_of(rule: Rule, lang: Language, edition: str) -> list[tuple[str, str]]
 
 
 def _book(rule: Rule, lang: Language, edition: str) -> str:
-    """What a rulebook is called; the only one of Vino by its game."""
-    vino = game_of(rule.id) == "vino" and edition == "it"
-    return lang.text("edition.vino" if vino else f"edition.{edition}")
+    """What a rulebook is called; the only one of a game by its game."""
+    only = only_book(rule.game)
+    if only and only.edition == edition:
+        return lang.text(only.name)
+    return lang.text(f"edition.{edition}")
 
 
 def warning(rule: Rule, lang: Language, edition: str) -> str:

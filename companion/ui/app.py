@@ -31,6 +31,7 @@ from companion.i18n import LANGUAGES, negotiate
 from companion.storage import StorageError
 from companion.table import Tables
 
+from .hooks import use_kept, use_made, use_value
 from .look import FONTS, TEXT_SIZES, Look, flet_theme
 from .routes import ROUTES, Missing
 from .scene import RULEBOOKS, House, Scene, SceneContext, Viewer
@@ -96,7 +97,7 @@ async def _preferences() -> dict[str, Any] | None:
 
     try:
         text = await ft.SharedPreferences().get(PREFERENCES)
-        found = json.loads(text) if text else None
+        found = json.loads(text) if isinstance(text, str) and text else None
     except Exception:  # a device without a store for preferences is as good as a new one
         logger.info("no preferences on this device", exc_info=True)
         return None
@@ -163,10 +164,10 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
     When the device was not ``heard`` in time, it is asked on while the first screen stands.
     """
     page = ft.context.page
-    viewer, set_viewer = ft.use_state(first)
-    size, set_size = ft.use_state((page.width or 390, page.height or 844))
-    _, set_tick = ft.use_state(0)
-    now = ft.use_ref(first)
+    viewer, set_viewer = use_value(first)
+    size, set_size = use_value((page.width or 390, page.height or 844))
+    _, set_tick = use_value(0)
+    now = use_kept(lambda: first)
 
     def change(**changes: Any) -> None:
         new = replace(now.current, **changes)
@@ -191,7 +192,7 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
     def house() -> House:
         return House(tables=tables, place=place, go=go, change=change)
 
-    home, _ = ft.use_state(house)
+    home, _ = use_made(house)
 
     def mounted() -> None:
         def resized(_: Any) -> None:
@@ -221,7 +222,10 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
         width=size[0],
         height=size[1],
     )
-    return SceneContext(scene, lambda: ft.Router(ROUTES, not_found=Missing, manage_views=True))
+    shown: ft.Control = SceneContext(
+        scene, lambda: ft.Router(ROUTES, not_found=Missing, manage_views=True)
+    )
+    return shown
 
 
 def keep_route(tables: Tables, route: str) -> None:

@@ -33,7 +33,9 @@ LETTER = 0.63
 @cache
 def tokens() -> dict[str, Any]:
     """The table of all values."""
-    return json.loads((folder("data") / "look" / "tokens.json").read_text(encoding="utf-8"))
+    text = (folder("data") / "look" / "tokens.json").read_text(encoding="utf-8")
+    table: dict[str, Any] = json.loads(text)
+    return table
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,8 @@ class Look:
     def size(self, style: str) -> float:
         """The font size of a style at this text size; large styles have a ceiling of their own."""
         kind = tokens()["type"][style]
-        return kind["size"] * min(self.scale, kind["scales_to"] or self.scale)
+        size: float = kind["size"] * min(self.scale, kind["scales_to"] or self.scale)
+        return size
 
     def style(self, style: str, color: str | None = None) -> ft.TextStyle:
         """A style of the type scale."""
@@ -103,10 +106,12 @@ class Look:
         made = self.style(style, color)
         longest = max(map(len, value.split()), default=1)
         least = tokens()["type"][style]["size"]
-        made.size = max(least, min(made.size, room / (LETTER * longest)))
+        made.size = max(least, min(self.size(style), room / (LETTER * longest)))
         return ft.Text(value, style=made)
 
-    def text(self, value: str, style: str = "body_large", color: str | None = None, **more: Any):
+    def text(
+        self, value: str, style: str = "body_large", color: str | None = None, **more: Any
+    ) -> ft.Control:
         """Text in a style of the type scale."""
         return ft.Text(value, style=self.style(style, color), **more)
 

@@ -76,7 +76,7 @@ ROUTES = [
                 component=later("new_game", "NewGameView"),
                 children=[ft.Route(path="vino", component=later("new_game.vino", "NewVinoView"))],
             ),
-            ft.Route(path="copy", component=later("vino.copy", "CopyView")),
+            ft.Route(path="copy", component=later("vino.table.copy", "CopyView")),
             ft.Route(path="campaign/:id", component=later("campaign", "CampaignView")),
             ft.Route(
                 path="game/:id",

@@ -18,6 +18,7 @@ import flet as ft
 from companion.i18n import Language, language
 from companion.table import Table, Tables
 
+from .hooks import Ref, use_kept, use_value
 from .look import TWO_PANE_FROM, Look
 
 RULEBOOKS = ("en", "es", "es-r14", "ru")
@@ -61,7 +62,10 @@ class Viewer:
 
 @dataclass(eq=False)
 class House:
-    """What all pages of this program share, and what this page can ask of it."""
+    """
+    The program one page is a part of: the tables of its data folder, which all pages share (a
+    house with several tables), and what this page can ask for: another screen, another viewer.
+    """
 
     tables: Tables
     place: str
@@ -113,19 +117,20 @@ class Scene:
         return self.width / self.look.scale < 300
 
 
-SceneContext = ft.create_context(None)
+SceneContext: Any = ft.create_context(None)
 
 
 def use_scene() -> Scene:
     """The scene this component is drawn in."""
-    return ft.use_context(SceneContext)
+    scene: Scene = ft.use_context(SceneContext)
+    return scene
 
 
 def use_table(table: Table | Tables | None) -> None:
     """Draw this component anew whenever anybody taps at this table (or at any of them)."""
     page = ft.context.page
     house = use_scene().house
-    _, set_tick = ft.use_state(0)
+    _, set_tick = use_value(0)
 
     def listen() -> Callable[[], None] | None:
         if table is None:
@@ -148,7 +153,7 @@ def use_table(table: Table | Tables | None) -> None:
 
         return table.listen(heard)
 
-    stop = ft.use_ref(None)
+    stop: Ref[Callable[[], None] | None] = use_kept(lambda: None)
 
     def start() -> None:
         stop.current = listen()

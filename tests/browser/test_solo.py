@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from companion import viticulture
-from companion.campaigns import Saga, campaigns_of
+from companion.campaigns import SavedCampaign, campaigns_of
 from companion.games import GAMES
 from companion.i18n import LANGUAGES
 from companion.kernel import Session
@@ -287,7 +287,7 @@ def test_a_campaign_of_three_challenges_in_four_languages(
     assert saga.current is not None, "the fourth challenge lies on the table"
 
 
-def saga_of(server: Server) -> Saga:
+def saga_of(server: Server) -> SavedCampaign:
     """The only campaign, as it is kept."""
     shelf = open_shelf(server.folder)
     try:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.campaigns import Campaigns, Saga, campaigns_of
+from companion.campaigns import Campaigns, SavedCampaign, campaigns_of
 from companion.games import PLAYED
 from companion.i18n import language
 from companion.storage import MemoryShelf, TinyShelf
@@ -22,7 +22,7 @@ lang = language("en")
 LEA = Setup((Player("Lea", Colour.GREEN, "en"),))
 
 
-def saga(room: Room) -> Saga:
+def saga(room: Room) -> SavedCampaign:
     """The room's campaign as it stands."""
     return campaigns_of(room.tables).at(room.saga)
 
@@ -175,7 +175,7 @@ def test_a_campaign_that_makes_no_sense_is_left_alone(damaged: dict[str, object]
         assert one.campaign.games <= 1
 
 
-def test_a_saga_is_found_by_its_game() -> None:
+def test_a_campaign_is_found_by_its_game() -> None:
     room = campaign("win")()
     books = campaigns_of(room.tables)
     game = saga(room).games[0].id

@@ -68,7 +68,7 @@ async def test_a_taken_row_is_explained_and_can_be_recorded_all_the_same() -> No
 async def test_the_rooster_draw_names_who_was_drawn_and_goes_on_to_spring(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("companion.ui.screens.viticulture.first_player.FIRST_PAUSE", 0)
+    monkeypatch.setattr("companion.ui.screens.viticulture.year.first_player.FIRST_PAUSE", 0)
     room = fresh()
     async with opened(room) as one:
         await one.tap("first.draw")
@@ -197,6 +197,25 @@ async def test_the_last_year_is_announced_and_can_be_lifted() -> None:
         await one.tap("rule.lift-last-year")
         assert not one.has("play.last-year")
         assert not at(room.table).last_year
+
+
+@story
+async def test_a_last_year_that_was_not_declared_cannot_be_lifted() -> None:
+    room = summer()
+    async with opened(room) as one:
+        await taps_to_the_rule(one)
+        assert one.has("rule.close")
+        assert not one.has("rule.lift-last-year")
+    room = crowded()
+    async with opened(room) as one:
+        await taps_to_the_rule(one)
+        assert one.has("rule.lift-last-year")
+
+
+async def taps_to_the_rule(one: Phone) -> None:
+    """Look up how the game ends, from a table that need not be in its last year."""
+    await one.tap("play.season")
+    await one.hold("table.last-year")
 
 
 @story

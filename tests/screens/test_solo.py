@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.i18n import LANGUAGES, language
-from companion.ui.screens.viticulture.podium import start_of
-from companion.ui.screens.viticulture.solo_parts import on_the_way
-from companion.ui.screens.viticulture.solo_table_mode import LETTER, fitting
+from companion.ui.screens.viticulture.ending.years import start_of
+from companion.ui.screens.viticulture.solo.pace import on_the_way
+from companion.ui.screens.viticulture.solo.table_mode import LETTER, fitting
 from companion.viticulture import (
     AUTOMA_CARDS,
     WAKE_UP,

@@ -8,10 +8,14 @@ import pytest
 
 from companion.kernel.errors import MalformedMove
 from companion.table import Table
+from companion.ui.play import Play, Taps
 from companion.ui.scene import Scene
-from companion.ui.screens.play import Play, Taps
-from companion.ui.screens.viticulture.vineyard import effect, visiting
-from companion.ui.screens.viticulture.vineyard.dialog import Dialog
+from companion.ui.screens import viticulture
+from companion.ui.screens.viticulture.actions import visit
+from companion.ui.screens.viticulture.actions.dialog import Dialog, Told
+from companion.ui.screens.viticulture.cards import effect
+from companion.ui.screens.viticulture.choosing import Choosing
+from companion.ui.screens.viticulture.sheets import CardChoice
 from companion.viticulture import (
     At,
     Correct,
@@ -353,21 +357,22 @@ def test_every_visitor_is_a_move_with_each_of_its_options_and_shows_what_follows
     room = getattr(vineyards, card.season.value)()
     seat = at(room.table).turn
     action = BoardAction(f"play-{card.season.value}-visitor")
-    play = Play(Scene(None), room.table, at(room.table), Taps(room.table, False, None, None), {})
+    taps = Taps(room.table, viticulture, False, None, None)
+    play = Play(Scene(None), at(room.table), taps)
     for options in [(), *((n,) for n in range(len(card.options)))]:
-        chosen = {"cards": (id,), "option-0": options, "free": True}
-        d = Dialog(play, seat, At(Space.MIDDLE, action), chosen, lambda **_: None)
-        assert visiting.content(d)
-        move = visiting.move(d)
+        chosen = visit.VisitChoice((id,), {0: options}, free=True)
+        d = Dialog(play, seat, At(Space.MIDDLE, action), Choosing(Told(chosen), print))
+        assert visit.content(d)
+        move = visit.move(d)
         if len(card.options) > 1 and not options:
             assert move is None, "a card leaves a choice"
-            assert visiting.missing(d) == "act.missing.option"
+            assert visit.missing(d) == "act.missing.option"
             continue
         assert not isinstance(room.table.session.why_not(move), MalformedMove)
-        following = visiting.following(d)
+        following = visit.following(d)
         if following is not None:
             for other in at(room.table).seats:
-                theirs = Dialog(play, other, None, {}, lambda **_: None)
+                theirs = Dialog(play, other, None, Choosing(Told(CardChoice()), print))
                 assert effect.parts_of(theirs, following)
 
 

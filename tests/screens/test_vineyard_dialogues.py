@@ -341,6 +341,21 @@ async def test_what_a_card_gives_on_top_is_booked_once() -> None:
 
 
 @story
+async def test_what_was_booked_in_part_is_offered_for_the_rest_only() -> None:
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    room.table.play(Correct("field-7", "malvasia malvasia malvasia malvasia malvasia", seat))
+    async with opened(room) as one:
+        await played(one, "summer", "grower")
+        await taps(one, "effect.do-plant", "act.vine-malvasia", "act.field-5", "act.book")
+        assert one.said("effect.top-1") == "Victory points +2"
+        await taps(one, "act.by-points.plus", "effect.book")
+        assert one.said("effect.top-1") == "Victory points +1"
+        await one.tap("effect.top-1")
+        assert not one.has("effect.top-1")
+
+
+@story
 async def test_what_an_opponent_took_of_a_card_is_not_offered_again() -> None:
     room = vineyards.summer()
     async with opened(room) as one:

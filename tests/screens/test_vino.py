@@ -760,7 +760,7 @@ async def test_a_copy_is_entered_kept_undone_and_marked_where_it_is_the_rulebook
         await one.tap("copy.order")
         await one.tap("enter.order.veneto")
         await one.tap("enter.book")
-    from companion.ui.screens.vino.keeping import kept_copy
+    from companion.ui.screens.vino.table.keeping import kept_copy
 
     copy = kept_copy(house.shelf)
     assert (copy.step, copy.column(2).boxes) == (100, 2), "Vino were told as boxes"
@@ -777,7 +777,7 @@ async def test_a_copy_is_entered_kept_undone_and_marked_where_it_is_the_rulebook
 async def test_a_copy_is_taken_over(form: str) -> None:
     import json
 
-    from companion.ui.screens.vino.keeping import kept_copy
+    from companion.ui.screens.vino.table.keeping import kept_copy
     from companion.vino import sharing
 
     written = {
@@ -808,7 +808,7 @@ async def test_a_copy_is_taken_over(form: str) -> None:
 @pytest.mark.parametrize("tongue", ["en", "es", "it", "ru"])
 @story
 async def test_what_is_shared_in_any_language_can_be_taken_over(tongue: str) -> None:
-    from companion.ui.screens.vino.keeping import keep
+    from companion.ui.screens.vino.table.keeping import keep
     from companion.vino.sharing import taken
 
     house = Room()

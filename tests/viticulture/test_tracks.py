@@ -20,6 +20,7 @@ from companion.viticulture.table.tracks import (
 from companion.viticulture.year.spring import TakeRow
 from companion.viticulture.year.turns import NextSeason
 from companion.viticulture.year.year_end import CloseYear
+from companion.viticulture.tracks import bottle_after
 
 from .positions import (
     ANNA,
@@ -219,3 +220,18 @@ def test_a_bottle_stays_where_it_is_from_year_to_year(years: int) -> None:
     for _ in range(years):
         session = whole_year(session)
         assert [estate.residual for estate in session.state.estates] == [3, 0]
+
+
+@pytest.mark.parametrize(
+    ("now", "by", "then"),
+    [
+        pytest.param(2, 2, 4, id="up"),
+        pytest.param(4, 3, 5, id="ORD-05 what goes beyond the end is lost"),
+        pytest.param(5, 1, 5, id="ORD-05 at the end"),
+        pytest.param(7, 1, 7, id="corrected beyond the end, it is not pulled back"),
+        pytest.param(7, -1, 6, id="down from there"),
+        pytest.param(3, -2, 1, id="down"),
+    ],
+)
+def test_where_a_bottle_stands_once_it_has_moved(now: int, by: int, then: int) -> None:
+    assert bottle_after(now, by) == then

@@ -11,20 +11,22 @@ from __future__ import annotations
 import functools
 import logging
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ParamSpec
 
 import flet as ft
 
 from ..scene import Scene, use_scene
 
+P = ParamSpec("P")
+
 logger = logging.getLogger("vendemmia.ui")
 
 
-def part(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
+def part(draw: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
     """Make a component of a function that draws, with a net under it."""
 
     @functools.wraps(draw)
-    def safely(*args: Any, **facts: Any) -> ft.Control:
+    def safely(*args: P.args, **facts: P.kwargs) -> ft.Control:
         scene = use_scene()  # first, so that it has its place among the hooks whatever happens
         try:
             return draw(*args, **facts)
@@ -35,20 +37,32 @@ def part(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
     return ft.component(safely)
 
 
-def steady(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
+def steady(draw: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
     """
     A part that is drawn anew only when what it is given has changed.
 
     Give it values and bound methods, never closures: two closures are never equal.
     """
-    return ft.memo(part(draw))
+    memo: Any = ft.memo
+    drawn: Callable[P, ft.Control] = memo(part(draw))
+    return drawn
 
 
-def view_part(draw: Callable[..., ft.View]) -> Callable[..., ft.View]:
+def keyed(component: Callable[P, ft.Control], key: str) -> Callable[P, ft.Control]:
+    """
+    The component with a key of its own: what is kept in it goes along when it moves in a list, and
+    begins anew under another key.
+    """
+    with_key: Any = component
+    drawn: Callable[P, ft.Control] = functools.partial(with_key, key=key)
+    return drawn
+
+
+def view_part(draw: Callable[P, ft.View]) -> Callable[P, ft.View]:
     """The same for a whole screen."""
 
     @functools.wraps(draw)
-    def safely(*args: Any, **facts: Any) -> ft.View:
+    def safely(*args: P.args, **facts: P.kwargs) -> ft.View:
         scene = use_scene()
         try:
             return draw(*args, **facts)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -90,7 +89,7 @@ def entry_row(
     scene: Scene,
     statement: str,
     name: str,
-    on_open: Callable[[str], Any],
+    on_open: Callable[[str], object],
     *,
     picture: bool = True,
 ) -> ft.Control:

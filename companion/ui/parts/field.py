@@ -12,7 +12,9 @@ FLOATING = 1.2
 """Material draws a floating label at three quarters of its size: 16 sp become 14.4."""
 
 
-def field(scene: Scene, id: str, label: str, value: str, *, style: str = "body_large", **more: Any):
+def field(
+    scene: Scene, id: str, label: str, value: str, *, style: str = "body_large", **more: Any
+) -> ft.Control:
     """A text field with a stable identifier."""
     look, c = scene.look, scene.c
     floating = look.style("body_large", c.on_surface_variant)

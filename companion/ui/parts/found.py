@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import partial
 
 import flet as ft
 
@@ -30,12 +30,12 @@ SHOWN = 8
 BRIEF = 120
 """So many letters of the short answer are shown; the entry has all of it."""
 
-Open = Callable[[str, str], Any]
+Open = Callable[[str, str], object]
 """Told the id of what was tapped, and its kind."""
 
 
 @part
-def Results(wanted: str, kind: str, set_kind: Callable[[str], Any], on_open: Open) -> ft.Control:
+def Results(wanted: str, kind: str, set_kind: Callable[[str], object], on_open: Open) -> ft.Control:
     """What was found, with chips to see one kind only."""
     scene = use_scene()
     hits = find(wanted, scene.viewer.language, limit=60)
@@ -83,7 +83,11 @@ def kind_of(hit: Hit) -> str:
 
 
 def choices(
-    scene: Scene, name: str, labels: Any, chosen: str, on_choose: Callable[[str], Any]
+    scene: Scene,
+    name: str,
+    labels: Mapping[str, str | list[ft.Control]],
+    chosen: str,
+    on_choose: Callable[[str], object],
 ) -> ft.Control:
     """Chips of which one is chosen; a label is text, or what stands in the chip."""
     chips = [
@@ -91,7 +95,7 @@ def choices(
             scene,
             f"{name}-{key}",
             label,
-            lambda key=key: on_choose(key),
+            partial(on_choose, key),
             selected=key == chosen,
         )
         for key, label in labels.items()

@@ -7,19 +7,18 @@ whose colours are worn.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import flet as ft
 
-from companion.table import Table
-
 from ..icons import icon, player_mark
 from ..look import EDGE, PLAY_CONTROL, Look
+from ..play import Taps
 from ..scene import Scene
+from ..sheets import RulesSheet, Sheet
 from .boundary import steady
 from .page import foot, undo_button
 from .surface import places
-from .touch import tap
+from .touch import icon_button, tap
 
 
 def header(
@@ -30,8 +29,8 @@ def header(
     name: str,
     line: str,
     label: str,
-    on_table: Callable[[], Any] | None,
-    on_hold: Callable[[], Any] | None = None,
+    on_table: Callable[[], object] | None,
+    on_hold: Callable[[], object] | None = None,
     chips: Sequence[ft.Control],
     strip: ft.Control,
     buttons: Sequence[ft.Control],
@@ -104,6 +103,63 @@ def header(
     )
 
 
+def play_header(
+    scene: Scene,
+    taps: Taps,
+    *,
+    band: str,
+    drawing: str,
+    name: str,
+    line: str,
+    label: str,
+    table: Sheet,
+    rule: str,
+    help: str,
+    chips: Sequence[ft.Control],
+    strip: ft.Control,
+    ahead: Sequence[ft.Control] = (),
+    status: Sequence[ft.Control] = (),
+) -> ft.Control:
+    """
+    The header of a game: the name opens the ``table`` sheet, a long press its ``rule``; beside it
+    what the game has ``ahead``, the question mark (what it says is ``help``), and the log where it
+    is not beside the screen.
+    """
+    on_band = scene.look.season(band).on_container
+    buttons = [
+        *ahead,
+        icon_button(
+            scene, "play.help", "help", scene.t(help), lambda: taps.show(RulesSheet()), on_band
+        ),
+    ]
+    if not scene.wide:
+        buttons.append(
+            icon_button(
+                scene,
+                "play.log",
+                "log",
+                scene.t("play.log"),
+                lambda: scene.house.go(f"/game/{taps.id}/log"),
+                on_band,
+            )
+        )
+    return header(
+        scene,
+        band=band,
+        drawing=drawing,
+        name=name,
+        line=line,
+        label=label,
+        on_table=None if taps.looking_back else lambda: taps.show(table),
+        on_hold=lambda: taps.explain(rule),
+        chips=chips,
+        strip=strip,
+        buttons=buttons,
+        looking_back=taps.looking_back,
+        status=status,
+    )
+
+
 def seat_chip(
     scene: Scene,
     band: str,
@@ -115,8 +171,8 @@ def seat_chip(
     current: bool,
     aside: bool,
     label: str,
-    on_tap: Callable[[], Any] | None,
-    on_hold: Callable[[], Any] | None = None,
+    on_tap: Callable[[], object] | None,
+    on_hold: Callable[[], object] | None = None,
     named: bool = True,
 ) -> ft.Control:
     """
@@ -177,23 +233,16 @@ def strip(look: Look, band: str, count: int, at: int) -> ft.Control:
     )
 
 
-def footer(
-    scene: Scene,
-    table: Table,
-    primary: ft.Control,
-    *,
-    on_undo: Callable[[], Any],
-    on_redo: Callable[[], Any],
-) -> ft.Control:
+def footer(scene: Scene, taps: Taps, primary: ft.Control) -> ft.Control:
     """Undo, named; redo when there is something to redo; the one action."""
-    undo = undo_of(scene, table, on_undo)
-    if not table.session.history.next:
+    undo, again = undo_of(scene, taps), taps.redoes(scene.words)
+    if not again:
         return foot(scene, [undo, primary])
     redo = tap(
         "play.redo",
         icon("redo", scene.c.on_surface),
-        on_redo,
-        label=scene.t("redo.label", entry=said(scene, table, redo=True)),
+        taps.redo,
+        label=scene.t("redo.label", entry=again),
         width=PLAY_CONTROL,
         height=PLAY_CONTROL,
         border_radius=16,
@@ -203,31 +252,18 @@ def footer(
     return foot(scene, [undo, redo, primary], (5, None, 6))
 
 
-def undo_of(scene: Scene, table: Table, on_undo: Callable[[], Any]) -> ft.Control:
+def undo_of(scene: Scene, taps: Taps) -> ft.Control:
     """*Undo* of a game, and the entry it takes back."""
-    history = table.session.history
-    room = scene.width / scene.look.scale >= 350 and not history.next
-    what = said(scene, table) if history.last else None
-    return UndoButton(scene, what, on_undo, room)
+    room = scene.width / scene.look.scale >= 350 and not taps.redoes(scene.words)
+    return UndoButton(scene, taps.undoes(scene.words) or None, taps.undo, room)
 
 
 @steady
 def UndoButton(
-    scene: Scene, what: str | None, on_undo: Callable[[], Any], named: bool
+    scene: Scene, what: str | None, on_undo: Callable[[], object], named: bool
 ) -> ft.Control:
     """The same for the third point in a row as for the second."""
     return undo_button(scene, "play.undo", what, on_undo, named=named)
 
 
-def said(scene: Scene, table: Table, *, redo: bool = False) -> str:
-    """The entry that undo (or redo) is about, in one short sentence."""
-    session = table.session
-    if redo and session.history.next:
-        return scene.words.say(
-            session.game.tell(session.state, session.history.next.entry, short=True)
-        )
-    step = session.history.last
-    return scene.words.say(session.game.tell(step.before, step.entry, short=True)) if step else ""
-
-
-__all__ = ["footer", "header", "said", "seat_chip", "strip", "undo_of"]
+__all__ = ["footer", "header", "play_header", "seat_chip", "strip", "undo_of"]

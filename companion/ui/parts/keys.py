@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import flet as ft
 
-Handler = Callable[[], Any] | None
+from ..hooks import use_kept
+
+Handler = Callable[[], object] | None
 
 
 def use_keys(actions: Mapping[str, Handler] | None) -> None:
     """Listen to the keyboard while this component is on the screen; with ``None`` do not."""
     page = ft.context.page
-    current = ft.use_ref(None)
+    current = use_kept(lambda: actions)
     current.current = actions
 
     def pressed(event: ft.KeyboardEvent) -> None:
@@ -22,7 +23,7 @@ def use_keys(actions: Mapping[str, Handler] | None) -> None:
         if handler:
             handler()
 
-    mine = ft.use_ref(lambda: pressed)
+    mine = use_kept(lambda: pressed)
 
     def start() -> None:
         if current.current is not None:

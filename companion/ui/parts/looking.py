@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +10,7 @@ import flet as ft
 
 from companion.lookup import ready, warm
 
+from ..hooks import Setter
 from ..icons import icon
 from ..scene import Scene
 from .boundary import steady
@@ -26,8 +26,8 @@ class Looking:
     """What typing does; one object for as long as the screen is shown."""
 
     name: str
-    set_wanted: Callable[[Any], None]
-    set_turn: Callable[[Any], None]
+    set_wanted: Setter[str]
+    set_turn: Setter[int]
     now: str = ""
     """What stands in the field: at first, and when it has to be drawn anew, for a turned phone."""
 

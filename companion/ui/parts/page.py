@@ -6,7 +6,6 @@ always in the same place.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import flet as ft
 
@@ -86,7 +85,7 @@ def foot(
 
 
 def undo_button(
-    scene: Scene, id: str, what: str | None, on_undo: Callable[[], Any], *, named: bool
+    scene: Scene, id: str, what: str | None, on_undo: Callable[[], object], *, named: bool
 ) -> ft.Control:
     """*Undo* and what it takes back; ``named`` where there is room for the word itself."""
     c, look, t = scene.c, scene.look, scene.t

@@ -6,6 +6,7 @@ differ, where it stands in the rulebooks, and the same in a second language for 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -69,7 +70,7 @@ def rule_text(scene: Scene, id: str, edition: str, *, open_title: bool = True) -
 def whole_entry(scene: Scene, rule: Rule, edition: str, *, selectable: bool) -> list[ft.Control]:
     """The entry as a page of its own: its parts one below the other, without title and links."""
     look, c = scene.look, scene.c
-    more = {"selectable": True} if selectable else {}
+    more: dict[str, Any] = {"selectable": True} if selectable else {}
     parts: list[ft.Control] = []
     short = said(scene.words, rule, "short")
     if short:
@@ -235,7 +236,7 @@ def _books(scene: Scene, books: list[tuple[str, str]]) -> ft.Control:
 def card_parts(scene: Scene, one: Card, *, selectable: bool = False) -> list[ft.Control]:
     """What a card does, its printed name, and both in the second language."""
     look, c = scene.look, scene.c
-    more = {"selectable": True} if selectable else {}
+    more: dict[str, Any] = {"selectable": True} if selectable else {}
     name = card_name(scene.words, one)
     parts: list[ft.Control] = []
     if one.printed and one.printed != name:
@@ -256,7 +257,9 @@ def card_parts(scene: Scene, one: Card, *, selectable: bool = False) -> list[ft.
     return parts
 
 
-def related(scene: Scene, rule: Rule, name: str, on_open: Callable[[str], Any]) -> list[ft.Control]:
+def related(
+    scene: Scene, rule: Rule, name: str, on_open: Callable[[str], object]
+) -> list[ft.Control]:
     """What to read next, as chips."""
     others = dict.fromkeys(found.id for id in rule.related if (found := entry_of(id)))
     chips = [
@@ -264,7 +267,7 @@ def related(scene: Scene, rule: Rule, name: str, on_open: Callable[[str], Any]) 
             scene,
             f"{name}.related.{other}",
             scene.t(f"rule.{other}.title"),
-            lambda other=other: on_open(other),
+            partial(on_open, other),
         )
         for other in others
         if other != rule.id

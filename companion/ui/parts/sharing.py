@@ -12,13 +12,13 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 from urllib.parse import urlsplit
 
 import flet as ft
 
 from companion.i18n import N_
 
+from ..hooks import use_value
 from ..scene import Scene, use_scene
 from .boundary import part
 from .touch import chip, icon_button
@@ -49,11 +49,14 @@ def way_of(page: ft.Page) -> Way:
     return Way.WITHIN_THE_TAP if page.platform is ft.PagePlatform.IOS else Way.ASKED
 
 
+Act = tuple[str, str, str, Callable[[], object], ft.ClientAction | None]
+
+
 @dataclass(frozen=True)
 class Sharing:
     """What there is to give a text away by, and what there is to say of it."""
 
-    acts: tuple[tuple[str, str, str, Callable[[], Any], ft.ClientAction | None], ...]
+    acts: tuple[Act, ...]
     """Identifier, drawing and label of each button, what it does, and what the client does."""
     note: str
     by_hand: bool
@@ -77,7 +80,7 @@ class Sharing:
 def use_sharing(scene: Scene, title: str, text: Callable[[], str], name: str) -> Sharing:
     """Share and copy a text; ``name`` is the screen's."""
     page = ft.context.page
-    note, set_note = ft.use_state("")
+    note, set_note = use_value("")
     way = way_of(page)
 
     async def copy() -> None:
@@ -106,7 +109,7 @@ def use_sharing(scene: Scene, title: str, text: Callable[[], str], name: str) ->
             if result.status is ft.ShareResultStatus.SUCCESS:
                 set_note(N_("rules.shared"))
 
-    acts: list[Any] = [
+    acts: list[Act] = [
         (f"{name}.copy", "copy", scene.t("rules.copy"), lambda: page.run_task(copy), None)
     ]
     if way is not Way.NOT:

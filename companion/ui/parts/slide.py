@@ -22,9 +22,9 @@ def slide(
     *,
     label: str,
     value: str,
-    to: Callable[[float], Any],
-    more: Callable[[], Any] | None,
-    less: Callable[[], Any] | None,
+    to: Callable[[float], object],
+    more: Callable[[], object] | None,
+    less: Callable[[], object] | None,
     more_said: str,
     less_said: str,
 ) -> ft.Control:

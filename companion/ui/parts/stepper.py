@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -17,12 +16,12 @@ def stepper(
     id: str,
     title: str,
     value: int,
-    step: Callable[[int], Any],
+    step: Callable[[int], object],
     *,
     mark: ft.Control | None = None,
     room: float = 56,
     style: str = "title_medium",
-    on_hold: Callable[[], Any] | None = None,
+    on_hold: Callable[[], object] | None = None,
 ) -> ft.Control:
     """
     One line (two where the text is large): what it is, minus, the number, plus. A long press on

@@ -75,14 +75,14 @@ def row(
     scene: Scene,
     id: str,
     title: str,
-    on_tap: Callable[[], Any] | None,
+    on_tap: Callable[[], object] | None,
     *,
     below: str | None = None,
     drawing: str | None = None,
     ahead: ft.Control | None = None,
     season: str | None = None,
     more: bool = True,
-    on_hold: Callable[[], Any] | None = None,
+    on_hold: Callable[[], object] | None = None,
 ) -> ft.Control:
     """One row of a list that leads somewhere."""
     c = scene.c
@@ -144,7 +144,7 @@ def sheet(
     id: str,
     title: str,
     content: Sequence[ft.Control],
-    on_close: Callable[[], Any],
+    on_close: Callable[[], object],
     *,
     mark: ft.Control | None = None,
     long: bool = False,

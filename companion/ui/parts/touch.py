@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
 
+from ..hooks import use_kept
 from ..icons import icon
 from ..look import GUARD_MS, PLAY_CONTROL, STEPPER, TOUCH
 from ..scene import Scene, use_scene
 from .boundary import part
 
-Handler = Callable[[], Any]
+Handler = Callable[[], object]
 
 clock: Callable[[], float] = time.monotonic
 """The seconds the guard counts."""
@@ -128,7 +130,7 @@ def step_button(
     scene: Scene,
     id: str,
     label: str,
-    on_tap: Handler,
+    on_tap: Handler | None,
     *,
     plus: bool,
     size: float = STEPPER,
@@ -159,8 +161,8 @@ def step_button(
 def chip(
     scene: Scene,
     id: str,
-    content: list[ft.Control] | str,
-    on_tap: Handler,
+    content: Sequence[ft.Control] | str,
+    on_tap: Handler | None,
     *,
     selected: bool = False,
     spent: bool = False,
@@ -212,18 +214,26 @@ SHAPES = {
 }
 
 
+@dataclass(frozen=True)
+class Meant:
+    """What a button means, and since when; a tap begins it anew."""
+
+    meaning: Hashable
+    since: float
+
+
 def use_guard(meaning: Hashable, on_tap: Handler | None) -> Handler:
     """
     Let no tap through for a moment after the meaning has changed, nor after a tap that may be
     about to change it: of two quick ones the second can arrive before anything is drawn anew.
     """
-    last = ft.use_ref(lambda: [meaning, -math.inf])
-    if last.current[0] != meaning:
-        last.current[:] = [meaning, clock()]
+    last = use_kept(lambda: Meant(meaning, -math.inf))
+    if last.current.meaning != meaning:
+        last.current = Meant(meaning, clock())
 
     def guarded() -> None:
-        if on_tap and (clock() - last.current[1]) * 1000 >= GUARD_MS:
-            last.current[1] = clock()
+        if on_tap and (clock() - last.current.since) * 1000 >= GUARD_MS:
+            last.current = Meant(last.current.meaning, clock())
             on_tap()
 
     return guarded
@@ -260,7 +270,7 @@ def Primary(
         fill, mark = None, c.on_surface_variant
     words = scene.look.text(label, "label_large", mark, text_align=ft.TextAlign.CENTER)
     if drawing:
-        inside = ft.Row(
+        inside: ft.Control = ft.Row(
             [icon(drawing, mark), ft.Container(words, expand=True, expand_loose=True)],
             alignment=ft.MainAxisAlignment.CENTER,
             spacing=10,

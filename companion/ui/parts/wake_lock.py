@@ -10,6 +10,8 @@ from weakref import WeakKeyDictionary
 
 import flet as ft
 
+from ..hooks import use_kept
+
 logger = logging.getLogger("vendemmia.ui")
 
 _holders: WeakKeyDictionary[Any, set[Any]] = WeakKeyDictionary()
@@ -19,7 +21,7 @@ _holders: WeakKeyDictionary[Any, set[Any]] = WeakKeyDictionary()
 def use_wake_lock(wanted: bool) -> None:
     """Keep the screen awake while this component is shown."""
     page = ft.context.page
-    me = ft.use_ref(object)
+    me = use_kept(object)
 
     async def settle() -> None:
         """
@@ -28,7 +30,8 @@ def use_wake_lock(wanted: bool) -> None:
         """
         with contextlib.suppress(Exception, asyncio.CancelledError):
             lock = ft.Wakelock()
-            await (lock.enable() if _holders.get(page.session) else lock.disable())
+            change: Any = lock.enable if _holders.get(page.session) else lock.disable
+            await change()
 
     def change(holds: bool) -> None:
         holders = _holders.setdefault(page.session, set())

@@ -6,11 +6,13 @@ What a challenge changes is switched on by itself; what the table has to do stan
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from enum import Enum
+from typing import assert_never
 
 import flet as ft
 
-from companion.campaigns import Saga, campaigns_of
+from companion.campaigns import Begun, SavedCampaign, campaigns_of
 from companion.i18n import N_
 from companion.kernel.errors import CompanionError
 from companion.storage import StorageError
@@ -27,6 +29,7 @@ from companion.viticulture import (
     years_of,
 )
 
+from ..hooks import use_maybe
 from ..icons import icon
 from ..parts.boundary import view_part
 from ..parts.page import foot, page
@@ -36,12 +39,24 @@ from ..parts.touch import Primary, at_least, icon_button, tap
 from ..scene import Scene, use_scene, use_table
 from .missing import missing_view
 from .sheets import problem
-from .viticulture.solo_parts import said_of
+from .viticulture.solo.naming import said_of
 
 PATH = 60
 """The width of the path."""
 MIDDLE = 26
 """Where its line runs."""
+
+
+class Over(Enum):
+    """What can lie over the campaign, beside the number of a challenge."""
+
+    DELETE = "delete"
+    GAMES = "games"
+    RULES = "rules"
+
+
+Show = Callable[[Over | int], None]
+"""Opens it."""
 
 
 @view_part
@@ -51,10 +66,10 @@ def CampaignView() -> ft.View:
     id = ft.use_route_params().get("id", "")
     tables = scene.house.tables
     use_table(tables)
-    open_, set_open = ft.use_state(None)
-    reason, set_reason = ft.use_state(None)
+    open_, set_open = use_maybe(Over, int)
+    reason, set_reason = use_maybe(CompanionError, StorageError)
     try:
-        saga = campaigns_of(tables).at(id)
+        saved = campaigns_of(tables).at(id)
     except KeyError:
         return missing_view(scene, N_("campaign.missing"))
 
@@ -81,19 +96,25 @@ def CampaignView() -> ft.View:
     over: ft.Control | None = None
     if reason is not None:
         over = problem(scene, reason, lambda: set_reason(None))
-    elif open_ == "delete":
-        over = _ask(scene, saga, remove, close)
-    elif open_ == "games":
-        over = _games(scene, saga, close)
-    elif open_ == "rules":
-        over = _rules(scene, saga, close)
-    elif isinstance(open_, int):
-        over = _challenge(scene, saga, open_, close)
+    else:
+        match open_:
+            case None:
+                pass
+            case Over.DELETE:
+                over = _ask(scene, saved, remove, close)
+            case Over.GAMES:
+                over = _games(scene, saved, close)
+            case Over.RULES:
+                over = _rules(scene, saved, close)
+            case int(challenge):
+                over = _challenge(scene, saved, challenge, close)
+            case _:
+                assert_never(open_)
     return page(
         scene,
         _head(scene, set_open),
-        [_score(scene, saga), *_path(scene, saga, set_open)],
-        _foot(scene, saga, play, set_open),
+        [_score(scene, saved), *_path(scene, saved, set_open)],
+        _foot(scene, saved, play, set_open),
         over,
         spacing=0,
         top=0,
@@ -110,7 +131,7 @@ def title_of(scene: Scene, challenge: int) -> str:
     return scene.t(f"challenge.{challenge}.title")
 
 
-def _head(scene: Scene, show: Any) -> ft.Control:
+def _head(scene: Scene, show: Show) -> ft.Control:
     title = ft.Semantics(
         heading_level=1, content=scene.look.text(scene.t("campaign.title"), "title_large")
     )
@@ -124,20 +145,22 @@ def _head(scene: Scene, show: Any) -> ft.Control:
     return ft.Container(content, padding=ft.Padding.only(left=8, right=8, top=4))
 
 
-def _head_buttons(scene: Scene, show: Any) -> list[ft.Control]:
+def _head_buttons(scene: Scene, show: Show) -> list[ft.Control]:
     """The way back, the rules, and what can be done with the whole campaign."""
     t = scene.t
     return [
         icon_button(scene, "campaign.back", "back", t("back"), lambda: scene.house.go("/")),
-        icon_button(scene, "campaign.help", "help", t("campaign.rules"), lambda: show("rules")),
-        icon_button(scene, "campaign.delete", "more", t("campaign.delete"), lambda: show("delete")),
+        icon_button(scene, "campaign.help", "help", t("campaign.rules"), lambda: show(Over.RULES)),
+        icon_button(
+            scene, "campaign.delete", "more", t("campaign.delete"), lambda: show(Over.DELETE)
+        ),
     ]
 
 
-def _score(scene: Scene, saga: Saga) -> ft.Control:
+def _score(scene: Scene, saved: SavedCampaign) -> ft.Control:
     """Games so far (the score, the fewer the better) and challenges won."""
-    look, c, campaign = scene.look, scene.c, saga.campaign
-    name = saga.setup.players[0].name
+    look, c, campaign = scene.look, scene.c, saved.campaign
+    name = saved.setup.players[0].name
 
     def number(value: int, style: str, said: str) -> ft.Control:
         shown = ft.Row(
@@ -212,13 +235,13 @@ def _finished(scene: Scene, campaign: Campaign) -> ft.Control:
     )
 
 
-def _path(scene: Scene, saga: Saga, show: Any) -> list[ft.Control]:
+def _path(scene: Scene, saved: SavedCampaign, show: Show) -> list[ft.Control]:
     """A stop for every challenge; the present one is a card with what it changes."""
-    campaign = saga.campaign
+    campaign = saved.campaign
     stops: list[ft.Control] = []
     for number in CHALLENGES:
         if number == campaign.challenge:
-            stops.append(_present(scene, saga, number, show))
+            stops.append(_present(scene, saved, number, show))
         else:
             stops.append(_stop(scene, campaign, number, show))
     return stops
@@ -270,7 +293,7 @@ def _link(scene: Scene, won: bool) -> ft.Control:
     return ft.Row([ft.Container(line, padding=ft.Padding.only(left=MIDDLE - 2.5))])
 
 
-def _stop(scene: Scene, campaign: Campaign, number: int, show: Any) -> ft.Control:
+def _stop(scene: Scene, campaign: Campaign, number: int, show: Show) -> ft.Control:
     look, c = scene.look, scene.c
     won, skipped = number in campaign.won, number not in campaign.path
     ink = c.on_surface if won else c.on_surface_variant
@@ -312,8 +335,8 @@ def _stop(scene: Scene, campaign: Campaign, number: int, show: Any) -> ft.Contro
     )
 
 
-def _present(scene: Scene, saga: Saga, number: int, show: Any) -> ft.Control:
-    look, c, campaign = scene.look, scene.c, saga.campaign
+def _present(scene: Scene, saved: SavedCampaign, number: int, show: Show) -> ft.Control:
+    look, c, campaign = scene.look, scene.c, saved.campaign
     nth = len(campaign.tries(number)) + 1
     head = look.text(
         scene.t("campaign.challenge-try", challenge=number, nth=nth), "label_medium", c.primary
@@ -380,51 +403,53 @@ def changes(scene: Scene, game: Solo) -> list[tuple[str, str]]:
     return found
 
 
-def _foot(scene: Scene, saga: Saga, play: Any, show: Any) -> ft.Control:
-    t, campaign = scene.t, saga.campaign
+def _foot(scene: Scene, saved: SavedCampaign, play: Callable[[], object], show: Show) -> ft.Control:
+    t, campaign = scene.t, saved.campaign
     parts: list[ft.Control] = []
-    if saga.games:
+    if saved.games:
         parts.append(
             Primary(
                 "campaign.games",
                 scene.words.many("campaign.earlier", campaign.games),
-                lambda: show("games"),
+                lambda: show(Over.GAMES),
                 drawing="history",
                 tone="tonal",
             )
         )
     if not campaign.finished:
-        label = t("campaign.go-on") if saga.current else t("campaign.play", n=campaign.challenge)
+        label = t("campaign.go-on") if saved.current else t("campaign.play", n=campaign.challenge)
         parts.append(Primary("campaign.play", label, play, kind="advance", drawing="arrow-right"))
     return foot(scene, parts, [1] * len(parts))
 
 
-def _challenge(scene: Scene, saga: Saga, number: int, close: Any) -> ft.Control:
+def _challenge(
+    scene: Scene, saved: SavedCampaign, number: int, close: Callable[[], object]
+) -> ft.Control:
     """One challenge: its rule, what speaks where the rulebook is silent, and its games."""
-    look, campaign = scene.look, saga.campaign
-    edition = saga.setup.edition.value
+    look, campaign = scene.look, saved.campaign
+    edition = saved.setup.edition.value
     content: list[ft.Control] = [rule_text(scene, f"CAMP-{number:02d}", edition)]
     if number == campaign.challenge:
         content += [rule_text(scene, rule, edition) for rule in remarks(next_game(campaign))]
-    tried = [game for game in saga.games if game.challenge == number and game.result]
+    tried = [game for game in saved.games if game.challenge == number and game.result]
     if tried:
         content.append(look.text(scene.t("campaign.tries"), "title_medium"))
-        content.append(rows(scene, [_game(scene, saga, game) for game in tried]))
+        content.append(rows(scene, [_game(scene, saved, game) for game in tried]))
     title = title_of(scene, number)
     return sheet(scene, "challenge", title, content, close, long=True)
 
 
-def _games(scene: Scene, saga: Saga, close: Any) -> ft.Control:
+def _games(scene: Scene, saved: SavedCampaign, close: Callable[[], object]) -> ft.Control:
     """Every game of the campaign, the latest first."""
-    items = [_game(scene, saga, game) for game in reversed(saga.games)]
-    title = scene.words.many("campaign.games", saga.campaign.games)
+    items = [_game(scene, saved, game) for game in reversed(saved.games)]
+    title = scene.words.many("campaign.games", saved.campaign.games)
     return sheet(scene, "games", title, [rows(scene, items)], close, long=True)
 
 
-def _game(scene: Scene, saga: Saga, game: Any) -> ft.Control:
+def _game(scene: Scene, saved: SavedCampaign, game: Begun) -> ft.Control:
     result = game.result or "open"
     drawing = {"win": "trophy", "draw": "people", "loss": "automa"}.get(result, "dice")
-    number = saga.games.index(game) + 1
+    number = saved.games.index(game) + 1
     kept = any(card.id == game.id for card in scene.house.tables.shelf.games())
     return row(
         scene,
@@ -437,8 +462,8 @@ def _game(scene: Scene, saga: Saga, game: Any) -> ft.Control:
     )
 
 
-def _rules(scene: Scene, saga: Saga, close: Any) -> ft.Control:
-    edition = saga.setup.edition.value
+def _rules(scene: Scene, saved: SavedCampaign, close: Callable[[], object]) -> ft.Control:
+    edition = saved.setup.edition.value
     content = [
         rule_text(scene, rule, edition)
         for rule in ("CAMP-09", "CAMP-10", "CAMP-11", "CAMP-12", "CAMP-13")
@@ -446,11 +471,13 @@ def _rules(scene: Scene, saga: Saga, close: Any) -> ft.Control:
     return sheet(scene, "campaign", scene.t("campaign.rules"), content, close, long=True)
 
 
-def _ask(scene: Scene, saga: Saga, remove: Any, keep: Any) -> ft.Control:
-    campaign = saga.campaign
+def _ask(
+    scene: Scene, saved: SavedCampaign, remove: Callable[[], object], keep: Callable[[], object]
+) -> ft.Control:
+    campaign = saved.campaign
     about = scene.words.many("campaign.so-far-won", campaign.games, won=len(campaign.won))
     content: list[ft.Control] = [
-        scene.look.text(saga.setup.players[0].name, "title_medium"),
+        scene.look.text(saved.setup.players[0].name, "title_medium"),
         scene.look.text(about, "body_large"),
         scene.look.text(scene.t("campaign.delete.how"), "body_medium"),
         Primary("delete.keep", scene.t("delete.keep"), keep),
@@ -459,10 +486,10 @@ def _ask(scene: Scene, saga: Saga, remove: Any, keep: Any) -> ft.Control:
     return sheet(scene, "delete", scene.t("campaign.delete.title"), content, keep, short=True)
 
 
-def campaign_row(scene: Scene, saga: Saga) -> ft.Control:
+def campaign_row(scene: Scene, saved: SavedCampaign) -> ft.Control:
     """A campaign on the home screen."""
-    campaign = saga.campaign
-    name = saga.setup.players[0].name
+    campaign = saved.campaign
+    name = saved.setup.players[0].name
     title = scene.t("campaign.of", player=name)
     if campaign.finished:
         below = scene.words.many("campaign.finished.said", campaign.games, best=campaign.best)
@@ -475,9 +502,9 @@ def campaign_row(scene: Scene, saga: Saga) -> ft.Control:
     below = f"{said_of(scene, _choices(campaign))} · {below}"  # two of one player are told apart
     return row(
         scene,
-        f"home.campaign.{saga.id}",
+        f"home.campaign.{saved.id}",
         title,
-        lambda: scene.house.go(f"/campaign/{saga.id}"),
+        lambda: scene.house.go(f"/campaign/{saved.id}"),
         below=below,
         drawing="trophy" if campaign.finished else "flag",
     )

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import flet as ft
 
-from companion.storage import NoSuchGame, StorageError
+from companion.kernel.errors import CompanionError
+from companion.storage import Damage, GameCard, NoSuchGame, StorageError
 from companion.table import Table
 
+from ..hooks import use_maybe, use_value
 from ..icons import drawing, icon, player_mark
 from ..parts.boundary import view_part
 from ..parts.surface import card, layers, row, rows, sheet
 from ..parts.touch import Primary, icon_button
+from ..play import S, Screens
 from ..scene import Scene, use_scene, use_table
-from .by_game import Screens, screens_of, screens_of_id
-from .rail import main_frame
+from .by_game import screens_of, screens_of_id
+from .rail import framed, main_view
 from .sheets import problem
 
 FINISHED_SHOWN = 20
@@ -27,9 +32,9 @@ FINISHED_SHOWN = 20
 def HomeView() -> ft.View:
     """Everything that can be gone on with."""
     scene = use_scene()
-    _, set_tick = ft.use_state(0)
-    doomed, set_doomed = ft.use_state(None)
-    reason, set_reason = ft.use_state(None)
+    _, set_tick = use_value(0)
+    doomed, set_doomed = use_maybe(Table, GameCard)
+    reason, set_reason = use_maybe(CompanionError, StorageError)
     on_top = ft.use_route_location() == ft.use_view_path()
     use_table(scene.house.tables if on_top else None)
     if not on_top:
@@ -59,7 +64,7 @@ def HomeView() -> ft.View:
                         scene,
                         f"home.broken.{game.id}",
                         _names(scene, game) or game.id,
-                        lambda game=game: set_doomed(game),
+                        partial(set_doomed, game),
                         below=scene.t("home.broken.about"),
                         drawing="warn",
                     )
@@ -81,8 +86,7 @@ def HomeView() -> ft.View:
         padding=ft.Padding.symmetric(horizontal=16, vertical=10),
         width=720 if scene.wide else None,
     )
-    view = main_frame(scene, "/", content, [foot])
-    over = None
+    over: ft.Control | None = None
     if doomed is not None:
 
         def remove() -> None:
@@ -97,8 +101,7 @@ def HomeView() -> ft.View:
         over = _ask_to_delete(scene, doomed, remove, lambda: set_doomed(None))
     elif reason is not None:
         over = problem(scene, reason, lambda: set_reason(None))
-    view.controls = [layers(view.controls[0], over)]
-    return view
+    return main_view(scene, "/", layers(framed(scene, "/", content, [foot]), over))
 
 
 def _campaigns(scene: Scene) -> list[ft.Control]:
@@ -109,12 +112,12 @@ def _campaigns(scene: Scene) -> list[ft.Control]:
 
     from .campaign import campaign_row
 
-    sagas = campaigns_of(scene.house.tables).all()
-    if not sagas:
+    campaigns = campaigns_of(scene.house.tables).all()
+    if not campaigns:
         return []
     return [
         scene.look.text(scene.t("home.campaigns"), "title_medium"),
-        rows(scene, [campaign_row(scene, saga) for saga in sagas]),
+        rows(scene, [campaign_row(scene, saved) for saved in campaigns]),
     ]
 
 
@@ -148,7 +151,7 @@ def _welcome(scene: Scene) -> ft.Control:
     )
 
 
-def _damage(scene: Scene, damage: Any) -> ft.Control:
+def _damage(scene: Scene, damage: Damage) -> ft.Control:
     c = scene.c
     return card(
         scene,
@@ -170,7 +173,7 @@ def _damage(scene: Scene, damage: Any) -> ft.Control:
     )
 
 
-def damage_said(scene: Scene, damage: Any) -> str:
+def damage_said(scene: Scene, damage: Damage) -> str:
     """What is wrong with a file, and what became of it."""
     file = Path(damage.file).name
     if damage.reason != "damaged":
@@ -180,7 +183,7 @@ def damage_said(scene: Scene, damage: Any) -> str:
     return scene.t("damage.damaged", file=file, aside=Path(damage.set_aside).name)
 
 
-def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
+def _present(scene: Scene, table: Table, doom: Callable[[Table], object]) -> ft.Control:
     state, screens = table.session.state, screens_of(table.session.game.NAME)
     look, t = scene.look, scene.t
     band, drawing = screens.picture(state)
@@ -257,7 +260,7 @@ def _present(scene: Scene, table: Table, doom: Any) -> ft.Control:
     )
 
 
-def _scores(scene: Scene, state: Any, screens: Screens) -> ft.Control:
+def _scores(scene: Scene, state: S, screens: Screens[S, Any]) -> ft.Control:
     scores = screens.scores(state)
     best_first = sorted(state.seats, key=lambda seat: (-scores[seat], seat))
     cells: list[ft.Control] = [
@@ -289,7 +292,7 @@ def _scores(scene: Scene, state: Any, screens: Screens) -> ft.Control:
     )
 
 
-def _other(scene: Scene, table: Table, doom: Any) -> ft.Control:
+def _other(scene: Scene, table: Table, doom: Callable[[Table], object]) -> ft.Control:
     state, screens = table.session.state, screens_of(table.session.game.NAME)
     band, drawing = screens.picture(state)
     names = scene.words.list([player.name for player in state.setup.players])
@@ -320,8 +323,9 @@ def _other(scene: Scene, table: Table, doom: Any) -> ft.Control:
     )
 
 
-def _finished(scene: Scene, game: Any) -> ft.Control:
-    ended, drawing = screens_of_id(game.id).ending(scene, game.card)
+def _finished(scene: Scene, game: GameCard) -> ft.Control:
+    screens = screens_of_id(game.id)
+    ended, drawing = screens.ending(scene, game.card) if screens else ("", "trophy")
     day = _date(scene, game.touched)
     return row(
         scene,
@@ -333,16 +337,21 @@ def _finished(scene: Scene, game: Any) -> ft.Control:
     )
 
 
-def _names(scene: Scene, game: Any) -> str:
+def _names(scene: Scene, game: GameCard) -> str:
     """The players on the card of a game, with their points."""
     names = [player["name"] for player in game.card.get("setup", {}).get("players", [])]
-    points = screens_of_id(game.id).scores_on(game.card)
+    screens = screens_of_id(game.id)
+    if screens is None:
+        return scene.words.list(names)
+    points = screens.scores_on(game.card)
     return scene.words.list(
         [f"{name} {scene.words.number(vp)}" for name, vp in zip(names, points, strict=False)]
     )
 
 
-def _ask_to_delete(scene: Scene, doomed: Any, remove: Any, keep: Any) -> ft.Control:
+def _ask_to_delete(
+    scene: Scene, doomed: Table | GameCard, remove: Callable[[], object], keep: Callable[[], object]
+) -> ft.Control:
     about: list[ft.Control] = []
     if isinstance(doomed, Table):
         state, screens = doomed.session.state, screens_of(doomed.session.game.NAME)

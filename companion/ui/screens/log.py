@@ -6,7 +6,7 @@ then, with the way back to that moment.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import flet as ft
@@ -14,29 +14,33 @@ import flet as ft
 from companion.kernel.history import Step
 from companion.table import Table
 
+from ..hooks import Ref, use_kept, use_made, use_maybe
 from ..icons import icon
 from ..look import EDGE
-from ..parts.boundary import part, steady, view_part
+from ..parts.boundary import keyed, part, steady, view_part
 from ..parts.surface import layers
 from ..parts.touch import at_least, icon_button, tap
+from ..play import Play, Screens, Taps
 from ..scene import Scene, use_scene, use_table
-from .by_game import Screens, screens_of
+from ..sheets import RulesSheet, Sheet
+from .by_game import screens_of
 from .missing import missing_view
-from .sheets import Sheet
 
 
 @view_part
 def LogView() -> ft.View:
     """The log as a screen of its own, on a phone."""
-    from .play import Play, Taps, find_table
+    from .play import find_table
     from .sheets.all import draw_sheet
 
     scene = use_scene()
     found = find_table(scene, ft.use_route_params().get("id", ""))
-    sheet, set_sheet = ft.use_state(None)
-    taps, _ = ft.use_state(lambda: Taps(found, True, set_sheet, _nothing_is_picked))
+    sheet, set_sheet = use_maybe(Sheet)
+    kept: Ref[Taps | None] = use_kept(lambda: None)
     if isinstance(found, str):
         return missing_view(scene, found)
+    screens = screens_of(found.session.game.NAME)
+    kept.current = taps = kept.current or Taps(found, screens, True, set_sheet, _nothing_is_picked)
     head = ft.Row(
         [
             icon_button(
@@ -67,8 +71,7 @@ def LogView() -> ft.View:
         spacing=4,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    screens = taps.screens
-    play = Play(scene, found, screens.seen(found.session.state), taps, {})
+    play: Play[Any] = Play(scene, screens.seen(found.session.state), taps)
     over = draw_sheet(play, sheet) if sheet else None
     return ft.View(
         padding=0,
@@ -81,14 +84,14 @@ def _nothing_is_picked(_: Any) -> None:
     """In the log there is nothing to choose."""
 
 
-def help_button(scene: Scene, table: Table, taps: Any) -> ft.Control:
+def help_button(scene: Scene, table: Table, taps: Taps) -> ft.Control:
     """The question mark of the log: the rules its entries are about."""
     return icon_button(
         scene,
         "log.help",
         "help",
         scene.t("rules.about-this"),
-        lambda: taps.show(Sheet("season", rules=rules_told(table))),
+        lambda: taps.show(RulesSheet(rules_told(table))),
     )
 
 
@@ -105,12 +108,16 @@ def rule_told(table: Table, step: Step[Any]) -> str:
     return screens_of(table.session.game.NAME).rule_of(step.entry.move)
 
 
+def _all_as_at_first() -> frozenset[int]:
+    return frozenset()
+
+
 @part
-def LogList(table: Table, taps: Any, titled: bool = True) -> ft.Control:
+def LogList(table: Table, taps: Taps, titled: bool = True) -> ft.Control:
     """Newest first; years before the present one are folded until they are tapped."""
     scene = use_scene()
     use_table(table)
-    folded, set_folded = ft.use_state(frozenset)
+    folded, set_folded = use_made(_all_as_at_first)
     """The years that are not as they are at first: the latest open, all earlier ones folded."""
 
     def fold(year: int) -> None:
@@ -134,7 +141,7 @@ def LogList(table: Table, taps: Any, titled: bool = True) -> ft.Control:
     screens = screens_of(table.session.game.NAME)
     latest = screens.chapter(history.last.before) if history.last else None
     year: int | None = None
-    season: Any = None
+    season: object = None
     begun: Counter[int] = Counter()
     """How often a year has begun: one that was corrected does so again, and is a heading more."""
     for step in _newest_first(history.last):
@@ -169,7 +176,12 @@ def _undone(scene: Scene, count: int) -> ft.Control:
 
 
 def _year(
-    scene: Scene, screens: Screens, year: int, time: int, is_open: bool, fold: Any
+    scene: Scene,
+    screens: Screens[Any, Any],
+    year: int,
+    time: int,
+    is_open: bool,
+    fold: Callable[[int], None],
 ) -> ft.Control:
     return tap(
         f"log.year-{year}" if time == 1 else f"log.year-{year}.{time}",
@@ -191,7 +203,7 @@ def _year(
     )
 
 
-def _season(scene: Scene, screens: Screens, then: Any) -> ft.Control:
+def _season(scene: Scene, screens: Screens[Any, Any], then: Any) -> ft.Control:
     band, drawing = screens.picture(then)
     colours = scene.look.season(band)
     return ft.Container(
@@ -212,12 +224,12 @@ def _season(scene: Scene, screens: Screens, then: Any) -> ft.Control:
     )
 
 
-def _entry(scene: Scene, table: Table, step: Step[Any], taps: Any) -> ft.Control:
-    return LogEntry(scene, table, step, taps, key=f"entry-{step.number}")
+def _entry(scene: Scene, table: Table, step: Step[Any], taps: Taps) -> ft.Control:
+    return keyed(LogEntry, f"entry-{step.number}")(scene, table, step, taps)
 
 
 @steady
-def LogEntry(scene: Scene, table: Table, step: Step[Any], taps: Any) -> ft.Control:
+def LogEntry(scene: Scene, table: Table, step: Step[Any], taps: Taps) -> ft.Control:
     """What happened, in one sentence; steps never change, so each is drawn once."""
     c = scene.c
     rule = rule_told(table, step)

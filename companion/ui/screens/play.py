@@ -9,169 +9,33 @@ moves, and offers to go back there.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import flet as ft
 
 from companion.i18n import N_
-from companion.kernel.errors import CompanionError, IllegalMove
+from companion.kernel.errors import CompanionError
 from companion.storage import BadGameId, NoSuchGame, StorageError
 from companion.table import Table
 
+from ..hooks import use_made, use_maybe, use_value
 from ..look import EDGE
-from ..parts.boundary import part, steady, view_part
+from ..parts.action import Action
+from ..parts.boundary import keyed, part, steady, view_part
 from ..parts.frame import footer
 from ..parts.keys import use_keys
 from ..parts.surface import layers
 from ..parts.touch import Primary, use_guard
 from ..parts.wake_lock import use_wake_lock
+from ..play import NOTHING, Play, Taps
 from ..scene import Scene, use_scene, use_table
-from .action import Action
-from .by_game import Screens, screens_of
+from ..sheets import Sheet
+from .by_game import screens_of
 from .log import LogList
 from .missing import missing_view
 from .rail import rail
-from .sheets import Sheet
 from .sheets.all import draw_sheet
-
-
-@dataclass(eq=False)
-class Taps:
-    """
-    What taps on a play screen do. One object for as long as the screen is shown, so that a part
-    that was given its methods need not be drawn anew.
-    """
-
-    table: Table
-    looking_back: bool
-    set_sheet: Callable[[Any], None]
-    set_picked: Callable[[Any], None]
-
-    @property
-    def screens(self) -> Screens:
-        """The screens of the game that is played."""
-        return screens_of(self.table.session.game.NAME)
-
-    def do(
-        self,
-        move: Any,
-        *,
-        anyway: bool = False,
-        back: Sheet | None = None,
-        after: Sheet | None = None,
-    ) -> bool:
-        """
-        Make a move; a rule that speaks against it is explained instead.
-
-        ``back`` is where one comes back to from there, ``after`` what comes up once it is made.
-        """
-        if self.looking_back:
-            return False
-        try:
-            self.table.play(move, anyway=anyway)
-        except IllegalMove as reason:
-            self.set_sheet(Sheet("illegal", move=move, reason=reason, back=back, after=after))
-            return False
-        except (CompanionError, StorageError) as reason:
-            asked = self.screens.asking(reason, move)
-            self.set_sheet(asked or Sheet("problem", reason=reason, back=back))
-            return False
-        self.set_sheet(lambda now: after or (now if now and now.stays else None))
-        self.forget()
-        return True
-
-    def show(self, sheet: Sheet | None) -> None:
-        """Open a sheet, or put away the one that is open."""
-        self.set_sheet(sheet)
-
-    def explain(self, rule: str) -> None:
-        """Open the entry of a rule; the game stays where it is."""
-        self.set_sheet(Sheet("rule", rule=rule))
-
-    def pick(self, **choice: Any) -> None:
-        """Choose something not booked yet; a function makes it of what was chosen before."""
-
-        def chosen(before: dict[str, Any]) -> dict[str, Any]:
-            at = self.screens.decision(self.table.session.state)
-            now = before if before.get("at") == at else {"at": at}
-            made = {k: v(now.get(k)) if callable(v) else v for k, v in choice.items()}
-            return {**now, **made}
-
-        self.set_picked(chosen)
-
-    def forget(self) -> None:
-        """Let go of what was chosen on the screen."""
-        self.set_picked(lambda now: {} if now else now)
-
-    def undo(self) -> None:
-        """Take back the last entry."""
-        self.guarded(self.table.undo)
-
-    def redo(self) -> None:
-        """Do again what was taken back."""
-        self.guarded(self.table.redo)
-
-    def guarded(self, change: Callable[[], None]) -> bool:
-        """Change the history; a disk that does not take it is explained."""
-        self.forget()
-        try:
-            change()
-        except StorageError as reason:
-            self.set_sheet(Sheet("problem", reason=reason))
-            return False
-        return True
-
-
-@dataclass(frozen=True)
-class Play:
-    """What the parts of a play screen are given: the state, and what taps do."""
-
-    scene: Scene
-    table: Table
-    state: Any
-    """The game's state, without what is secret."""
-    taps: Taps
-    picked: dict[str, Any]
-    """What is chosen on the screen and not booked yet."""
-
-    @property
-    def screens(self) -> Screens:
-        """The screens of this game."""
-        return self.taps.screens
-
-    @property
-    def looking_back(self) -> bool:
-        """Whether this is the table as it was."""
-        return self.taps.looking_back
-
-    @property
-    def do(self) -> Callable[..., bool]:
-        """Make a move."""
-        return self.taps.do
-
-    @property
-    def show(self) -> Callable[[Sheet | None], None]:
-        """Open a sheet."""
-        return self.taps.show
-
-    @property
-    def pick(self) -> Callable[..., None]:
-        """Choose something that is not booked yet."""
-        return self.taps.pick
-
-    @property
-    def legal(self) -> bool:
-        """Whether moves are taken at all."""
-        return not self.looking_back
-
-    def name(self, seat: int) -> str:
-        """A player's name."""
-        return self.state.setup.players[seat].name
-
-    def colour(self, seat: int) -> str:
-        """A player's colour."""
-        return self.state.setup.players[seat].colour.value
 
 
 @view_part
@@ -182,7 +46,7 @@ def GameView() -> ft.View:
     found = find_table(scene, id)
     if isinstance(found, str):
         return missing_view(scene, found)
-    return ft.View(padding=0, bgcolor=scene.c.surface, controls=[Game(found, key=f"game-{id}")])
+    return ft.View(padding=0, bgcolor=scene.c.surface, controls=[keyed(Game, f"game-{id}")(found)])
 
 
 @view_part
@@ -195,7 +59,7 @@ def LookBackView() -> ft.View:
         return missing_view(scene, found)
     number = int(params["number"]) if params.get("number", "").isdecimal() else 0
     return ft.View(
-        padding=0, bgcolor=scene.c.surface, controls=[Game(found, number, key=f"at-{number}")]
+        padding=0, bgcolor=scene.c.surface, controls=[keyed(Game, f"at-{number}")(found, number)]
     )
 
 
@@ -216,26 +80,25 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
     """The frame of a play screen with everything in it."""
     scene = use_scene()
     use_table(table)
-    sheet, set_sheet = ft.use_state(None)
-    picked, set_picked = ft.use_state(dict)
+    sheet, set_sheet = use_maybe(Sheet)
+    picked, set_picked = use_value(NOTHING)
     looking_back = number is not None
-    taps, _ = ft.use_state(lambda: Taps(table, looking_back, set_sheet, set_picked))
+    screens = screens_of(table.session.game.NAME)
+    taps, _ = use_made(lambda: Taps(table, screens, looking_back, set_sheet, set_picked))
     session = table.session if number is None else table.session.jump(number)
-    screens = taps.screens
     state = screens.seen(session.state)
-    undo, redo = taps.undo, taps.redo
 
-    chosen = picked if picked.get("at") == screens.decision(state) else {}
-    play = Play(scene, table, state, taps, chosen)
+    play: Play[Any] = Play(scene, state, taps, picked.valid(screens.decision(state)))
     primary = screens.primary_of(play)
 
     on_top = ft.use_route_location() == ft.use_view_path()
-    keys: dict[str, Any] = {"escape": lambda: set_sheet(None)}
-    following = use_guard(primary and (primary.label, primary.kind), primary and primary.on_tap)
+    keys: dict[str, Callable[[], object] | None] = {"escape": lambda: set_sheet(None)}
+    meaning = (primary.label, primary.kind) if primary else None
+    following = use_guard(meaning, primary.on_tap if primary else None)
     if not looking_back and not sheet:  # a sheet may have a field, whose keys are its own
         keys |= {
-            "undo": undo,
-            "redo": redo,
+            "undo": taps.undo,
+            "redo": taps.redo,
             "next": following,
             **screens.keys_of(play),
         }
@@ -250,22 +113,22 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
     if looking_back:
         foot = _looking_back(scene, table, jump)
     elif button:
-        foot = footer(scene, table, button, on_undo=undo, on_redo=redo)
+        foot = footer(scene, taps, button)
     else:
         foot = ft.Container(height=0)
 
-    content = screens.whole_page(play, foot) or _frame(play, foot)
+    content = screens.whole_page(play, foot) or _frame(play, table, foot)
     over = draw_sheet(play, sheet) if sheet else None
     return ft.SafeArea(layers(content, over), expand=True, avoid_intrusions_bottom=True)
 
 
-class Press:
+class Latest:
     """
     What the primary button does now. One object for as long as the screen is shown, so that the
     button need not be drawn anew while it says the same.
     """
 
-    now: Callable[[], Any] | None = None
+    now: Callable[[], object] | None = None
 
     def __call__(self) -> None:
         if self.now:
@@ -274,9 +137,11 @@ class Press:
 
 def use_button(scene: Scene, primary: Action | None) -> ft.Control | None:
     """The primary button."""
-    press, _ = ft.use_state(Press)
-    press.now = primary and primary.on_tap
-    return primary and Button(scene, replace(primary, on_tap=primary.on_tap and press))
+    latest, _ = use_made(Latest)
+    latest.now = primary.on_tap if primary else None
+    if primary is None:
+        return None
+    return Button(scene, replace(primary, on_tap=latest if primary.on_tap else None))
 
 
 @steady
@@ -285,8 +150,8 @@ def Button(scene: Scene, primary: Action) -> ft.Control:
     return primary.button()
 
 
-def _frame(play: Play, foot: ft.Control) -> ft.Control:
-    scene, table, taps = play.scene, play.table, play.taps
+def _frame(play: Play[Any], table: Table, foot: ft.Control) -> ft.Control:
+    scene, taps = play.scene, play.taps
     top = play.screens.header_of(play)
     body = ft.Container(
         ft.Column(
@@ -344,4 +209,4 @@ def _looking_back(scene: Scene, table: Table, jump: Callable[[], None]) -> ft.Co
     )
 
 
-__all__ = ["Game", "GameView", "LookBackView", "Play", "find_table"]
+__all__ = ["Game", "GameView", "LookBackView", "find_table"]

@@ -84,10 +84,17 @@ def main_frame(
     *,
     route: str | None = None,
 ) -> ft.View:
-    """
-    A main screen, or one that belongs to it and has a ``route`` of its own: its content, what
-    stands fixed below it, and the ways to the others.
-    """
+    """A main screen, or one that belongs to it and has a ``route`` of its own."""
+    return main_view(scene, route or current, framed(scene, current, content, foot))
+
+
+def main_view(scene: Scene, route: str, content: ft.Control) -> ft.View:
+    """A view that is all content, to its edges."""
+    return ft.View(route=route, padding=0, bgcolor=scene.c.surface, controls=[content])
+
+
+def framed(scene: Scene, current: str, content: ft.Control, foot: list[ft.Control]) -> ft.Control:
+    """The content, what stands fixed below it, and the ways to the other main screens."""
     room = ft.Container(
         content,
         expand=True,
@@ -116,9 +123,4 @@ def main_frame(
             expand=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-    return ft.View(
-        route=route or current,
-        padding=0,
-        bgcolor=scene.c.surface,
-        controls=[ft.SafeArea(body, expand=True)],
-    )
+    return ft.SafeArea(body, expand=True)

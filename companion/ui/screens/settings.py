@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -39,7 +40,7 @@ def SettingsView() -> ft.View:
                     scene,
                     f"settings.language-{code}",
                     language(code).autonym,
-                    lambda code=code: change(language=code),
+                    partial(change, language=code),
                     selected=viewer.language == code,
                 )
                 for code in LANGUAGES
@@ -53,7 +54,7 @@ def SettingsView() -> ft.View:
                     scene,
                     f"settings.second-{code or 'none'}",
                     language(code).autonym if code else t("settings.second.none"),
-                    lambda code=code: change(second=code),
+                    partial(change, second=code),
                     selected=(viewer.second if viewer.second != viewer.language else "") == code,
                 )
                 for code in ("", *LANGUAGES)
@@ -68,7 +69,7 @@ def SettingsView() -> ft.View:
                     scene,
                     f"settings.rulebook-{edition}",
                     t(f"terms.book.{edition}"),
-                    lambda edition=edition: change(rulebook=edition),
+                    partial(change, rulebook=edition),
                     selected=viewer.edition == edition,
                 )
                 for edition in RULEBOOKS
@@ -82,7 +83,7 @@ def SettingsView() -> ft.View:
                     scene,
                     f"settings.theme-{theme}",
                     t(f"settings.theme.{theme}"),
-                    lambda theme=theme: change(theme=theme),
+                    partial(change, theme=theme),
                     selected=viewer.theme == theme,
                 )
                 for theme in THEMES
@@ -96,7 +97,7 @@ def SettingsView() -> ft.View:
                     scene,
                     f"settings.text-{round(size * 100)}",
                     scene.t("percent", number=scene.words.number(round(size * 100))),
-                    lambda size=size: change(text=size),
+                    partial(change, text=size),
                     selected=viewer.text == size,
                 )
                 for size in TEXT_SIZES
@@ -176,7 +177,9 @@ def _choice(scene: Scene, title: str, choices: list[ft.Control]) -> ft.Control:
     )
 
 
-def _switch(scene: Scene, name: str, drawing: str, on: bool, toggle: Any) -> ft.Control:
+def _switch(
+    scene: Scene, name: str, drawing: str, on: bool, toggle: Callable[[], object]
+) -> ft.Control:
     c = scene.c
     return tap(
         f"settings.{name}",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import flet as ft
 
@@ -14,11 +15,11 @@ from ...look import PLAY_CONTROL
 from ...parts.surface import card, dot, row, rows
 from ...parts.touch import at_least, tap
 from ...scene import Scene
-from .draft import Draft
+from .draft import Change, Draft
 from .players import how
 
 
-def box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Control]:
+def box(scene: Scene, draft: Draft, change: Change[Draft]) -> list[ft.Control]:
     """The rulebook, lira, and a word on playing alone."""
     t, look, c = scene.t, scene.look, scene.c
 
@@ -34,7 +35,7 @@ def box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Cont
                 scene,
                 f"new.edition-{edition.value}",
                 t(f"edition.{edition.value}"),
-                lambda edition=edition.value: choose(edition),
+                partial(choose, edition.value),
                 below=t(f"edition.{edition.value}.about"),
                 ahead=dot(scene, draft.edition == edition.value),
                 more=False,
@@ -77,7 +78,7 @@ def box(scene: Scene, draft: Draft, change: Callable[..., None]) -> list[ft.Cont
 
 
 def _switch(
-    scene: Scene, draft: Draft, change: Callable[..., None], name: str, drawing: str
+    scene: Scene, draft: Draft, change: Change[Draft], name: str, drawing: str
 ) -> ft.Control:
     """Something that is wished or not, with a line on what it is."""
     look, c = scene.look, scene.c
@@ -94,10 +95,15 @@ def _switch(
     else:
         beside = ft.Column(words, spacing=0, tight=True, expand=True)
         inside = ft.Row([mark, beside, tick], spacing=14)
+
+    def switched(now: Draft) -> Draft:
+        other: dict[str, Any] = {name: not getattr(now, name)}
+        return replace(now, **other)
+
     return tap(
         f"new.{name}",
         at_least(PLAY_CONTROL, inside),
-        lambda: change(lambda now: replace(now, **{name: not getattr(now, name)})),
+        lambda: change(switched),
         selected=on,
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
     )

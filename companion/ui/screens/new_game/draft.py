@@ -8,8 +8,9 @@ goes on where it was. Undo works here, too.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, Protocol, Self, TypeVar
 
 from companion.i18n import LANGUAGES, N_
 from companion.viticulture import (
@@ -145,7 +146,7 @@ class Draft:
             return N_("new.missing.level")
         return None
 
-    def with_player(self, name: str, language: str, colour: str | None = None) -> Draft:
+    def with_player(self, name: str, language: str, colour: str | None = None) -> Self:
         """Somebody sits down on the next seat, with their colour if it is free."""
         free = self.free_colours
         chosen = colour if colour in free else free[0]
@@ -163,7 +164,7 @@ class Draft:
         seats[seat], seats[other] = seats[other], seats[seat]
         return replace(self, seats=tuple(seats))
 
-    def changed(self, seat: int, **changes: str) -> Draft:
+    def changed(self, seat: int, **changes: str) -> Self:
         """Somebody's name, language or colour; a taken colour is swapped with its owner."""
         seats = list(self.seats)
         colour = changes.get("colour")
@@ -210,6 +211,16 @@ class Draft:
         }
 
 
+D = TypeVar("D", bound=Draft)
+
+
+class Change(Protocol[D]):
+    """Changes a draft: the next one is made of what it is by then, drawn already or not."""
+
+    def __call__(self, edit: Callable[[D], D], /, *, undoable: bool = True) -> None:
+        """Change it."""
+
+
 CHANGES = {
     "kind": N_("new.did.kind"),
     "seed": N_("new.did.code"),
@@ -250,9 +261,10 @@ def what_changed(before: Draft, after: Draft) -> tuple[str, str]:
 def read(data: dict[str, Any] | None, fallback: Draft) -> Draft:
     """A draft that was written down; one that makes no sense is begun anew."""
     try:
+        data = data or {}
         seats = tuple(
             Seat(str(seat["name"]), Colour(seat["colour"]).value, _language(seat["language"]))
-            for seat in (data or {})["seats"]
+            for seat in data["seats"]
         )
         edition = Edition(data["edition"]).value
         step = data["step"] if data["step"] in range(1, MOST_STEPS + 1) else 1

@@ -28,7 +28,7 @@ from ...parts.touch import chip
 from ...scene import Scene
 from . import solo
 from .box import box
-from .draft import CAMPAIGN, DRAFT, SOLO, TABLE, Draft, read
+from .draft import CAMPAIGN, DRAFT, SOLO, TABLE, Change, Draft, read
 from .players import players
 
 
@@ -38,7 +38,7 @@ class Desk:
 
     scene: Scene
     draft: Draft
-    change: Callable[..., None]
+    change: Change[Draft]
     opened: int
     set_opened: Callable[[int], None]
     known: tuple[dict[str, Any], ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -16,13 +17,13 @@ from ...parts.field import field
 from ...parts.surface import rows
 from ...parts.touch import at_least, chip, tap
 from ...scene import Scene
-from .draft import COLOURS, Draft
+from .draft import COLOURS, Change, D, Draft
 
 
 def players(
     scene: Scene,
-    draft: Draft,
-    change: Callable[..., None],
+    draft: D,
+    change: Change[D],
     opened: int,
     set_opened: Callable[[int], None],
     known: tuple[dict[str, Any], ...],
@@ -61,7 +62,7 @@ def players(
                     player_mark(look, player["colour"], player["name"], 28),
                     look.text(player["name"], "label_large"),
                 ],
-                lambda p=player: add(p["name"], p.get("language") or own, p["colour"]),
+                partial(add, player["name"], player.get("language") or own, player["colour"]),
                 label=t("new.add-known", player=player["name"]),
             )
             for n, player in enumerate(known)
@@ -125,13 +126,17 @@ def _seat(
 
 def _details(
     scene: Scene,
-    draft: Draft,
+    draft: D,
     n: int,
-    change: Callable[..., None],
+    change: Change[D],
     set_opened: Callable[[int], None],
 ) -> ft.Control:
     look, c, t, seat = scene.look, scene.c, scene.t, draft.seats[n]
     base = f"new.seat-{n + 1}"
+
+    def put(**changes: str) -> None:
+        change(lambda now: now.changed(n, **changes))
+
     owners = {other.colour: other.name for other in draft.seats}
     name = field(
         scene,
@@ -163,7 +168,7 @@ def _details(
                     spacing=4,
                     horizontal_alignment=ft.CrossAxisAlignment.CENTER,
                 ),
-                lambda colour=colour.value: change(lambda now: now.changed(n, colour=colour)),
+                partial(put, colour=colour.value),
                 label=t(
                     "new.colour",
                     colour=t(f"colour.{colour.value}"),
@@ -189,7 +194,7 @@ def _details(
                 scene,
                 f"{base}.language-{code}",
                 language(code).autonym,
-                lambda code=code: change(lambda now: now.changed(n, language=code)),
+                partial(put, language=code),
                 selected=seat.language == code,
             )
             for code in LANGUAGES

@@ -8,59 +8,60 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic
 
 import flet as ft
 
-from companion.storage import StorageError
+from companion.storage import Shelf, StorageError
 
+from ...hooks import use_kept, use_made
 from ...look import EDGE
 from ...parts.page import foot as page_foot
 from ...parts.page import undo_button
-from ...parts.touch import Primary, icon_button
+from ...parts.touch import icon_button
 from ...scene import Scene
-from .draft import MOST_UNDO, Draft
-
-Read = Callable[[dict[str, Any] | None], Any]
+from .draft import MOST_UNDO, Change, D
 
 
 @dataclass(frozen=True)
-class Preparing:
+class Preparing(Generic[D]):
     """A draft, what it was before each change, and how it is changed."""
 
-    draft: Any
-    past: tuple[Any, ...]
-    latest: Callable[[], Any]
+    draft: D
+    past: tuple[D, ...]
+    latest: Callable[[], D]
     """The draft as it is now, drawn already or not."""
-    change: Callable[..., None]
+    change: Change[D]
     undo: Callable[[], None]
-    close: Callable[[Any], None]
+    close: Callable[[D], None]
     """The game has begun: its players are remembered, and the next draft is a new one."""
 
 
-def use_preparing(shelf: Any, name: str, read: Read) -> Preparing:
+def use_preparing(
+    shelf: Shelf, name: str, read: Callable[[dict[str, Any] | None], D]
+) -> Preparing[D]:
     """The draft kept by this name; every change is kept, and the preparation can be left."""
 
-    def kept() -> tuple[Any, tuple[Any, ...]]:
+    def kept() -> tuple[D, tuple[D, ...]]:
         data = shelf.draft(name)
         past = (data or {}).get("past")
         steps = past if isinstance(past, list) else []
         return read(data), tuple(read(step) for step in steps[-MOST_UNDO:])
 
-    drafts, set_drafts = ft.use_state(kept)
-    latest = ft.use_ref(drafts)
+    drafts, set_drafts = use_made(kept)
+    latest = use_kept(lambda: drafts)
     """Of two quick taps the second builds on what the first made, drawn already or not."""
 
-    def show(new: Any, before: tuple[Any, ...]) -> None:
+    def show(new: D, before: tuple[D, ...]) -> None:
         latest.current = (new, before)
         set_drafts(latest.current)
 
-    def put(new: Any, before: tuple[Any, ...]) -> None:
+    def put(new: D, before: tuple[D, ...]) -> None:
         with suppress(StorageError):  # one that cannot be kept can still be gone on with
             shelf.keep_draft(name, {**new.as_dict(), "past": [step.as_dict() for step in before]})
         show(new, before)
 
-    def change(edit: Callable[[Any], Any], *, undoable: bool = True) -> None:
+    def change(edit: Callable[[D], D], /, *, undoable: bool = True) -> None:
         now, before = latest.current
         new = edit(now)
         if new != now:
@@ -71,8 +72,8 @@ def use_preparing(shelf: Any, name: str, read: Read) -> Preparing:
         if before:
             put(before[-1], before[:-1])
 
-    def close(fresh: Any) -> None:
-        now: Draft = latest.current[0]
+    def close(fresh: D) -> None:
+        now = latest.current[0]
         with suppress(StorageError):  # the game is there; its players may have to be typed again
             shelf.remember_players([vars(seat) for seat in now.seats])
             shelf.keep_draft(name, None)
@@ -127,7 +128,7 @@ def head(scene: Scene, title: str, step: int, steps: int, back: Callable[[], Non
 
 
 def foot(
-    scene: Scene, primary: Primary, done: tuple[str, str] | None, undo: Callable[[], None]
+    scene: Scene, primary: ft.Control, done: tuple[str, str] | None, undo: Callable[[], None]
 ) -> ft.Control:
     """*Undo* with what it takes back (a message id, and the player it is about), and the way on."""
     what = None

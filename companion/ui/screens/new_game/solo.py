@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -19,6 +20,7 @@ from companion.viticulture import (
     read_code,
 )
 
+from ...hooks import use_value
 from ...icons import icon
 from ...look import PLAY_CONTROL
 from ...parts.boundary import part
@@ -26,13 +28,13 @@ from ...parts.field import field
 from ...parts.surface import card, dot, row, rows, sheet
 from ...parts.touch import Primary, at_least, tap
 from ...scene import Scene, use_scene
-from ..viticulture.solo_parts import said_of, spelled
-from .draft import SOLO, Draft
+from ..viticulture.solo.naming import said_of, spelled
+from .draft import SOLO, Change, Draft
 from .players import how
 
 
 def page(
-    scene: Scene, draft: Draft, change: Callable[..., None], ask_code: Callable[[], None]
+    scene: Scene, draft: Draft, change: Change[Draft], ask_code: Callable[[], None]
 ) -> list[ft.Control]:
     """Every choice, each with what it does."""
     t, look = scene.t, scene.look
@@ -65,7 +67,7 @@ def page(
 
 
 def _one_of(
-    scene: Scene, draft: Draft, change: Callable[..., None], field: str, values: list[str]
+    scene: Scene, draft: Draft, change: Change[Draft], field: str, values: list[str]
 ) -> ft.Control:
     """A list of which one is chosen, each with a line on what it means."""
     t = scene.t
@@ -75,6 +77,11 @@ def _one_of(
         "board": lambda value: (t(f"board.{value}.name"), t(f"board.{value}.about")),
     }
     chosen = getattr(draft, field)
+
+    def choose(value: str) -> None:
+        chosen: dict[str, Any] = {field: value}
+        change(lambda now: replace(now, **chosen))
+
     items = []
     for value in values:
         name, about = names[field](value)
@@ -83,7 +90,7 @@ def _one_of(
                 scene,
                 f"new.{field}-{value}",
                 name,
-                lambda value=value: change(lambda now: replace(now, **{field: value})),
+                partial(choose, value),
                 below=about,
                 ahead=dot(scene, chosen == value),
                 more=False,
@@ -92,7 +99,7 @@ def _one_of(
     return rows(scene, items)
 
 
-def _aggressive(scene: Scene, draft: Draft, change: Callable[..., None]) -> ft.Control:
+def _aggressive(scene: Scene, draft: Draft, change: Change[Draft]) -> ft.Control:
     t, look, c = scene.t, scene.look, scene.c
     words = ft.Column(
         [
@@ -157,11 +164,11 @@ def _read(scene: Scene, typed: str) -> tuple[Solo | None, str | None]:
 
 
 @part
-def CodeSheet(use: Callable[[Solo], Any], close: Callable[[], Any]) -> ft.Control:
+def CodeSheet(use: Callable[[Solo], object], close: Callable[[], object]) -> ft.Control:
     """A friend's code, typed; what it stands for is said before it is used."""
     scene = use_scene()
     t, look, c = scene.t, scene.look, scene.c
-    typed, set_typed = ft.use_state("")
+    typed, set_typed = use_value("")
     game, wrong = _read(scene, typed)
     content: list[ft.Control] = [
         look.text(t("code.how"), "body_medium", c.on_surface_variant),

@@ -12,12 +12,13 @@ from companion.kernel.errors import CompanionError
 from companion.storage import StorageError
 from companion.viticulture import Solo
 
+from ...hooks import use_maybe, use_value
 from ...parts.boundary import view_part
 from ...parts.page import page
 from ...parts.touch import Primary
 from ...scene import Scene, use_scene
 from ..sheets import problem
-from .draft import DRAFT, Draft, read, what_changed
+from .draft import DRAFT, Change, Draft, read, what_changed
 from .kinds import KINDS, Desk
 from .preparing import foot, head, use_preparing
 from .solo import CodeSheet
@@ -32,9 +33,9 @@ def NewGameView() -> ft.View:
     edition = scene.viewer.edition
     preparing = use_preparing(shelf, DRAFT, lambda data: read(data, Draft(edition=edition)))
     draft, change = preparing.draft, preparing.change
-    opened, set_opened = ft.use_state(-1)
-    reason, set_reason = ft.use_state(None)
-    asking, set_asking = ft.use_state(False)
+    opened, set_opened = use_value(-1)
+    reason, set_reason = use_maybe(CompanionError, StorageError)
+    asking, set_asking = use_value(False)
 
     def undo() -> None:
         preparing.undo()
@@ -95,8 +96,8 @@ def _step(draft: Draft) -> int:
 
 
 def _onward(
-    scene: Scene, draft: Draft, change: Callable[..., None], start: Callable[[], None]
-) -> Primary:
+    scene: Scene, draft: Draft, change: Change[Draft], start: Callable[[], None]
+) -> ft.Control:
     t = scene.t
     missing = draft.problem()
     if missing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Self
 
 import flet as ft
@@ -14,6 +15,7 @@ from companion.kernel.errors import CompanionError
 from companion.storage import StorageError
 from companion.vino import COUNTS, Copy, Negative
 
+from ...hooks import use_maybe, use_value
 from ...icons import icon, player_mark
 from ...look import PLAY_CONTROL
 from ...parts.boundary import view_part
@@ -22,9 +24,9 @@ from ...parts.surface import dot, row, rows
 from ...parts.touch import Primary, at_least, chip, tap
 from ...scene import Scene, use_scene
 from ..sheets import problem
-from ..vino.copy import known_said
-from ..vino.keeping import kept_copy
-from .draft import Draft, read, what_changed
+from ..vino.table.copy import known_said
+from ..vino.table.keeping import kept_copy
+from .draft import Change, Draft, read, what_changed
 from .kinds import kinds
 from .players import how, players
 from .preparing import foot, head, use_preparing
@@ -129,8 +131,8 @@ def NewVinoView() -> ft.View:
     shelf = scene.house.tables.shelf
     preparing = use_preparing(shelf, DRAFT, read_vino)
     draft, change = preparing.draft, preparing.change
-    opened, set_opened = ft.use_state(-1)
-    reason, set_reason = ft.use_state(None)
+    opened, set_opened = use_value(-1)
+    reason, set_reason = use_maybe(CompanionError, StorageError)
 
     def undo() -> None:
         preparing.undo()
@@ -173,9 +175,13 @@ def NewVinoView() -> ft.View:
 
 
 def _table(
-    scene: Scene, draft: VinoDraft, change: Callable[..., None], copy: Copy
+    scene: Scene, draft: VinoDraft, change: Change[VinoDraft], copy: Copy
 ) -> list[ft.Control]:
     t, look = scene.t, scene.look
+
+    def put(**changes: Any) -> None:
+        change(lambda now: replace(now, **changes))
+
     bankers = [
         chip(
             scene,
@@ -184,7 +190,7 @@ def _table(
                 player_mark(look, seat.colour, seat.name, 28),
                 look.text(seat.name, "label_large"),
             ],
-            lambda n=n: change(lambda now: replace(now, banker=n)),
+            partial(put, banker=n),
             selected=n == draft.banker_seat,
         )
         for n, seat in enumerate(draft.seats)
@@ -215,7 +221,7 @@ def _table(
             scene,
             f"new.negative-{negative.value}",
             t(f"new.negative.{negative.value}"),
-            lambda negative=negative: change(lambda now: replace(now, negative=negative.value)),
+            partial(put, negative=negative.value),
             selected=draft.negative == negative.value,
         )
         for negative in Negative
@@ -254,7 +260,7 @@ def _switch(
     title: str,
     below: str,
     on: bool,
-    change: Callable[..., None],
+    change: Change[VinoDraft],
 ) -> ft.Control:
     look, c = scene.look, scene.c
     tick = dot(scene, on)
@@ -269,10 +275,11 @@ def _switch(
         inside: ft.Control = ft.Column([first, words], spacing=4, tight=True)
     else:
         inside = ft.Row([icon(drawing, c.primary, 30), words, tick], spacing=14)
+    other: dict[str, Any] = {name: not on}
     return tap(
         f"new.{name.replace('_', '-')}",
         at_least(PLAY_CONTROL, inside),
-        lambda: change(lambda now: replace(now, **{name: not on})),
+        lambda: change(lambda now: replace(now, **other)),
         selected=on,
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
     )
@@ -282,8 +289,8 @@ def _switch(
 
 
 def _onward(
-    scene: Scene, draft: VinoDraft, change: Callable[..., None], start: Callable[[], None]
-) -> Primary:
+    scene: Scene, draft: VinoDraft, change: Change[VinoDraft], start: Callable[[], None]
+) -> ft.Control:
     t = scene.t
     missing = draft.problem()
     if missing:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 import flet as ft
 
-from companion.rulebook import GAMES, Rule, game_of, rules
+from companion.rulebook import GAMES, Rule, rules
 
 from ...parts.boundary import view_part
 from ...parts.entries import DRAWINGS, FALLBACK, entry_row
@@ -30,7 +31,7 @@ def area_rows(scene: Scene, game: str) -> ft.Control:
                 scene,
                 f"rules.area.{area}",
                 scene.t(f"rules.area.{area}"),
-                lambda area=area: scene.house.go(f"/rules/area/{area}"),
+                partial(scene.house.go, f"/rules/area/{area}"),
                 below=scene.words.many("rules.entries", count),
                 drawing=DRAWINGS.get(area, FALLBACK),
             )
@@ -71,6 +72,6 @@ def AreaView() -> ft.View:
         ],
         name="area",
         on_back=back,
-        above=scene.t(f"game.{game_of(found[0].id)}"),
+        above=scene.t(f"game.{found[0].game}"),
         drawing=DRAWINGS.get(area, FALLBACK),
     )

@@ -13,9 +13,10 @@ from companion.lookup.catalogue import CARD
 from companion.lookup.telling import card_text
 from companion.rulebook import entry_of
 
+from ...hooks import use_made, use_value
 from ...icons import icon
 from ...look import EDGE
-from ...parts.boundary import steady, view_part
+from ...parts.boundary import keyed, steady, view_part
 from ...parts.entries import card_effects, card_name, entry_row
 from ...parts.found import choices
 from ...parts.looking import Looking, search_bar
@@ -37,12 +38,12 @@ def CardsView() -> ft.View:
     """The table in the address, sorted as somebody likes."""
     scene = use_scene()
     path, back = use_back(scene)
-    wanted, set_wanted = ft.use_state("")
-    turn, set_turn = ft.use_state(0)
-    chosen, set_chosen = ft.use_state(("", False))
-    does, set_does = ft.use_state(ALL)
-    choosing, set_choosing = ft.use_state(False)
-    looking, _ = ft.use_state(lambda: Looking("cards", set_wanted, set_turn))
+    wanted, set_wanted = use_value("")
+    turn, set_turn = use_value(0)
+    chosen, set_chosen = use_value(("", False))
+    does, set_does = use_value(ALL)
+    choosing, set_choosing = use_value(False)
+    looking, _ = use_made(lambda: Looking("cards", set_wanted, set_turn))
     table = tables().get(ft.use_route_params().get("table", ""))
     if table is None:
         return missing_view(scene, "missing.address")
@@ -93,7 +94,7 @@ def CardsView() -> ft.View:
             parts.append(choices(scene, "cards.does", labels, does, narrow))
     if shown:
         parts.append(
-            rows(scene, [CardRow(scene, one.id, path, key=f"row-{one.id}") for one in shown])
+            rows(scene, [keyed(CardRow, f"row-{one.id}")(scene, one.id, path) for one in shown])
         )
     else:
         parts.append(scene.look.text(scene.t("rules.nothing")))

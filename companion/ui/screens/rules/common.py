@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import flet as ft
 
-from companion.rulebook import Rule, game_of
+from companion.rulebook import Rule, only_book
 
 from ...icons import icon
 from ...look import EDGE
@@ -19,8 +18,9 @@ HOME = "/rules"
 
 
 def edition_of(scene: Scene, rule: Rule | None = None) -> str:
-    """The reader's own rulebook; of Vino there is but one."""
-    return "it" if rule and game_of(rule.id) == "vino" else scene.viewer.edition
+    """The reader's own rulebook, unless the game has but one."""
+    only = only_book(rule.game) if rule else None
+    return only.edition if only else scene.viewer.edition
 
 
 def parent_of(path: str) -> str:
@@ -48,7 +48,7 @@ def page(
     content: Sequence[ft.Control],
     *,
     name: str,
-    on_back: Callable[[], Any],
+    on_back: Callable[[], object],
     above: str = "",
     drawing: str | None = None,
     buttons: Sequence[ft.Control] = (),
@@ -76,10 +76,10 @@ def page(
     elif drawing:
         head = ft.Row([words])
     below = [belongs] if belongs and scene.large_text else []
-    content = ft.ListView(
+    whole = ft.ListView(
         [top, *below, head, *content],
         spacing=14,
         expand=True,
         padding=ft.Padding.only(top=8, bottom=24),
     )
-    return main_frame(scene, HOME, content, [], route=path)
+    return main_frame(scene, HOME, whole, [], route=path)

@@ -8,6 +8,7 @@ from companion.i18n import LANGUAGES, language
 from companion.lookup.telling import entry_text
 from companion.rulebook import entry_of
 
+from ...hooks import use_value
 from ...parts.boundary import view_part
 from ...parts.entries import drawing_of
 from ...parts.found import choices
@@ -25,7 +26,7 @@ def EntryView() -> ft.View:
     scene = use_scene()
     path, back = use_back(scene)
     rule = entry_of(ft.use_route_params().get("rule", ""))
-    choosing, set_choosing = ft.use_state(False)
+    choosing, set_choosing = use_value(False)
     edition = edition_of(scene, rule)
 
     def text() -> str:

@@ -8,7 +8,6 @@ wide page the panels stand in two columns.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -25,7 +24,7 @@ from ...parts.surface import card
 from ...parts.touch import at_least, tap
 from ...scene import Scene, use_scene
 from ..missing import missing_view
-from ..viticulture.spring import DRAWINGS as BONUS_DRAWINGS
+from ..viticulture.year.spring import DRAWINGS as BONUS_DRAWINGS
 from .common import page, use_back
 
 ROW_RULES = ("WAKE-04", "WAKE-05", "WAKE-06", "WAKE-07", "WAKE-08", "WAKE-09", "WAKE-10")
@@ -70,7 +69,7 @@ def GlanceView() -> ft.View:
     )
 
 
-def _panel(scene: Scene, part: Part, open_: Callable[[str], Any]) -> ft.Control:
+def _panel(scene: Scene, part: Part, open_: Callable[[str], object]) -> ft.Control:
     look = scene.look
     colours = look.season(part.season)
     own = part.season != "none"
@@ -122,7 +121,7 @@ def _panel(scene: Scene, part: Part, open_: Callable[[str], Any]) -> ft.Control:
     )
 
 
-def _rows(scene: Scene, open_: Callable[[str], Any], color: str) -> list[ft.Control]:
+def _rows(scene: Scene, open_: Callable[[str], object], color: str) -> list[ft.Control]:
     """The seven rows of the chart."""
     return [
         _line(
@@ -139,7 +138,7 @@ def _rows(scene: Scene, open_: Callable[[str], Any], color: str) -> list[ft.Cont
 
 
 def _actions(
-    scene: Scene, season: str, open_: Callable[[str], Any], color: str
+    scene: Scene, season: str, open_: Callable[[str], object], color: str
 ) -> list[ft.Control]:
     """The actions of a season, each with what it gives."""
     return [
@@ -164,7 +163,7 @@ def _line(
     words: str,
     statement: str,
     drawing: str,
-    open_: Callable[[str], Any],
+    open_: Callable[[str], object],
     color: str,
     *,
     title: str = "",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import flet as ft
 
 from companion.cards import tables
-from companion.glance import GLANCES
+from companion.glance import GLANCES, drawing
 from companion.lookup.catalogue import CARD, RULE
 from companion.rulebook import GAMES
 
+from ...hooks import use_made, use_value
 from ...parts.boundary import view_part
 from ...parts.found import Results
 from ...parts.looking import Looking, search_bar, use_warm_index
@@ -24,10 +27,10 @@ from .common import HOME
 def RulesView() -> ft.View:
     """The field and, below it, results or everything by what it is about."""
     scene = use_scene()
-    wanted, set_wanted = ft.use_state("")
-    kind, set_kind = ft.use_state("all")
-    turn, set_turn = ft.use_state(0)
-    looking, _ = ft.use_state(lambda: Looking("rules", set_wanted, set_turn))
+    wanted, set_wanted = use_value("")
+    kind, set_kind = use_value("all")
+    turn, set_turn = use_value(0)
+    looking, _ = use_made(lambda: Looking("rules", set_wanted, set_turn))
     use_warm_index()
     parts: list[ft.Control] = [
         ft.Semantics(
@@ -63,9 +66,9 @@ def ways(scene: Scene) -> list[ft.Control]:
             scene,
             f"rules.glance-{game}",
             scene.t(f"glance.{game}"),
-            lambda game=game: go(f"/rules/glance/{game}"),
+            partial(go, f"/rules/glance/{game}"),
             below=scene.t(f"game.{game}"),
-            drawing="year-end" if game == "viticulture" else "market",
+            drawing=drawing(game),
         )
         for game in GLANCES
     ]
@@ -74,7 +77,7 @@ def ways(scene: Scene) -> list[ft.Control]:
             scene,
             f"rules.cards-{table.id}",
             scene.t(f"cards.{table.id}"),
-            lambda table=table: go(f"/rules/cards/{table.id}"),
+            partial(go, f"/rules/cards/{table.id}"),
             below=scene.words.many("cards.count", len(table.cards)),
             drawing=table.drawing,
         )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.cards import capital
@@ -13,7 +11,8 @@ from companion.lookup.catalogue import TERM
 from companion.lookup.telling import term_text
 from companion.rulebook import entry_of
 
-from ...parts.boundary import steady, view_part
+from ...hooks import use_made, use_value
+from ...parts.boundary import keyed, steady, view_part
 from ...parts.entries import entry_row
 from ...parts.looking import Looking, search_bar
 from ...parts.sharing import use_sharing
@@ -32,10 +31,10 @@ def TermsView() -> ft.View:
     """All terms, or those looked for; on a wide page a table with a column for each book."""
     scene = use_scene()
     path, back = use_back(scene)
-    wanted, set_wanted = ft.use_state("")
-    turn, set_turn = ft.use_state(0)
-    shown, set_shown = ft.use_state(AT_ONCE)
-    looking, _ = ft.use_state(lambda: Looking("terms", set_wanted, set_turn))
+    wanted, set_wanted = use_value("")
+    turn, set_turn = use_value(0)
+    shown, set_shown = use_value(AT_ONCE)
+    looking, _ = use_made(lambda: Looking("terms", set_wanted, set_turn))
     if wanted.strip():
         hits = find(wanted, scene.viewer.language, kind=TERM, limit=AT_ONCE)
         found = [terms()[hit.document.id.removeprefix("term.")] for hit in hits]
@@ -49,7 +48,7 @@ def TermsView() -> ft.View:
     if scene.wide and not scene.large_text:
         parts.append(_columns(scene))
     parts.append(
-        rows(scene, [TermRow(scene, term.id, key=f"row-{term.id}") for term in found[:shown]])
+        rows(scene, [keyed(TermRow, f"row-{term.id}")(scene, term.id) for term in found[:shown]])
         if found
         else scene.look.text(scene.t("rules.nothing"))
     )
@@ -65,7 +64,7 @@ def name(scene: Scene, term: Term) -> str:
 
 def _columns(scene: Scene) -> ft.Control:
     """The heads of the columns."""
-    heads = [
+    heads: list[ft.Control] = [
         ft.Container(
             scene.look.text(
                 scene.t(f"terms.book.{edition}"), "label_medium", scene.c.on_surface_variant
@@ -87,7 +86,7 @@ def TermRow(scene: Scene, id: str) -> ft.Control:
         scene.house.go(f"/rules/terms/{id}")
 
     if scene.wide and not scene.large_text:
-        cells = [
+        cells: list[ft.Control] = [
             ft.Container(
                 look.text(
                     term.names.get(edition, "–"),
@@ -174,7 +173,7 @@ def _line(scene: Scene, term: Term, edition: str, by_hand: bool) -> ft.Control:
 
 
 def _lined(scene: Scene, lines: list[ft.Control]) -> ft.Control:
-    parts: list[Any] = []
+    parts: list[ft.Control] = []
     for n, line in enumerate(lines):
         if n:
             parts.append(ft.Container(height=1, bgcolor=scene.c.outline_variant))

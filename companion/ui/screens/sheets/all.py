@@ -1,26 +1,35 @@
-"""Every kind of sheet: rules and problems are everybody's, the others are those of the game."""
+"""Draws whatever sheet is open: those of every game here, the others by the game's screens."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 import flet as ft
 
+from ...play import Play, S
+from ...sheets import CardSheet, IllegalSheet, ProblemSheet, RuleSheet, RulesSheet, Shared, Sheet
 from .problem import problem_sheet
-from .rules import SeasonSheet, card_sheet, illegal_sheet, rule_sheet
-from .sheet import Sheet
-
-COMMON: dict[str, Callable[[Any, Sheet], ft.Control]] = {
-    "rule": rule_sheet,
-    "card": card_sheet,
-    "season": SeasonSheet,
-    "illegal": illegal_sheet,
-    "problem": problem_sheet,
-}
+from .rules import Rules, card_sheet, illegal_sheet, rule_sheet
 
 
-def draw_sheet(play: Any, open_: Sheet) -> ft.Control:
+def draw_sheet(play: Play[S], open_: Sheet) -> ft.Control:
     """Draw the open sheet."""
-    draw = COMMON.get(open_.kind) or play.screens.SHEETS[open_.kind]
-    return draw(play, open_)
+    if isinstance(open_, Shared):
+        return _shared(play, open_)
+    return play.screens.draw_sheet(play, open_)
+
+
+def _shared(play: Play[S], open_: Shared) -> ft.Control:
+    match open_:
+        case RuleSheet():
+            return rule_sheet(play, open_)
+        case CardSheet():
+            return card_sheet(play, open_)
+        case RulesSheet():
+            return Rules(play, open_)
+        case IllegalSheet():
+            return illegal_sheet(play, open_)
+        case ProblemSheet():
+            return problem_sheet(play, open_)
+        case _:
+            assert_never(open_)

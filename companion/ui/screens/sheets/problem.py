@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
-from companion.i18n import N_
+from companion.kernel.errors import CompanionError
+from companion.storage import StorageError
 
 from ...parts.surface import sheet
 from ...parts.touch import Primary
+from ...play import Play, S
 from ...scene import Scene
-from .sheet import Sheet, closing
+from ...sheets import ProblemSheet
 
 
-def problem_sheet(play: Any, open_: Sheet) -> ft.Control:
+def problem_sheet(play: Play[S], open_: ProblemSheet) -> ft.Control:
     """A tap that could not be written down."""
-    before = open_.back
-    close = (lambda: play.show(before)) if before else closing(play)
-    return problem(play.scene, open_.reason, close)
+    return problem(play.scene, open_.reason, lambda: play.show(open_.back))
 
 
-def problem(scene: Scene, reason: Any, on_close: Callable[[], Any]) -> ft.Control:
+def problem(
+    scene: Scene, reason: CompanionError | StorageError, on_close: Callable[[], object]
+) -> ft.Control:
     """Something did not work, in one sentence; nothing was changed."""
-    message = getattr(reason, "message", None) or getattr(reason, "message_id", N_("error.unknown"))
+    message = reason.message_id if isinstance(reason, StorageError) else reason.message
     content: list[ft.Control] = [
         scene.look.text(scene.t(message, **dict(reason.facts))),
         scene.look.text(

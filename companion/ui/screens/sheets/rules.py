@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import flet as ft
 
@@ -12,8 +11,9 @@ from companion.lookup.catalogue import RULE
 from companion.lookup.telling import card_text, entry_text
 from companion.rulebook import Rule, entry_of
 
+from ...hooks import use_made, use_value
 from ...icons import icon
-from ...parts.boundary import part
+from ...parts.boundary import keyed, part
 from ...parts.entries import card_name, entry_row
 from ...parts.found import Found
 from ...parts.looking import Looking, search_bar, use_warm_index
@@ -21,81 +21,82 @@ from ...parts.rule_text import card_parts, letters, related, rule_text, second_l
 from ...parts.sharing import ShareRow
 from ...parts.surface import card, rows, sheet
 from ...parts.touch import Primary, icon_button
+from ...play import Play, S
 from ...scene import use_scene
-from .sheet import Sheet, closing
+from ...sheets import CardSheet, IllegalSheet, RuleSheet, RulesSheet, Sheet
 
 LONG = 400
 """An entry of so many letters may be higher than a phone, and takes all of it."""
 
 
 @part
-def SeasonSheet(play: Any, open_: Sheet) -> ft.Control:
+def Rules(play: Play[S], open_: RulesSheet) -> ft.Control:
     """
     What can be asked now: a field to search, and the entries of the part of the game that is
     played. Whatever is opened is a sheet as well, so that nobody leaves the game.
     """
     scene = use_scene()
-    wanted, set_wanted = ft.use_state(open_.what)
-    turn, set_turn = ft.use_state(0)
-    looking, _ = ft.use_state(lambda: Looking("season", set_wanted, set_turn, open_.what))
+    wanted, set_wanted = use_value(open_.wanted)
+    turn, set_turn = use_value(0)
+    looking, _ = use_made(lambda: Looking("season", set_wanted, set_turn, open_.wanted))
     use_warm_index()
     title, rules = play.screens.rules_now(scene, play.state)
     if open_.rules:
         title, rules = scene.t("rules.about-this"), open_.rules
 
     def open_entry(id: str, kind: str = RULE) -> None:
-        here = replace(open_, what=wanted)
-        what = {"rule": id} if kind == RULE else {"what": id.removeprefix("card.")}
-        play.show(Sheet(kind, back=here, **what))
+        here = replace(open_, wanted=wanted)
+        if kind == RULE:
+            play.show(RuleSheet(id, here))
+        else:
+            play.show(CardSheet(id.removeprefix("card."), here))
 
-    mark, first = way_back(play, open_)
+    mark, first = _way_back(play, open_)
     search = search_bar(scene, looking, turn, scene.t("rules.search"), wanted)
     content: list[ft.Control] = [*first, search]
     if wanted.strip():
-        content.append(Found(wanted, play.table.session.game.NAME, open_entry))
+        content.append(Found(wanted, play.game, open_entry))
     else:
         entries = dict.fromkeys(rule.id for id in rules if (rule := entry_of(id)))
         content.append(rows(scene, [entry_row(scene, id, "season", open_entry) for id in entries]))
-    return sheet(scene, "season", title, content, closing(play), mark=mark, long=True)
+    return sheet(scene, "season", title, content, play.close, mark=mark, long=True)
 
 
-def rule_sheet(play: Any, open_: Sheet) -> ft.Control:
+def rule_sheet(play: Play[S], open_: RuleSheet) -> ft.Control:
     """One entry, with the page of the rulebook that lies in the box, and what to read next."""
     scene = play.scene
     rule = entry_of(open_.rule)
-    content: list[ft.Control] = [
-        rule_text(scene, open_.rule, play.state.setup.edition.value, open_title=False)
-    ]
+    content: list[ft.Control] = [rule_text(scene, open_.rule, play.edition, open_title=False)]
     content += play.screens.below_rule(play, open_.rule)
     if rule:
-        content += related(
-            scene, rule, "rule", lambda other: play.show(Sheet("rule", rule=other, back=open_))
-        )
+        content += related(scene, rule, "rule", lambda other: play.show(RuleSheet(other, open_)))
     title = scene.t(f"rule.{rule.id if rule else open_.rule}.title")
     if rule:
-        content.append(ShareRow(title, lambda: _told(play, rule), "rule", key=f"share-{rule.id}"))
-    mark, first = way_back(play, open_)
+        content.append(
+            keyed(ShareRow, f"share-{rule.id}")(title, lambda: _told(play, rule), "rule")
+        )
+    mark, first = _way_back(play, open_)
     return sheet(
         scene,
         "rule",
         title,
         [*first, *content],
-        closing(play),
+        play.close,
         mark=mark,
         long=rule is not None and letters(scene, rule) > LONG,
     )
 
 
-def _told(play: Any, rule: Rule) -> str:
+def _told(play: Play[S], rule: Rule) -> str:
     """The entry as text, in the languages it is shown in."""
     scene, second = play.scene, second_language(play.scene)
     spoken = [scene.words, *([second] if second else [])]
-    return entry_text(rule, spoken, play.state.setup.edition.value)
+    return entry_text(rule, spoken, play.edition)
 
 
-def card_sheet(play: Any, open_: Sheet) -> ft.Control:
+def card_sheet(play: Play[S], open_: CardSheet) -> ft.Control:
     """One card, what it does and the rule it is about."""
-    scene, card_ = play.scene, cards()[open_.what]
+    scene, card_ = play.scene, cards()[open_.card]
     content: list[ft.Control] = [*card_parts(scene, card_)]
     rule = entry_of(card_.rule)
     if rule:
@@ -107,7 +108,7 @@ def card_sheet(play: Any, open_: Sheet) -> ft.Control:
                         scene,
                         rule.id,
                         "card",
-                        lambda id: play.show(Sheet("rule", rule=id, back=open_)),
+                        lambda id: play.show(RuleSheet(id, open_)),
                     )
                 ],
             )
@@ -116,20 +117,22 @@ def card_sheet(play: Any, open_: Sheet) -> ft.Control:
     spoken = [scene.words, *([second] if second else [])]
     name = card_name(scene.words, card_)
     content.append(
-        ShareRow(name, lambda: card_text(card_, spoken), "card", key=f"share-{card_.id}")
+        keyed(ShareRow, f"share-{card_.id}")(name, lambda: card_text(card_, spoken), "card")
     )
-    mark, first = way_back(play, open_)
+    mark, first = _way_back(play, open_)
     return sheet(
         scene,
         "card",
         name,
         [*first, *content],
-        closing(play),
+        play.close,
         mark=mark,
     )
 
 
-def way_back(play: Any, open_: Sheet) -> tuple[ft.Control | None, list[ft.Control]]:
+def _way_back(
+    play: Play[S], open_: RuleSheet | CardSheet | RulesSheet
+) -> tuple[ft.Control | None, list[ft.Control]]:
     """
     Back to the sheet this one was opened from: before the title or, where that needs the whole
     width, below it.
@@ -139,7 +142,7 @@ def way_back(play: Any, open_: Sheet) -> tuple[ft.Control | None, list[ft.Contro
     before = open_.back
     button = icon_button(
         play.scene,
-        f"{open_.kind}.back",
+        f"{open_.name}.back",
         "back",
         play.scene.t("back"),
         lambda: play.show(before),
@@ -147,25 +150,27 @@ def way_back(play: Any, open_: Sheet) -> tuple[ft.Control | None, list[ft.Contro
     return (None, [ft.Row([button])]) if play.scene.large_text else (button, [])
 
 
-def help_button(play: Any, here: Sheet, rules: tuple[str, ...]) -> ft.Control:
+def help_button(play: Play[S], here: Sheet, rules: tuple[str, ...]) -> ft.Control:
     """The question mark of a sheet: everything a long press on it explains, and back."""
     scene = play.scene
     return icon_button(
         scene,
-        f"{here.kind}.help",
+        f"{here.name}.help",
         "help",
         scene.t("rules.about-this"),
-        lambda: play.show(Sheet("season", rules=rules, back=here)),
+        lambda: play.show(RulesSheet(rules, back=here)),
         scene.c.on_surface_variant,
     )
 
 
-def illegal_sheet(play: Any, open_: Sheet) -> ft.Control:
+def illegal_sheet(play: Play[S], open_: IllegalSheet) -> ft.Control:
     """Why the rules speak against a move, and the way to record it all the same."""
     scene, reason = play.scene, open_.reason
     c = scene.c
-    before = open_.back
-    leave = (lambda: play.show(before)) if before else closing(play)
+
+    def leave() -> None:
+        play.show(open_.back)
+
     said = card(
         scene,
         ft.Row(
@@ -183,7 +188,7 @@ def illegal_sheet(play: Any, open_: Sheet) -> ft.Control:
         bgcolor=c.error_container,
         border=None,
     )
-    rule = rule_text(scene, reason.rule, play.state.setup.edition.value)
+    rule = rule_text(scene, reason.rule, play.edition)
     ways: list[ft.Control] = [
         Primary("illegal.leave", scene.t("illegal.leave"), leave),
         Primary(
@@ -197,4 +202,4 @@ def illegal_sheet(play: Any, open_: Sheet) -> ft.Control:
     ]
     # in large text the rule fills several pages, and the table wants to go on
     content = [said, *ways, rule] if scene.large_text else [said, rule, *ways]
-    return sheet(scene, "illegal", scene.t("illegal.title"), content, closing(play))
+    return sheet(scene, "illegal", scene.t("illegal.title"), content, play.close)

@@ -9,22 +9,38 @@ This page says to the shared screens what is Vino's own, as
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 import flet as ft
 
+from companion.kernel.errors import CompanionError, IllegalMove
+from companion.storage import StorageError
 from companion.vino import NotEntered, Phase, State, heading, notices, phase_name, seen_by
 
+from ...parts.action import Action
+from ...play import Play
 from ...scene import Scene
-from ..action import Action
-from ..sheets import Sheet
-from . import buying, choosing, closing, gift, opening, podium, selling
 from .about import RULES as ABOUT
 from .bits import note_rule, region_said
-from .header import Header, order_rule, picture, top_of
-from .sheets import SHEETS
+from .ending import podium
+from .header import Header, order_rule, top_of
+from .header import picture as picture
+from .round import buying, choosing, closing, gift, opening, sale, selling
+from .sheets import EnterSheet, VinoSheet
+from .sheets.all import draw_sheet as draw_sheet
 
-_SCREENS: dict[Phase, Any] = {
+
+class PhaseScreen(Protocol):
+    """What the module of a phase offers."""
+
+    def body(self, play: Play[State], /) -> list[ft.Control]:
+        """What is done now."""
+
+    def primary(self, play: Play[State], /) -> Action | None:
+        """The one action of the screen."""
+
+
+_SCREENS: dict[Phase, PhaseScreen] = {
     Phase.OPENING: opening,
     Phase.THIRD: opening,
     Phase.CHOOSING: choosing,
@@ -36,7 +52,7 @@ _SCREENS: dict[Phase, Any] = {
 
 BOTTLE_RULES = ("VN-GIFT-09", "VN-GIFT-07")
 """Why a bottle has just left: said as soon as it has, in whatever phase that leads to."""
-RULES = {
+RULES: dict[Phase, tuple[str, ...]] = {
     Phase.OPENING: (
         "VN-PRE-02",
         "VN-PRE-01",
@@ -84,14 +100,14 @@ RULES = {
     Phase.CLOSING: ("VN-END-01", "VN-END-02", "VN-END-04"),
     Phase.OVER: ("VN-END-07", "VN-END-08"),
 }
-GIFT_RULES = ("VN-GIFT-01", "VN-GIFT-03", "VN-GIFT-04", "VN-GIFT-05", "VN-GIFT-07")
+GIFT_RULES: tuple[str, ...] = ("VN-GIFT-01", "VN-GIFT-03", "VN-GIFT-04", "VN-GIFT-05", "VN-GIFT-07")
 """
 The rules of each part of a round, and everything a long press on its screen explains: with what the
 header and the notices are about they stand behind the question mark.
 """
 
 
-def _screen(state: State) -> Any:
+def _screen(state: State) -> PhaseScreen:
     return gift if state.gift is not None else _SCREENS[state.phase]
 
 
@@ -112,49 +128,49 @@ def decision(state: State) -> tuple[Any, ...]:
     return state.round, state.phase, state.acting, state.barrel, waiting
 
 
-def body_of(play: Any) -> list[ft.Control]:
+def body_of(play: Play[State]) -> list[ft.Control]:
     """What is done now."""
     return _screen(play.state).body(play)
 
 
-def primary_of(play: Any) -> Action | None:
+def primary_of(play: Play[State]) -> Action | None:
     """The one action of the screen, if there is one."""
     return _screen(play.state).primary(play)
 
 
-def header_of(play: Any) -> ft.Control:
+def header_of(play: Play[State]) -> ft.Control:
     """Phase and round, and the play order as chips."""
     return Header(play.scene, top_of(play.state), play.taps)
 
 
-def whole_page(play: Any, foot: ft.Control) -> ft.Control | None:
+def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
     """There is none: what is decided needs the frame, in table mode, too."""
     return None
 
 
-def beside(play: Any) -> ft.Control | None:
+def beside(play: Play[State]) -> ft.Control | None:
     """The log, as usual."""
     return None
 
 
-def keys_of(play: Any) -> dict[str, Callable[[], Any]]:
+def keys_of(play: Play[State]) -> dict[str, Callable[[], object]]:
     """More or less to sell."""
     if play.state.phase is Phase.SELLING and play.state.gift is None:
-        return {"plus": lambda: selling.step(play, 1), "minus": lambda: selling.step(play, -1)}
+        return {"plus": lambda: sale.step(play, 1), "minus": lambda: sale.step(play, -1)}
     return {}
 
 
 # -- sheets --------------------------------------------------------------------------------------
 
 
-def asking(reason: Any, move: Any) -> Sheet | None:
+def asking(reason: CompanionError | StorageError, move: object) -> VinoSheet | None:
     """What is printed only on the components is asked when it first matters."""
     if not isinstance(reason, NotEntered):
         return None
-    return Sheet(f"enter-{reason.need.what}", move=move, reason=reason.need)
+    return EnterSheet(reason.need, move)
 
 
-def explained(play: Any, reason: Any) -> str:
+def explained(play: Play[State], reason: IllegalMove) -> str:
     """The reason in words; its facts are names already."""
     return play.scene.t(f"why.{reason.rule}", **dict(reason.facts))
 
@@ -169,12 +185,12 @@ def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
     return title, tuple(dict.fromkeys((*said, *found, "VN-BUY-01", order_rule(state.phase))))
 
 
-def rule_of(move: Any) -> str:
+def rule_of(move: object) -> str:
     """The rule an entry of the log is about."""
     return ABOUT.get(type(move), "")
 
 
-def below_rule(play: Any, rule: str) -> list[ft.Control]:
+def below_rule(play: Play[State], rule: str) -> list[ft.Control]:
     """Nothing: what was a slip is corrected elsewhere."""
     return []
 
@@ -223,7 +239,7 @@ def chapter_said(scene: Scene, chapter: int) -> str:
     return scene.t("vino.round", round=str(chapter)) if chapter else scene.t("vino.round.opening")
 
 
-def part(state: State) -> Any:
+def part(state: State) -> object:
     """The phase, and while it is bought the region."""
     return state.phase, state.barrel
 
@@ -234,6 +250,3 @@ def part_said(scene: Scene, state: State) -> str:
     if state.barrel is None:
         return said
     return scene.t("vino.part-region", part=said, region=region_said(scene, state.barrel))
-
-
-__all__ = ["SHEETS", "Action", "body_of", "picture", "primary_of"]

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from functools import partial
+from typing import TypeVar
 
 import flet as ft
 
 from companion.kernel.phrase import Phrase
 from companion.vino import Region, State, Variety, bottle_notice, notices
+from companion.vino.moves import Figures
 
 from ...icons import icon, player_mark
 from ...parts.touch import at_least, chip, tap
+from ...play import Play
 from ...scene import Scene
-from ..sheets import Sheet
+from ...sheets import RuleSheet, Sheet
+
+T = TypeVar("T")
 
 NOTES = {
     "vino.notice.bottle": "VN-GIFT-09",
@@ -31,19 +36,21 @@ DRAWINGS = {
 }
 
 
-def toggled(one: Any, most: int) -> Callable[[tuple[Any, ...] | None], tuple[Any, ...]]:
-    """
-    For :meth:`Taps.pick`: what was chosen, with this one or no longer; the oldest gives way.
+def toggled(now: tuple[T, ...], one: T, most: int) -> tuple[T, ...]:
+    """What is chosen, with this one or no longer; the oldest gives way."""
+    others = tuple(other for other in now if other != one)
+    return others if one in now else (*others, one)[-most:]
 
-    It starts from what is chosen by then: of two quick taps the second is not the only one.
-    """
 
-    def change(before: tuple[Any, ...] | None) -> tuple[Any, ...]:
-        now = before or ()
-        others = tuple(other for other in now if other != one)
-        return others if one in now else (*others, one)[-most:]
+def five(figures: Iterable[int]) -> Figures:
+    """A figure for each variety."""
+    first, second, third, fourth, fifth = figures
+    return first, second, third, fourth, fifth
 
-    return change
+
+def with_one(figures: Figures, variety: Variety, figure: int) -> Figures:
+    """Figures of all varieties, one of them set anew."""
+    return five(figure if at == variety.at else other for at, other in enumerate(figures))
 
 
 def region_said(scene: Scene, region: Region) -> str:
@@ -97,7 +104,7 @@ def title(scene: Scene, said: str, below: str | None = None) -> ft.Control:
     return ft.Semantics(heading_level=1, content=ft.Column(words, spacing=0, tight=True))
 
 
-def question(play: Any, seat: int, said: str, below: str | None = None) -> ft.Control:
+def question(play: Play[State], seat: int, said: str, below: str | None = None) -> ft.Control:
     """What somebody is asked, beside their mark."""
     scene = play.scene
     if scene.large_text:
@@ -157,7 +164,7 @@ def pill(scene: Scene, said: str, *, right: bool) -> ft.Control:
 
 
 def person(
-    play: Any, seat: int, below: str | None = None, after: Sequence[ft.Control] = ()
+    play: Play[State], seat: int, below: str | None = None, after: Sequence[ft.Control] = ()
 ) -> ft.Control:
     """Somebody's mark and name, with a line below; it has no height of its own."""
     scene = play.scene
@@ -179,7 +186,7 @@ def line(content: ft.Control) -> ft.Control:
     )
 
 
-def notes(play: Any) -> list[ft.Control]:
+def notes(play: Play[State]) -> list[ft.Control]:
     """What the table should know now: the last buying phase, tokens that run short."""
     scene, c = play.scene, play.scene.c
     return [
@@ -201,8 +208,8 @@ def notes(play: Any) -> list[ft.Control]:
                     spacing=12,
                 ),
             ),
-            lambda note=note: play.taps.explain(note_rule(note.id)),
-            on_hold=lambda note=note: play.taps.explain(note_rule(note.id)),
+            partial(play.explain, note_rule(note.id)),
+            on_hold=partial(play.explain, note_rule(note.id)),
             bgcolor=c.tertiary_container,
             border_radius=16,
             padding=ft.Padding.symmetric(horizontal=8 if scene.large_text else 16, vertical=6),
@@ -211,10 +218,10 @@ def notes(play: Any) -> list[ft.Control]:
     ]
 
 
-def _notices(play: Any) -> list[Phrase]:
+def _notices(play: Play[State]) -> list[Phrase]:
     """What holds now, after what has just happened."""
-    step = play.table.session.history.last if play.legal else None
-    happened = bottle_notice(play.state, step.entry) if step else None
+    last = play.last if play.legal else None
+    happened = bottle_notice(play.state, last) if last else None
     return [*([happened] if happened else []), *notices(play.state)]
 
 
@@ -223,12 +230,12 @@ def note_rule(note: str) -> str:
     return NOTES[note]
 
 
-def why(play: Any, id: str, rule: str, back: Sheet | None = None) -> ft.Control:
+def why(play: Play[State], id: str, rule: str, back: Sheet | None = None) -> ft.Control:
     """A question mark in words: the rule that made this so, and from a sheet the way back."""
     scene = play.scene
 
     def explain() -> None:
-        play.show(Sheet("rule", rule=rule, back=back))
+        play.show(RuleSheet(rule, back))
 
     return chip(
         scene,
@@ -243,7 +250,7 @@ def why(play: Any, id: str, rule: str, back: Sheet | None = None) -> ft.Control:
 
 
 def entry_row(
-    scene: Scene, id: str, said: str, on_tap: Callable[[], Any] | None, drawing: str = "edit"
+    scene: Scene, id: str, said: str, on_tap: Callable[[], object] | None, drawing: str = "edit"
 ) -> ft.Control:
     """Something that has to be read off the components first."""
     c = scene.c

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
 import flet as ft
 
+from companion.i18n import N_
 from companion.vino import Phase, Region, State, phase_name
 
 from ...parts.boundary import steady
-from ...parts.frame import header, seat_chip, strip
+from ...parts.frame import play_header, seat_chip, strip
 from ...parts.touch import icon_button
+from ...play import Taps
 from ...scene import Scene
-from ..sheets import Sheet
+from ...sheets import Sheet
 from .bits import region_said
+from .sheets import MapSheet, MarketSheet, PlayerSheet, TableSheet
 
 BANDS = {
     Phase.OPENING: "summer",
@@ -103,49 +106,27 @@ def _is_done(state: State, seat: int) -> bool:
 
 
 @steady
-def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
+def Header(scene: Scene, top: Top, taps: Taps) -> ft.Control:
     """The header of this screen, with its buttons."""
     t, phase = scene.t, top.phase
     band = BANDS[phase]
-    on_band = scene.look.season(band).on_container
-    live = not taps.looking_back
-    buttons = [
-        _board(scene, phase, taps, on_band),
-        icon_button(
-            scene,
-            "play.help",
-            "help",
-            t("play.help.vino"),
-            lambda: taps.show(Sheet("season")),
-            on_band,
-        ),
-    ]
-    if not scene.wide:
-        buttons.append(
-            icon_button(
-                scene,
-                "play.log",
-                "log",
-                t("play.log"),
-                lambda: scene.house.go(f"/game/{taps.table.id}/log"),
-                on_band,
-            )
-        )
     name = scene.words.say(phase_name(phase))
     line = t("vino.round", round=str(top.round)) if top.round else ""
     if top.barrel is not None:
         line = t("vino.part-region", part=line, region=region_said(scene, top.barrel))
     # in one line, so that five leave the screen below as much room as three; it says who is to act
     crowded = len(top.chips) > FEW and scene.width < NAMED_FROM and not scene.large_text
-    return header(
+    return play_header(
         scene,
+        taps,
         band=band,
         drawing=DRAWINGS[phase],
         name=name,
         line=line,
         label=t("play.phase.label", phase=name, line=line or t("vino.round.opening")),
-        on_table=(lambda: taps.show(Sheet("table"))) if live else None,
-        on_hold=lambda: taps.explain("VN-BUY-01"),
+        table=TableSheet(),
+        rule="VN-BUY-01",
+        help=N_("play.help.vino"),
         chips=[
             seat_chip(
                 scene,
@@ -157,25 +138,26 @@ def Header(scene: Scene, top: Top, taps: Any) -> ft.Control:
                 current=chip.current,
                 aside=chip.done and not chip.current,
                 label=_label(scene, chip, place),
-                on_tap=lambda seat=chip.seat: taps.show(Sheet("player", seat=seat)),
+                on_tap=partial(taps.show, PlayerSheet(chip.seat)),
                 on_hold=lambda: taps.explain(order_rule(phase)),
                 named=not crowded,
             )
             for place, chip in enumerate(top.chips, 1)
         ],
         strip=strip(scene.look, band, 3, PARTS.get(phase, -1)),
-        buttons=buttons,
-        looking_back=taps.looking_back,
+        ahead=[_board(scene, phase, taps)],
     )
 
 
-def _board(scene: Scene, phase: Phase, taps: Any, color: str) -> ft.Control:
+def _board(scene: Scene, phase: Phase, taps: Taps) -> ft.Control:
     """The market while wine is sold, else the map; each leads to the other."""
+    on_band = scene.look.season(BANDS[phase]).on_container
     if phase in (Phase.SELLING, Phase.CLOSING, Phase.OVER):
-        id, drawing, said, kind = "play.market", "market", scene.t("market.title"), "market"
+        id, drawing, said = "play.market", "market", scene.t("market.title")
+        leads_to: Sheet = MarketSheet()
     else:
-        id, drawing, said, kind = "play.map", "region", scene.t("map.title"), "map"
-    return icon_button(scene, id, drawing, said, lambda: taps.show(Sheet(kind)), color)
+        id, drawing, said, leads_to = "play.map", "region", scene.t("map.title"), MapSheet()
+    return icon_button(scene, id, drawing, said, lambda: taps.show(leads_to), on_band)
 
 
 def _label(scene: Scene, chip: Chip, place: int) -> str:

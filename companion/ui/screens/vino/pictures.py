@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import flet as ft
 import flet.canvas as cv
@@ -15,6 +14,7 @@ from ...icons import player_mark
 from ...look import EDGE
 from ...parts.surface import card
 from ...parts.touch import loose
+from ...play import Play
 from ...scene import Scene
 from .bits import name_style, variety_said, wrapped
 
@@ -139,7 +139,7 @@ def lines(
         text = scene.words.number(level)
         shapes.append(cv.Text(20, y(level), text, style, alignment=ft.Alignment.CENTER))
     for line in drawn:
-        path = [
+        path: list[cv.Path.PathElement] = [
             (cv.Path.LineTo if n else cv.Path.MoveTo)(x(n), y(value))
             for n, value in enumerate(line.values)
         ]
@@ -179,7 +179,7 @@ def sample(scene: Scene, colour: str, dashes: list[float] | None) -> ft.Control:
         style=ft.PaintingStyle.STROKE,
         stroke_dash_pattern=dashes,
     )
-    shapes = [cv.Path([cv.Path.MoveTo(0, 8), cv.Path.LineTo(36, 8)], paint)]
+    shapes: list[cv.Shape] = [cv.Path([cv.Path.MoveTo(0, 8), cv.Path.LineTo(36, 8)], paint)]
     return ft.Semantics(exclude_semantics=True, content=cv.Canvas(shapes, width=36, height=16))
 
 
@@ -218,7 +218,7 @@ def market_history(scene: Scene, state: State) -> ft.Control:
     )
 
 
-def vineyard_history(play: Any) -> ft.Control:
+def vineyard_history(play: Play[State]) -> ft.Control:
     """Everybody's vineyards at the end of every round."""
     scene, state = play.scene, play.state
     rows = [*(row.vineyards for row in state.rounds), tuple(map(state.vineyards, state.seats))]

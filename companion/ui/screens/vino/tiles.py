@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
 
 import flet as ft
 
-from companion.vino import Region
+from companion.vino import Need, Region, State
 
 from ...icons import icon, player_mark
 from ...parts.touch import at_least, tap
+from ...play import Play
 from ...scene import Scene
-from ..sheets import Sheet
 from .bits import entry_row, region_said, variety_said, wrapped
+from .sheets import EnterSheet, RegionSheet
 
 WIDTH, MARK = 56, 28
 KINDS = {"P": "private", "G": "government", "?": "unknown"}
 
 
 def tiles(
-    play: Any,
+    play: Play[State],
     region: Region,
     prefix: str,
-    on_tap: Callable[[int], Any] | None,
+    on_tap: Callable[[int], object] | None,
     *,
     only: Collection[int] | None = None,
     selected: Collection[int] = (),
@@ -54,11 +54,11 @@ def tiles(
 
 
 def _tile(
-    play: Any,
+    play: Play[State],
     region: Region,
     place: int,
     prefix: str,
-    on_tap: Callable[[int], Any] | None,
+    on_tap: Callable[[int], object] | None,
     selected: bool,
     given: int | None,
     rule: str | None,
@@ -106,7 +106,7 @@ def _tile(
         (lambda: on_tap(place)) if on_tap else None,
         label=label,
         selected=selected,
-        on_hold=(lambda: play.taps.explain(rule)) if rule else None,
+        on_hold=(lambda: play.explain(rule)) if rule else None,
         width=WIDTH * min(1.5, max(1.0, look.scale * 0.9)),
         padding=ft.Padding.symmetric(horizontal=2, vertical=6),
         border_radius=12,
@@ -116,7 +116,7 @@ def _tile(
     )
 
 
-def region_title(play: Any, region: Region, prefix: str) -> ft.Control:
+def region_title(play: Play[State], region: Region, prefix: str) -> ft.Control:
     """A region's number and name, its bottle, and who grows what; leads to all about it."""
     scene, look, c, state = play.scene, play.scene.look, play.scene.c, play.state
     land = state.land(region)
@@ -149,13 +149,13 @@ def region_title(play: Any, region: Region, prefix: str) -> ft.Control:
     return tap(
         f"{prefix}.{region.value}",
         at_least(48, inside),
-        lambda: play.show(Sheet("region", what=region.value)),
-        on_hold=lambda: play.taps.explain("VN-SET-04"),
+        lambda: play.show(RegionSheet(region)),
+        on_hold=lambda: play.explain("VN-SET-04"),
         border_radius=12,
     )
 
 
-def _below(play: Any, region: Region) -> str:
+def _below(play: Play[State], region: Region) -> str:
     scene, state = play.scene, play.state
     land = state.land(region)
     grown = [
@@ -171,12 +171,12 @@ def _below(play: Any, region: Region) -> str:
     return " · ".join(parts) or scene.t("tile.not-entered")
 
 
-def unknown(scene: Scene, region: Region, prefix: str, play: Any) -> ft.Control:
+def unknown(scene: Scene, region: Region, prefix: str, play: Play[State]) -> ft.Control:
     """The vineyards of a region nobody has entered yet."""
     said = scene.t("copy.ask.region", region=region_said(scene, region))
     return entry_row(
         scene,
         f"{prefix}.enter",
         said,
-        (lambda: play.show(Sheet("enter-region", what=region.value))) if play.legal else None,
+        (lambda: play.show(EnterSheet(Need("region", region)))) if play.legal else None,
     )

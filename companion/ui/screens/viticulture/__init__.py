@@ -14,62 +14,27 @@ from typing import Any
 
 import flet as ft
 
-from companion.kernel.errors import CompanionError
+from companion.kernel.errors import CompanionError, IllegalMove
+from companion.storage import StorageError
 from companion.viticulture import STATE, Correct, ScorePoints, Season, State, solo_result
 
 from ...icons import icon
+from ...parts.action import Action
 from ...parts.touch import Primary
+from ...play import Play
 from ...scene import Scene
-from ..sheets import Sheet
-from . import fall, first_player, podium, score, solo, spring, vineyard, year_end
-from . import table_mode as of_a_table
 from .about import RULES
-from .action import Action
 from .header import Header, outline
+from .rules_now import rules_now as rules_now
+from .screens import automa_to_place, screen_of
 from .seasons import band, glyph
-from .sheets import SHEETS as TABLE_SHEETS
-from .solo_parts import said_of
-from .solo_rules import solo_rules
-from .solo_sheets import SHEETS as SOLO_SHEETS
-from .vineyard.beside import beside as mats_beside
-from .vineyard.sheets import SHEETS as VINEYARD_SHEETS
-from .vineyard.terms import vineyard_rules
-
-_SCREENS: dict[Season, Any] = {
-    Season.FIRST_PLAYER: first_player,
-    Season.SPRING: spring,
-    Season.SUMMER: score,
-    Season.FALL: fall,
-    Season.WINTER: score,
-    Season.YEAR_END: year_end,
-    Season.OVER: podium,
-}
-
-SHEETS: dict[str, Callable[[Any, Sheet], ft.Control]] = {
-    **TABLE_SHEETS,
-    **SOLO_SHEETS,
-    **VINEYARD_SHEETS,
-}
-
-FRAME_RULES = ("WAKE-11", "TURN-01")
-"""What the header is about, in every part of the year."""
-
-SCORE_RULES = ("VP-03", "ORD-07")
-
-SEASON_RULES = {
-    Season.FIRST_PLAYER: ("SET-06", "WAKE-15"),
-    Season.SPRING: ("WAKE-01", "WAKE-02", "WAKE-03", *spring.ROW_RULES.values()),
-    Season.SUMMER: ("TURN-02", "TURN-03", "TURN-04", "TURN-05", *SCORE_RULES),
-    Season.FALL: ("TURN-11",),
-    Season.WINTER: ("TURN-02", "TURN-04", "TURN-06", "TURN-08", *SCORE_RULES),
-    Season.YEAR_END: ("YEAR-01", "AGE-01", "ORD-07", "YEAR-02", "YEAR-06"),
-    Season.OVER: ("END-04", "END-05", "END-07"),
-}
-"""
-What stands behind the question mark: the rules of this part of the year, and everything a long
-press on its screen explains.
-"""
-
+from .sheet_drawing import draw_sheet as draw_sheet
+from .sheets import ViticultureSheet
+from .solo.naming import said_of
+from .solo.table_mode import table_mode as table_mode_alone
+from .table.beside import beside as mats_beside
+from .table.table_mode import table_mode as table_mode_of_many
+from .year.first_player import Drawing, Drawn
 
 # -- the play screen -----------------------------------------------------------------------------
 
@@ -84,40 +49,40 @@ def decision(state: State) -> tuple[Any, ...]:
     return state.year, state.season, state.acting
 
 
-def body_of(play: Any) -> list[ft.Control]:
+def body_of(play: Play[State]) -> list[ft.Control]:
     """What is done now."""
-    if play.picked.get("drawn") and play.state.season is Season.SPRING:
-        return [first_player.Drawing(play, play.taps.forget)]
-    return _screen(play).body(play)
+    if _goes_round(play):
+        return [Drawing(play, play.forget)]
+    return screen_of(play.state).body(play)
 
 
-def primary_of(play: Any) -> Action | None:
+def primary_of(play: Play[State]) -> Action | None:
     """The one action of the screen, if there is one."""
-    if play.picked.get("drawn") and play.state.season is Season.SPRING:
+    if _goes_round(play):
         return None
-    return _screen(play).primary(play)
+    return screen_of(play.state).primary(play)
 
 
-def header_of(play: Any) -> ft.Control:
+def header_of(play: Play[State]) -> ft.Control:
     """Season and year, and the wake-up order as chips."""
     return Header(play.scene, outline(play.state), play.taps)
 
 
-def whole_page(play: Any, foot: ft.Control) -> ft.Control | None:
+def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
     """Table mode, where there are points to be made; a whole vineyard needs its board."""
-    if play.state.whole and not solo.automa_to_place(play.state):
+    if play.state.whole and not automa_to_place(play.state):
         return None
     if play.scene.viewer.table_mode and play.state.season.has_turns and play.legal:
         return table_mode(play, foot)
     return None
 
 
-def beside(play: Any) -> ft.Control | None:
+def beside(play: Play[State]) -> ft.Control | None:
     """The mats, where they are followed."""
     return mats_beside(play)
 
 
-def keys_of(play: Any) -> dict[str, Callable[[], Any]]:
+def keys_of(play: Play[State]) -> dict[str, Callable[[], object]]:
     """A point more or less for who is to act."""
     seat = play.state.acting if play.state.acting is not None else 0
     return {
@@ -129,12 +94,12 @@ def keys_of(play: Any) -> dict[str, Callable[[], Any]]:
 # -- sheets --------------------------------------------------------------------------------------
 
 
-def asking(reason: Any, move: Any) -> Sheet | None:
+def asking(reason: CompanionError | StorageError, move: object) -> ViticultureSheet | None:
     """Nothing has to be asked."""
     return None
 
 
-def explained(play: Any, reason: Any) -> str:
+def explained(play: Play[State], reason: IllegalMove) -> str:
     """The reason in words, with names for seats."""
     facts = dict(reason.facts)
     for fact in ("seat", "chooser", "acting"):
@@ -148,22 +113,12 @@ def explained(play: Any, reason: Any) -> str:
     return play.scene.t(f"why.{reason.rule}", **facts)
 
 
-def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
-    """The rules of the part of the year the game stands in; alone, the Automa's first."""
-    season, alone = state.season, solo_rules(state)
-    usual = () if alone and season in (Season.FIRST_PLAYER, Season.OVER) else SEASON_RULES[season]
-    title = scene.t("season.rules", season=scene.t(f"season.{season.value}"))
-    ending = ("END-01",) if state.last_year else ()
-    found = (*alone, *usual, *ending, *FRAME_RULES, *vineyard_rules(state))
-    return title, tuple(dict.fromkeys(found))
-
-
-def rule_of(move: Any) -> str:
+def rule_of(move: object) -> str:
     """The rule an entry of the log is about."""
     return RULES.get(type(move), "")
 
 
-def below_rule(play: Any, rule: str) -> list[ft.Control]:
+def below_rule(play: Play[State], rule: str) -> list[ft.Control]:
     """A last year that was a slip can be lifted."""
     if rule != "END-01" or not play.state.last_year or not play.legal:
         return []
@@ -263,14 +218,11 @@ def part_said(scene: Scene, state: State) -> str:
     return scene.t("log.season-year", season=season, year=state.year)
 
 
-def table_mode(play: Any, foot: ft.Control) -> ft.Control:
+def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
     """The phone in the middle of the table."""
-    return (solo.table_mode if play.state.automa else of_a_table.table_mode)(play, foot)
+    return (table_mode_alone if play.state.automa else table_mode_of_many)(play, foot)
 
 
-def _screen(play: Any) -> Any:
-    state = play.state
-    return solo.screen_of(state) or vineyard.screen_of(state) or _SCREENS[state.season]
-
-
-__all__ = ["Action", "body_of", "primary_of", "table_mode"]
+def _goes_round(play: Play[State]) -> bool:
+    """Whether somebody was just drawn to begin, and the grape bunch goes round the table."""
+    return play.choice(Drawn).shown and play.state.season is Season.SPRING

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
-from companion.vino import (
-    REGIONS,
-    Need,
-    Region,
-)
+from companion.vino import State
 
-from ...sheets.sheet import Sheet, closing
-from ..enter import Entering, EnterSheet
-from ..keeping import learn
+from ....play import Play
+from ..table.enter import Entering, Entry
+from ..table.keeping import learn
+from . import EnterSheet
 
 
-def enter_sheet(play: Any, open_: Sheet) -> ft.Control:
+def enter_sheet(play: Play[State], open_: EnterSheet) -> ft.Control:
     """Enter what is printed; the kept copy learns it, and the move that lacked it is made again."""
-    what = open_.kind.removeprefix("enter-")
-    need = open_.reason or Need(what, Region(open_.what) if open_.what else REGIONS[0])
 
-    def enter(move: Any) -> None:
-        chosen = {name: value for name, value in play.picked.items() if name != "at"}
+    def enter(move: object) -> None:
+        chosen = play.picked
         if not play.do(move):
             return
-        play.pick(**chosen)  # what was asked in the midst of a sale goes on there
+        play.taps.pick_again(chosen)  # what was asked in the midst of a sale goes on there
         learn(play.scene.house.tables.shelf, move)
         if open_.move is not None:
             play.do(open_.move)
 
-    return EnterSheet(Entering(need, play.state.copy, enter, closing(play)))
+    return Entry(Entering(open_.need, play.state.copy, enter, play.close))

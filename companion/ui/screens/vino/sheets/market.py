@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 import flet as ft
 
@@ -13,21 +13,25 @@ from companion.vino import (
     CorrectMarket,
     NotEntered,
     Place,
+    State,
     Variety,
     outcome,
     what_if,
 )
+from companion.vino.moves import Figures
 
+from ....hooks import use_value
 from ....icons import player_mark
 from ....look import EDGE
 from ....parts.boundary import part
 from ....parts.stepper import stepper
 from ....parts.surface import card, rows, sheet
 from ....parts.touch import Primary, chip
+from ....play import Play
 from ....scene import use_scene
-from ...sheets.sheet import Sheet, closing
 from ..bits import (
     entry_row,
+    five,
     line,
     name_style,
     person,
@@ -37,13 +41,15 @@ from ..bits import (
     variety_said,
     vino_said,
     why,
+    with_one,
     wrapped,
 )
 from ..pictures import bar, market_history, pane_width, track, vineyard_history
-from ..selling import below_zero, boxes_said
+from ..round.selling import below_zero, boxes_said
+from . import CorrectMarketSheet, EnterSheet, MapSheet, MarketSheet, WhatIfSheet
 
 
-def market_sheet(play: Any, open_: Sheet) -> ft.Control:
+def market_sheet(play: Play[State], open_: MarketSheet) -> ft.Control:
     """The five demands now and how they went; who has what."""
     scene, state = play.scene, play.state
     width = min(pane_width(scene), 560) - 60
@@ -81,8 +87,8 @@ def market_sheet(play: Any, open_: Sheet) -> ft.Control:
     content: list[ft.Control] = [card(scene, demands, padding=4 if scene.large_text else 12)]
     chips = [
         why(play, "market.why", "VN-MKT-01", open_),
-        chip(scene, "market.map", scene.t("map.title"), lambda: play.show(Sheet("map"))),
-        chip(scene, "market.what-if", scene.t("what-if"), lambda: play.show(Sheet("what-if"))),
+        chip(scene, "market.map", scene.t("map.title"), lambda: play.show(MapSheet())),
+        chip(scene, "market.what-if", scene.t("what-if"), lambda: play.show(WhatIfSheet())),
     ]
     if play.legal:
         chips.append(
@@ -90,7 +96,7 @@ def market_sheet(play: Any, open_: Sheet) -> ft.Control:
                 scene,
                 "market.put-right",
                 scene.t("market.correct"),
-                lambda: play.show(Sheet("correct-market")),
+                lambda: play.show(CorrectMarketSheet()),
             )
         )
     content.append(wrapped(chips))
@@ -100,10 +106,10 @@ def market_sheet(play: Any, open_: Sheet) -> ft.Control:
     content.append(rows(scene, [_place(play, place) for place in outcome(state).places]))
     if state.rounds:
         content.append(vineyard_history(play))
-    return sheet(scene, "market", scene.t("market.title"), content, closing(play), long=True)
+    return sheet(scene, "market", scene.t("market.title"), content, play.close, long=True)
 
 
-def _place(play: Any, place: Place) -> ft.Control:
+def _place(play: Play[State], place: Place) -> ft.Control:
     """Somebody's vineyards, in figures and beside those of the others."""
     scene, seat = play.scene, place.seat
     most = max(map(play.state.vineyards, play.state.seats))
@@ -121,7 +127,7 @@ def _place(play: Any, place: Place) -> ft.Control:
     )
 
 
-def stock_said(play: Any, seat: int) -> str:
+def stock_said(play: Play[State], seat: int) -> str:
     """Vineyards, and the wine that comes with them."""
     scene, state = play.scene, play.state
     parts = [scene.words.many("vino.vineyards", state.vineyards(seat))]
@@ -139,19 +145,18 @@ def stock_said(play: Any, seat: int) -> str:
 
 
 @part
-def CorrectMarketSheet(play: Any, open_: Sheet) -> ft.Control:
+def PutMarketRight(play: Play[State]) -> ft.Control:
     """Set the markers to where they stand; their sum is always zero."""
     scene = use_scene()
     state = play.state
-    market, set_market = ft.use_state(state.market)
+    market, set_market = use_value(five(state.market))
     size = state.copy.step or 50
     most = COUNTS.demand_most
 
     def step(variety: Variety, by: int) -> None:
-        def stepped(now: tuple[int, ...]) -> tuple[int, ...]:
-            made = list(now)
-            made[variety.at] = max(-most, min(most, made[variety.at] + by * size))
-            return tuple(made)
+        def stepped(now: Figures) -> Figures:
+            stands = max(-most, min(most, now[variety.at] + by * size))
+            return with_one(now, variety, stands)
 
         set_market(stepped)
 
@@ -165,7 +170,7 @@ def CorrectMarketSheet(play: Any, open_: Sheet) -> ft.Control:
                 f"correct-market.{variety.value}",
                 variety_said(scene, variety),
                 market[variety.at],
-                lambda by, variety=variety: step(variety, by),
+                partial(step, variety),
                 room=88,
                 style=name_style(scene),
             )
@@ -178,19 +183,17 @@ def CorrectMarketSheet(play: Any, open_: Sheet) -> ft.Control:
             drawing="edit" if total == 0 else None,
         ),
     ]
-    return sheet(
-        scene, "correct-market", scene.t("market.correct"), content, closing(play), long=True
-    )
+    return sheet(scene, "correct-market", scene.t("market.correct"), content, play.close, long=True)
 
 
 @part
-def WhatIfSheet(play: Any, open_: Sheet) -> ft.Control:
+def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
     """What a sale would come to; nothing of it is booked."""
     scene = use_scene()
     state = play.state
-    seat, set_seat = ft.use_state(state.acting if state.acting is not None else state.order[0])
-    variety, set_variety = ft.use_state(VARIETIES[0])
-    quantity, set_quantity = ft.use_state(1)
+    seat, set_seat = use_value(state.acting if state.acting is not None else state.order[0])
+    variety, set_variety = use_value(VARIETIES[0])
+    quantity, set_quantity = use_value(1)
     stock = state.cellar(seat)[variety.at]
 
     content: list[ft.Control] = [
@@ -204,7 +207,7 @@ def WhatIfSheet(play: Any, open_: Sheet) -> ft.Control:
                         player_mark(scene.look, play.colour(other), play.name(other), 26),
                         scene.look.text(play.name(other), "label_large"),
                     ],
-                    lambda other=other: set_seat(other),
+                    partial(set_seat, other),
                     selected=other == seat,
                 )
                 for other in state.order
@@ -220,7 +223,7 @@ def WhatIfSheet(play: Any, open_: Sheet) -> ft.Control:
                         variety=variety_said(scene, other),
                         stock=state.cellar(seat)[other.at],
                     ),
-                    lambda other=other: set_variety(other),
+                    partial(set_variety, other),
                     selected=other is variety,
                 )
                 for other in VARIETIES
@@ -243,9 +246,7 @@ def WhatIfSheet(play: Any, open_: Sheet) -> ft.Control:
                 scene,
                 "what-if.enter",
                 scene.words.say(need.question),
-                (lambda: play.show(Sheet(f"enter-{need.what}", reason=need)))
-                if play.legal
-                else None,
+                (lambda: play.show(EnterSheet(need))) if play.legal else None,
             )
         )
     except MalformedMove as reason:
@@ -268,4 +269,4 @@ def WhatIfSheet(play: Any, open_: Sheet) -> ft.Control:
             )
         )
         content.append(wrapped([why(play, "what-if.why", "VN-SELL-02", open_)]))
-    return sheet(scene, "what-if", scene.t("what-if"), content, closing(play), long=True)
+    return sheet(scene, "what-if", scene.t("what-if"), content, play.close, long=True)

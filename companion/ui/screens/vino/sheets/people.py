@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Literal
 
 import flet as ft
 
@@ -13,16 +14,18 @@ from companion.vino import (
     CorrectRegions,
     Phase,
     Region,
+    State,
     tokens_left,
 )
 
+from ....hooks import use_value
 from ....icons import player_mark
 from ....parts.boundary import part
 from ....parts.field import field
 from ....parts.surface import row, rows, sheet
 from ....parts.touch import Primary, chip
+from ....play import Play
 from ....scene import use_scene
-from ...sheets.sheet import Sheet, closing
 from ..bits import (
     name_style,
     region_said,
@@ -30,16 +33,17 @@ from ..bits import (
     variety_said,
     wrapped,
 )
-from ..numbers import whole
+from ..table.numbers import whole
+from . import AmountSheet, MarkedSheet, RegionSheet
 from .market import stock_said
 
 WHY_LENGTH = 80
 LIMITS = {"money": (-9999, 99_999), "income": (-999, 9999)}
 
 
-def player_sheet(play: Any, open_: Sheet) -> ft.Control:
+def player_sheet(play: Play[State], seat: int) -> ft.Control:
     """Everything followed of one player, and what can be corrected."""
-    scene, state, seat = play.scene, play.state, open_.seat or 0
+    scene, state = play.scene, play.state
     estate, t = state.estates[seat], scene.t
     base = f"player.seat-{seat + 1}"
     content: list[ft.Control] = [scene.look.text(stock_said(play, seat), name_style(scene))]
@@ -48,7 +52,7 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
             scene,
             f"{base}.{region.value}",
             region_said(scene, region),
-            lambda region=region: play.show(Sheet("region", what=region.value)),
+            partial(play.show, RegionSheet(region)),
             below=_held(play, seat, region),
             drawing="vineyard",
         )
@@ -66,10 +70,10 @@ def player_sheet(play: Any, open_: Sheet) -> ft.Control:
     if play.legal:
         content += _corrections(play, seat, base)
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
-    return sheet(scene, "player", play.name(seat), content, closing(play), mark=mark, long=True)
+    return sheet(scene, "player", play.name(seat), content, play.close, mark=mark, long=True)
 
 
-def _held(play: Any, seat: int, region: Region) -> str:
+def _held(play: Play[State], seat: int, region: Region) -> str:
     scene, state = play.scene, play.state
     grown = state.grows(seat, region)
     owned = state.owned(seat, region)
@@ -78,13 +82,13 @@ def _held(play: Any, seat: int, region: Region) -> str:
     return f"{variety_said(scene, grown)} · {said}" if grown else said
 
 
-def _corrections(play: Any, seat: int, base: str) -> list[ft.Control]:
+def _corrections(play: Play[State], seat: int, base: str) -> list[ft.Control]:
     scene, state = play.scene, play.state
     estate, t = state.estates[seat], scene.t
     chips: list[ft.Control] = []
 
-    def amount(what: str) -> Callable[[], None]:
-        return lambda: play.show(Sheet("amount", seat=seat, what=what))
+    def amount(what: Literal["money", "income"]) -> Callable[[], None]:
+        return lambda: play.show(AmountSheet(seat, what))
 
     if state.setup.money:
         chips.append(chip(scene, f"{base}.money", t("player.correct.money"), amount("money")))
@@ -107,7 +111,7 @@ def _corrections(play: Any, seat: int, base: str) -> list[ft.Control]:
                 scene,
                 f"{base}.marked",
                 t("player.correct.marked"),
-                lambda: play.show(Sheet("marked", seat=seat)),
+                lambda: play.show(MarkedSheet(seat)),
             )
         )
     if not chips:
@@ -116,12 +120,11 @@ def _corrections(play: Any, seat: int, base: str) -> list[ft.Control]:
 
 
 @part
-def AmountSheet(play: Any, open_: Sheet) -> ft.Control:
+def Amount(play: Play[State], seat: int, what: str) -> ft.Control:
     """Money, or the income of this round, as it is on the table."""
     scene = use_scene()
-    written, set_written = ft.use_state("")
-    why, set_why = ft.use_state("")
-    seat, what = open_.seat, open_.what
+    written, set_written = use_value("")
+    why, set_why = use_value("")
     least, most = LIMITS[what]
     value = whole(written, most, least)
     now = getattr(play.state.estates[seat], what)
@@ -160,15 +163,14 @@ def AmountSheet(play: Any, open_: Sheet) -> ft.Control:
         ),
     ]
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
-    return sheet(scene, "amount", play.name(seat), content, closing(play), mark=mark)
+    return sheet(scene, "amount", play.name(seat), content, play.close, mark=mark)
 
 
 @part
-def MarkedSheet(play: Any, open_: Sheet) -> ft.Control:
+def Marked(play: Play[State], seat: int) -> ft.Control:
     """The regions somebody marked, as the tokens show them."""
     scene = use_scene()
-    seat = open_.seat
-    marked, set_marked = ft.use_state(tuple(play.state.estates[seat].chosen or ()))
+    marked, set_marked = use_value(tuple(play.state.estates[seat].chosen or ()))
 
     def toggle(region: Region) -> None:
         set_marked(
@@ -186,7 +188,7 @@ def MarkedSheet(play: Any, open_: Sheet) -> ft.Control:
                     scene,
                     f"marked.{region.value}",
                     region_said(scene, region),
-                    lambda region=region: toggle(region),
+                    partial(toggle, region),
                     selected=region in marked,
                 )
                 for region in play.state.copy.in_order
@@ -203,4 +205,4 @@ def MarkedSheet(play: Any, open_: Sheet) -> ft.Control:
     if not scene.large_text:
         mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
     title = scene.t("player.correct.marked")
-    return sheet(scene, "marked", title, content, closing(play), mark=mark)
+    return sheet(scene, "marked", title, content, play.close, mark=mark)

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 import flet as ft
 
 from companion.vino import (
     VARIETIES,
     Correct,
+    Need,
     Region,
+    State,
 )
 
+from ....hooks import use_value
 from ....icons import player_mark
 from ....parts.boundary import part
 from ....parts.surface import row, rows, sheet
 from ....parts.touch import chip
+from ....play import Play
 from ....scene import use_scene
-from ...sheets.sheet import Sheet, closing
 from ..bits import (
     person,
     region_said,
@@ -27,9 +30,10 @@ from ..bits import (
     wrapped,
 )
 from ..tiles import tiles, unknown
+from . import EnterSheet, MarketSheet, RegionSheet
 
 
-def map_sheet(play: Any, open_: Sheet) -> ft.Control:
+def map_sheet(play: Play[State]) -> ft.Control:
     """The nine regions in their printed order, with whose vineyards are there."""
     scene, state = play.scene, play.state
 
@@ -57,24 +61,24 @@ def map_sheet(play: Any, open_: Sheet) -> ft.Control:
                 number=state.land(region).number,
                 region=region_said(scene, region),
             ),
-            lambda region=region: play.show(Sheet("region", what=region.value)),
+            partial(play.show, RegionSheet(region)),
             below=about(region),
             drawing="government-bottle" if state.has_bottle(region) else "region",
         )
         for region in state.copy.in_order
     ]
     said = scene.words.many("map.bottles", state.bottles)
-    market = chip(scene, "map.market", scene.t("market.title"), lambda: play.show(Sheet("market")))
+    market = chip(scene, "map.market", scene.t("market.title"), lambda: play.show(MarketSheet()))
     content = [wrapped([market]), scene.look.text(said, "body_medium"), rows(scene, listed)]
-    return sheet(scene, "map", scene.t("map.title"), content, closing(play), long=True)
+    return sheet(scene, "map", scene.t("map.title"), content, play.close, long=True)
 
 
 @part
-def RegionSheet(play: Any, open_: Sheet) -> ft.Control:
+def WholeRegion(play: Play[State], region: Region) -> ft.Control:
     """One region: every vineyard, every variety, the bottle; all of it can be put right."""
     scene = use_scene()
-    state, region = play.state, Region(open_.what)
-    place, set_place = ft.use_state(0)
+    state = play.state
+    place, set_place = use_value(0)
     land = state.land(region)
     content: list[ft.Control] = []
     if land.known:
@@ -117,19 +121,19 @@ def RegionSheet(play: Any, open_: Sheet) -> ft.Control:
                     scene,
                     "region.entry",
                     scene.t("region.entry"),
-                    lambda: play.show(Sheet("enter-region", what=region.value)),
+                    lambda: play.show(EnterSheet(Need("region", region))),
                 )
             )
         content.append(wrapped(marks))
     title = scene.t("choosing.region", number=land.number, region=region_said(scene, region))
-    return sheet(scene, "region", title, content, closing(play), long=True)
+    return sheet(scene, "region", title, content, play.close, long=True)
 
 
-def _owners(play: Any, region: Region, place: int) -> list[ft.Control]:
+def _owners(play: Play[State], region: Region, place: int) -> list[ft.Control]:
     scene, state = play.scene, play.state
     owner = state.owner(region, place)
 
-    def give(seat: int | None) -> Callable[[], None]:
+    def give(seat: int | None) -> Callable[[], object]:
         return lambda: play.do(Correct("owner", seat, region=region, place=place))
 
     chips = [
@@ -158,7 +162,7 @@ def _owners(play: Any, region: Region, place: int) -> list[ft.Control]:
     return [scene.look.text(said, "title_medium"), wrapped(chips)]
 
 
-def _varieties(play: Any, region: Region) -> list[ft.Control]:
+def _varieties(play: Play[State], region: Region) -> list[ft.Control]:
     """Who grows what here; a tap puts it right."""
     scene, state = play.scene, play.state
     parts: list[ft.Control] = []
@@ -175,11 +179,7 @@ def _varieties(play: Any, region: Region) -> list[ft.Control]:
                         scene,
                         f"region.seat-{seat + 1}.variety-{variety.value}",
                         variety_said(scene, variety),
-                        (
-                            lambda seat=seat, variety=variety: play.do(
-                                Correct("variety", variety.value, seat, region)
-                            )
-                        )
+                        (partial(play.do, Correct("variety", variety.value, seat, region)))
                         if play.legal
                         else None,
                         selected=variety is grown,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -12,30 +13,33 @@ from companion.vino import (
     CorrectOrder,
     Need,
     Phase,
+    State,
     phase_name,
 )
 
+from ....hooks import use_several
 from ....icons import player_mark
 from ....parts.boundary import part
 from ....parts.stepper import stepper
 from ....parts.surface import row, rows, sheet
 from ....parts.touch import Primary, chip
+from ....play import Play
 from ....scene import use_scene
-from ...sheets.sheet import Sheet, closing
 from ..bits import (
     region_said,
     regions_said,
     vino_said,
     wrapped,
 )
+from . import EnterSheet, OrderSheet
 
 
-def table_sheet(play: Any, open_: Sheet) -> ft.Control:
+def table_sheet(play: Play[State]) -> ft.Control:
     """Round, phase, barrel and order; what is known of the components; table mode."""
     scene, state = play.scene, play.state
     t = scene.t
 
-    def correct(what: str, value: Any) -> Callable[[], None]:
+    def correct(what: str, value: Any) -> Callable[[], object]:
         return lambda: play.do(Correct(what, value))
 
     content: list[ft.Control] = [
@@ -78,7 +82,7 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
         ]
 
     def enter(what: str) -> Callable[[], None]:
-        return lambda: play.show(Sheet(f"enter-{what}", reason=Need(what)))
+        return lambda: play.show(EnterSheet(Need(what)))
 
     content += [
         rows(
@@ -88,7 +92,7 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
                     scene,
                     "table.order",
                     t("order.title"),
-                    lambda: play.show(Sheet("order")),
+                    lambda: play.show(OrderSheet()),
                     below=scene.words.list([play.name(seat) for seat in state.order]),
                     drawing="compass-rose",
                 ),
@@ -132,10 +136,10 @@ def table_sheet(play: Any, open_: Sheet) -> ft.Control:
             ]
         ),
     ]
-    return sheet(scene, "table", t("table.title"), content, closing(play), long=True)
+    return sheet(scene, "table", t("table.title"), content, play.close, long=True)
 
 
-def _table_known(play: Any) -> str:
+def _table_known(play: Play[State]) -> str:
     scene, table = play.scene, play.state.copy.table
     if not table:
         return scene.t("tile.not-entered")
@@ -143,10 +147,10 @@ def _table_known(play: Any) -> str:
 
 
 @part
-def OrderSheet(play: Any, open_: Sheet) -> ft.Control:
+def Order(play: Play[State]) -> ft.Control:
     """The play order as the compass rose shows it: the names are tapped one after the other."""
     scene = use_scene()
-    first, set_first = ft.use_state(tuple)
+    first, set_first = use_several(int)
     order = (*first, *(seat for seat in play.state.order if seat not in first))
 
     def choose(seat: int) -> None:
@@ -167,7 +171,7 @@ def OrderSheet(play: Any, open_: Sheet) -> ft.Control:
                         *_placed(play, seat, place),
                         scene.look.text(play.name(seat), "label_large"),
                     ],
-                    lambda seat=seat: choose(seat),
+                    partial(choose, seat),
                     selected=seat in first,
                 )
                 for place, seat in enumerate(order, 1)
@@ -180,10 +184,10 @@ def OrderSheet(play: Any, open_: Sheet) -> ft.Control:
             drawing="edit",
         ),
     ]
-    return sheet(scene, "order", scene.t("order.title"), content, closing(play))
+    return sheet(scene, "order", scene.t("order.title"), content, play.close)
 
 
-def _placed(play: Any, seat: int, place: int) -> list[ft.Control]:
+def _placed(play: Play[State], seat: int, place: int) -> list[ft.Control]:
     scene = play.scene
     number = scene.look.text(str(place), "title_medium")
     if scene.large_text:

@@ -1,0 +1,25 @@
+"""The one action of a screen, as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from .touch import Primary
+
+
+@dataclass(frozen=True)
+class Action:
+    """What the primary button says and does; without ``on_tap`` it says what is missing."""
+
+    id: str
+    label: str
+    on_tap: Callable[[], object] | None = None
+    kind: str = "book"
+    drawing: str | None = None
+
+    def button(self) -> ft.Control:
+        """The button itself."""
+        return Primary(self.id, self.label, self.on_tap, kind=self.kind, drawing=self.drawing)

@@ -1,0 +1,173 @@
+"""The end: most vineyards, then money if it comes to that; how vineyards and market went."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import flet as ft
+
+from companion.vino import CountForTie, Outcome, Place, State, outcome
+
+from ....icons import icon, player_mark
+from ....parts.action import Action
+from ....parts.field import field as text_field
+from ....parts.surface import card
+from ....parts.touch import at_least, tap
+from ....play import Play
+from ..pictures import market_history, vineyard_history
+from ..table.numbers import whole
+
+MOST_MONEY = 99_999
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The money of the tied, by seat, as it is typed."""
+
+    money: Mapping[int, str] = field(default_factory=dict)
+
+
+def body(play: Play[State]) -> list[ft.Control]:
+    """The result, what decided it, then the pictures."""
+    scene, state = play.scene, play.state
+    result = outcome(state)
+    parts: list[ft.Control] = [
+        ft.Semantics(
+            heading_level=1,
+            content=scene.look.text(
+                _title(play, result), "headline_medium", text_align=ft.TextAlign.CENTER
+            ),
+        ),
+        ft.Column(
+            [_rung(play, place, place.seat in result.winners) for place in result.places],
+            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+    ]
+    if result.question and play.legal:
+        parts.append(_question(play, result))
+    elif result.decided_by:
+        parts.append(_decided(play, result))
+    parts.append(vineyard_history(play))
+    if state.sales:
+        parts.append(market_history(scene, state))
+    return parts
+
+
+def primary(play: Play[State]) -> Action:
+    """A tie that is still to be counted, or the way home."""
+    t, question = play.scene.t, outcome(play.state).question
+    if not question:
+        return Action("over.home", t("over.home"), lambda: play.scene.house.go("/"), drawing="home")
+    told = play.choice(Counted).money
+    amounts = [whole(told.get(seat, ""), MOST_MONEY) for seat in question.seats]
+    counted = tuple(amount for amount in amounts if amount is not None)
+    if len(counted) < len(amounts):
+        return Action("over.tie", t("over.count.missing"))
+    return Action(
+        "over.tie",
+        t("over.count.money"),
+        lambda: play.do(CountForTie(question.seats, counted)),
+        drawing="check",
+    )
+
+
+def _title(play: Play[State], result: Outcome) -> str:
+    if result.question:
+        return play.scene.t("over.tie")
+    names = [play.name(seat) for seat in result.winners]
+    return play.scene.words.many("over.wins", len(names), players=play.scene.words.list(names))
+
+
+def _rung(play: Play[State], place: Place, won: bool) -> ft.Control:
+    scene, look, c = play.scene, play.scene.look, play.scene.c
+    fill, ink = (c.primary, c.on_primary) if won else (c.surface_container_high, c.on_surface)
+    rank = look.text(scene.t("over.rank", rank=place.rank), "label_large", ink)
+    mark = player_mark(look, play.colour(place.seat), play.name(place.seat), 44 if won else 36)
+    name = look.text(play.name(place.seat), "title_medium", ink)
+    count = ft.Column(
+        [
+            look.text(scene.words.number(place.vineyards), "display_small", ink),
+            look.text(scene.words.many("over.unit", place.vineyards), "label_medium", ink),
+        ],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.END,
+    )
+    crown = [icon("crown", ink, 28)] if won else []
+    if scene.large_text:
+        first = ft.Row([rank, mark, *crown], spacing=12)
+        inside: ft.Control = ft.Column([first, name, count], spacing=0)
+    else:
+        inside = ft.Row([rank, mark, ft.Container(name, expand=True), *crown, count], spacing=12)
+    return tap(
+        f"over.place.seat-{place.seat + 1}",
+        inside,
+        lambda: play.explain("VN-END-08"),
+        on_hold=lambda: play.explain("VN-END-08"),
+        bgcolor=fill,
+        border_radius=14,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=10 if won else 6),
+    )
+
+
+def _question(play: Play[State], result: Outcome) -> ft.Control:
+    """How much money the tied have: asked only now."""
+    scene = play.scene
+    seats = result.question.seats if result.question else ()
+
+    def tell(seat: int, text: str) -> None:
+        play.pick(Counted, lambda now: Counted({**now.money, seat: text}))
+
+    told = play.choice(Counted).money
+    fields = [
+        text_field(
+            scene,
+            f"over.money.seat-{seat + 1}",
+            play.name(seat),
+            told.get(seat, ""),
+            keyboard_type=ft.KeyboardType.NUMBER,
+            on_change=lambda e, seat=seat: tell(seat, e.control.value),
+        )
+        for seat in seats
+    ]
+    return card(
+        scene,
+        ft.Column(
+            [scene.look.text(scene.t("over.ask.money"), "title_medium"), *fields],
+            spacing=12,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=scene.c.tertiary_container,
+    )
+
+
+def _decided(play: Play[State], result: Outcome) -> ft.Control:
+    scene, c = play.scene, play.scene.c
+    drawing = "note" if result.decided_by == "money" else "people"
+    return tap(
+        "over.decided",
+        at_least(
+            44,
+            ft.Row(
+                [
+                    icon(drawing, c.on_tertiary_container, 32),
+                    ft.Container(
+                        scene.look.text(
+                            scene.t(f"over.decided.{result.decided_by}"),
+                            "title_medium",
+                            c.on_tertiary_container,
+                        ),
+                        expand=True,
+                    ),
+                ],
+                spacing=16,
+            ),
+        ),
+        lambda: play.explain("VN-END-08"),
+        on_hold=lambda: play.explain("VN-END-08"),
+        bgcolor=c.tertiary_container,
+        border_radius=16,
+        padding=16,
+    )

@@ -1,0 +1,106 @@
+"""Buying region by region: who may buy now and why, the vineyards, the varieties, and a pass."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.vino import Pass, Region, State, ranking
+from companion.vino.course import next_region
+
+from ....icons import icon
+from ....parts.action import Action
+from ....parts.surface import rows
+from ....play import Play
+from ..bits import line, notes, person, question, region_said, subtitle, why, wrapped
+from .purchase import buy_action, purchase
+
+
+def body(play: Play[State]) -> list[ft.Control]:
+    """Whose turn it is, the region, and who comes after, each with the reason."""
+    scene, state, seat = play.scene, play.state, play.state.acting
+    region = state.barrel
+    if seat is None or region is None:
+        return [*notes(play), scene.look.text(scene.t("buying.nobody"), "headline_medium")]
+    owner = seat in state.owners
+    below = scene.t("buying.owner.how" if owner else "buying.newcomer.how")
+    return [
+        *notes(play),
+        question(play, seat, scene.t("buying.title", player=play.name(seat)), below),
+        *purchase(play, seat, (region,), "buying", region),
+        subtitle(scene, scene.t("buying.order"), _why(play)),
+        rows(scene, [line(_waiting(play, other, region)) for other in _waiters(state)]),
+        *_as_it_was(play, region),
+        *_then(play),
+    ]
+
+
+def primary(play: Play[State]) -> Action:
+    """Buy what is chosen; nothing chosen, pass, and that is final here."""
+    state, seat, t = play.state, play.state.acting, play.scene.t
+    if seat is None or state.barrel is None:
+        return Action("buying.pass", t("buying.nobody"))
+    bought = buy_action(play, seat, (state.barrel,), "buying", state.barrel)
+    if bought is not None:
+        return bought
+    return Action(
+        "buying.pass",
+        t("buying.pass", player=play.name(seat)),
+        lambda: play.do(Pass(seat)),
+        "advance",
+        "pass",
+    )
+
+
+def _waiters(state: State) -> tuple[int, ...]:
+    return (*state.owners, *state.newcomers)
+
+
+def _why(play: Play[State]) -> list[ft.Control]:
+    return [why(play, "buying.why", "VN-BUY-05" if play.state.owners else "VN-BUY-07")]
+
+
+def _waiting(play: Play[State], seat: int, region: Region) -> ft.Control:
+    """Somebody who may still buy here, and what puts them in this place."""
+    scene, state = play.scene, play.state
+    if seat in state.newcomers:
+        below = scene.t("buying.newcomer", place=state.order.index(seat) + 1)
+    else:
+        rank = next((rank for rank in ranking(state, region) if rank.seat == seat), None)
+        owned = scene.words.many("buying.owned", rank.owned if rank else 0)
+        below = owned
+        if rank and rank.by_tie:
+            below = scene.t("buying.by-tie", owned=owned, place=rank.farthest)
+    place = scene.look.text(
+        str(_waiters(state).index(seat) + 1), "title_large", scene.c.on_surface_variant
+    )
+    return person(play, seat, below, [place])
+
+
+def _as_it_was(play: Play[State], region: Region) -> list[ft.Control]:
+    """Why the order is not that of the numbers beside it: a gift does not change it (VN-BUY-13)."""
+    scene, state = play.scene, play.state
+    now = tuple(rank.seat for rank in ranking(state, region) if rank.seat in state.owners)
+    if now == state.owners:
+        return []
+    said = scene.t("buying.as-it-was")
+    return [scene.look.text(said, "body_medium", scene.c.on_surface_variant)]
+
+
+def _then(play: Play[State]) -> list[ft.Control]:
+    """Where the barrel goes after this."""
+    scene = play.scene
+    following = next_region(play.state)
+    if following is None:
+        return []
+    return [
+        wrapped(
+            [
+                icon("barrel", scene.c.on_surface_variant),
+                scene.look.text(
+                    scene.t("buying.then", region=region_said(scene, following)),
+                    "body_medium",
+                    scene.c.on_surface_variant,
+                ),
+            ]
+        )
+    ]

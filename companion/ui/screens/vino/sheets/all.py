@@ -1,0 +1,59 @@
+"""Draws whatever sheet of this game is open."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import flet as ft
+
+from companion.vino import State
+
+from ....play import Play
+from . import (
+    AmountSheet,
+    CorrectMarketSheet,
+    EnterSheet,
+    MapSheet,
+    MarkedSheet,
+    MarketSheet,
+    OrderSheet,
+    PlayerSheet,
+    RegionSheet,
+    TableSheet,
+    VinoSheet,
+    WhatIfSheet,
+)
+from .entries import enter_sheet
+from .market import PutMarketRight, WhatIf, market_sheet
+from .people import Amount, Marked, player_sheet
+from .places import WholeRegion, map_sheet
+from .whole_table import Order, table_sheet
+
+
+def draw_sheet(play: Play[State], open_: VinoSheet) -> ft.Control:
+    """Draw the open sheet."""
+    match open_:
+        case MarketSheet():
+            return market_sheet(play, open_)
+        case CorrectMarketSheet():
+            return PutMarketRight(play)
+        case WhatIfSheet():
+            return WhatIf(play, open_)
+        case MapSheet():
+            return map_sheet(play)
+        case RegionSheet():
+            return WholeRegion(play, open_.region)
+        case PlayerSheet():
+            return player_sheet(play, open_.seat)
+        case AmountSheet():
+            return Amount(play, open_.seat, open_.what)
+        case MarkedSheet():
+            return Marked(play, open_.seat)
+        case TableSheet():
+            return table_sheet(play)
+        case OrderSheet():
+            return Order(play)
+        case EnterSheet():
+            return enter_sheet(play, open_)
+        case _:
+            assert_never(open_)

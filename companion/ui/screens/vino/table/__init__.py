@@ -1,0 +1,1 @@
+"""What is printed on the table's own copy: entered, kept and shared."""

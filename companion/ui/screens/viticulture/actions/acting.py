@@ -1,0 +1,98 @@
+"""
+The sheet of an action: which worker, which space, then the action's own dialogue, then what would
+change. One button books it; what the rules say against it stands above the button, and a tap on it
+offers to record it all the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import State
+
+from ....icons import icon
+from ....parts.boundary import part
+from ....parts.surface import sheet
+from ....parts.touch import Primary
+from ....play import Play
+from ....scene import use_scene
+from ....sheets import Sheet
+from ..choosing import use_choosing
+from ..sheets import ActSheet
+from . import DIALOGS
+from .dialog import ActionDialog, Dialog, Told, help_button, without_choice
+from .preview import preview
+from .standing import proposed, worker_and_space
+
+SHORT = 18
+"""Letters a button has room for where text is large."""
+
+
+@part
+def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
+    """One action, told from top to bottom."""
+    scene = use_scene()
+    dialog = DIALOGS[open_.action]
+    kind = dialog.choice
+    if play.state.estates[open_.seat].mat is None:  # who is not followed only stands somewhere
+        dialog = without_choice(dialog.action, dialog.drawing, dialog.rule)
+    before = open_.choice if isinstance(open_.choice, kind) else kind()
+    telling = use_choosing(lambda: Told(before, open_.at))
+
+    def here() -> Sheet:
+        now = telling.now
+        return replace(open_, at=now.at, choice=now.choice)
+
+    at = None
+    if not open_.by_card:
+        at = telling.now.at or proposed(play.state, open_.seat, open_.action)
+    d = Dialog[Any](play, open_.seat, at, telling, card=open_.card, sheet=here)
+    move = dialog.move(d)
+    parts: list[ft.Control] = []
+    if at is not None:
+        parts += worker_and_space(d, at)
+    parts += dialog.content(d)
+    if move is not None:
+        parts += preview(play, move, d.explain, drawn=dialog.draws)
+
+    foot = Primary(
+        "act.book",
+        _says(d, dialog, move),
+        (lambda: _book(d, dialog, open_)) if move is not None else None,
+        drawing="check" if move is not None else None,
+    )
+    what = open_.action
+    title = scene.t("act.uproot") if what == "uproot" else scene.t(f"action.{what}")
+    mark = icon(dialog.drawing, scene.look.season(play.state.season.value).strong, 36)
+    return sheet(
+        scene,
+        "act",
+        title,
+        parts,
+        (lambda: play.show(open_.after)) if open_.after else play.close,
+        mark=mark,
+        long=not dialog.short or scene.large_text,
+        foot=foot,
+        help=help_button(play, "act.help", dialog.rule, here),
+    )
+
+
+def _says(d: Dialog[Any], dialog: ActionDialog[Any], move: object) -> str:
+    """What the button says: what it books, or what is missing."""
+    if move is None:
+        return d.t(dialog.missing(d))
+    what = dialog.booked(d)
+    if not what or (d.scene.large_text and len(what) > SHORT):
+        return d.t("act.book")
+    return d.t("act.book-what", what=what)
+
+
+def _book(d: Dialog[Any], dialog: ActionDialog[Any], open_: ActSheet) -> None:
+    """Book it; a visitor's effect goes on, and a card's part comes back to its card."""
+    now = replace(d, at=d.stands) if d.at else d
+    move = dialog.move(now)
+    if move is not None:
+        d.play.do(move, back=d.here, after=dialog.follows(now) or open_.after)

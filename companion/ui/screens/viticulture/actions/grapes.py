@@ -1,0 +1,72 @@
+"""The grapes on the crush pad, to be chosen by tapping them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import flet as ft
+
+from companion.viticulture.by_card import tokens as tokens_of
+from companion.viticulture.vineyard_moves import Row
+
+from .. import terms
+from ..tokens import GRAPE_ROWS, choice, token
+from .dialog import C, Dialog, flow
+from .preview import token_name
+
+RED, WHITE = Row.RED_GRAPES, Row.WHITE_GRAPES
+
+
+@dataclass(frozen=True)
+class Grapes:
+    """Grapes that are chosen, by their values."""
+
+    red: tuple[int, ...] = ()
+    white: tuple[int, ...] = ()
+
+    def of(self, row: Row) -> tuple[int, ...]:
+        """Those of one row."""
+        return self.red if row is RED else self.white
+
+    def having(self, row: Row, values: tuple[int, ...]) -> Grapes:
+        """The same with others of one row."""
+        return Grapes(values, self.white) if row is RED else Grapes(self.red, values)
+
+    def turned(self, row: Row, value: int) -> tuple[int, ...]:
+        """Those of a row, in order, with this one or no longer."""
+        now = self.of(row)
+        return tuple(v for v in now if v != value) if value in now else tuple(sorted((*now, value)))
+
+
+NO_GRAPES = Grapes()
+
+
+def grapes(
+    d: Dialog[C],
+    chosen: Grapes,
+    toggle: Callable[[Row, int], object],
+    used: tuple[tuple[Row, int], ...] = (),
+) -> list[ft.Control]:
+    """Every grape that is there and not used for something already."""
+    found: list[ft.Control] = []
+    for row in GRAPE_ROWS:
+        for value in tokens_of(d.mat, row):
+            if (row, value) in used:
+                continue
+            found.append(
+                choice(
+                    d.scene,
+                    f"act.{row.value}-{value}",
+                    token(d.scene.look, row, value, 40),
+                    partial(toggle, row, value),
+                    selected=value in chosen.of(row),
+                    label=token_name(d.scene, row, value),
+                    on_hold=d.holds(terms.ROWS[row]),
+                )
+            )
+    if found:
+        return [flow(found)]
+    empty = d.scene.look.text(d.t("act.no-grapes"), "body_medium", d.scene.c.on_surface_variant)
+    return [empty]

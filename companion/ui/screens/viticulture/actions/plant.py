@@ -1,0 +1,170 @@
+"""Plant: which vine goes to which field; the first field with room is proposed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+import flet as ft
+
+from companion.i18n import N_
+from companion.viticulture import FIELDS, Plant, Planting, Vine
+
+from ....icons import icon
+from ....parts.touch import chip
+from .. import terms
+from ..sheets import Choice
+from ..tokens import choice
+from .dialog import ActionDialog, Dialog, flow, heading
+
+
+@dataclass(frozen=True)
+class PlantChoice(Choice):
+    """What is chosen of it."""
+
+    vines: tuple[Planting, ...] = ()
+    adding: bool = False
+    """The next vine that is tapped is one more, not another one."""
+
+
+def content(d: Dialog[PlantChoice]) -> list[ft.Control]:
+    """The nine vines, then the fields for the one chosen last."""
+    vines = d.chosen.vines
+    parts: list[ft.Control] = [
+        heading(d, d.t("act.vine")),
+        flow([_vine(d, vine) for vine in Vine]),
+    ]
+    if vines:
+        parts += [
+            heading(d, d.t("act.to-field", vine=d.t(f"vine.{vines[-1].vine.value}"))),
+            flow([_field(d, number) for number in FIELDS]),
+        ]
+    if len(vines) > 1 or (vines and len(vines) < most(d)):
+        parts.append(flow(_several(d)))
+    return parts
+
+
+def move(d: Dialog[PlantChoice]) -> Plant | None:
+    """What is planted, one after the other."""
+    vines = d.chosen.vines
+    option = d.option
+    without = option.without if option else ()
+    if not vines:
+        return None
+    return Plant(d.seat, d.at, vines, "maximum" in without, "structures" in without)
+
+
+def booked(d: Dialog[PlantChoice]) -> str:
+    """The vines by their names."""
+    names = [d.t(f"vine.{planting.vine.value}") for planting in d.chosen.vines]
+    return d.scene.words.list(names)
+
+
+def most(d: Dialog[PlantChoice]) -> int:
+    """How many vines it can be."""
+    return d.most(2 if d.bonus else 1, "plant")
+
+
+def _room(d: Dialog[PlantChoice], number: int, vine: Vine, others: tuple[Planting, ...]) -> bool:
+    field = d.mat.field(number)
+    total = field.total + sum(p.vine.total for p in others if p.field == number)
+    return not field.sold and total + vine.total <= number
+
+
+def _vine(d: Dialog[PlantChoice], vine: Vine) -> ft.Control:
+    scene, c = d.scene, d.scene.c
+    chosen = d.chosen
+    grown = d.bare or all(need in d.mat.built for need in vine.needs)
+    ink = c.on_surface if grown else c.on_surface_variant
+    inside: list[ft.Control] = [scene.look.text(d.t(f"vine.{vine.value}"), "label_large", ink)]
+    for value, drawing in ((vine.red, "red"), (vine.white, "white")):
+        if value:
+            inside += [
+                icon(f"grape-{drawing}", ink, 20),
+                scene.look.text(str(value), "label_large", ink),
+            ]
+
+    def pick(now: PlantChoice) -> PlantChoice:
+        kept = now.vines if now.adding else now.vines[:-1]
+        fits = [n for n in FIELDS if _room(d, n, vine, kept)]
+        field = fits[0] if fits else next((n for n in FIELDS if not d.mat.field(n).sold), FIELDS[0])
+        return PlantChoice((*kept, Planting(vine, field)))
+
+    label = d.t("act.vine-label", vine=d.t(f"vine.{vine.value}"), red=vine.red, white=vine.white)
+    return choice(
+        scene,
+        f"act.vine-{vine.value}",
+        ft.Row(inside, spacing=4, tight=True)
+        if not scene.large_text
+        else ft.Row(inside, spacing=4, wrap=True, expand=True),
+        lambda: d.choose(pick),
+        selected=bool(chosen.vines) and not chosen.adding and chosen.vines[-1].vine is vine,
+        label=label,
+        dim=not grown,
+        on_hold=d.holds(terms.VINE),
+    )
+
+
+def _field(d: Dialog[PlantChoice], number: int) -> ft.Control:
+    vines = d.chosen.vines
+    last, others = vines[-1], vines[:-1]
+    field = d.mat.field(number)
+    total = field.total + sum(p.vine.total for p in others if p.field == number)
+
+    def pick(now: PlantChoice) -> PlantChoice:
+        *others, last = now.vines
+        return replace(now, vines=(*others, Planting(last.vine, number)))
+
+    said = d.t("act.field-total", field=number, total=total)
+    return chip(
+        d.scene,
+        f"act.field-{number}",
+        said,
+        lambda: d.choose(pick),
+        selected=last.field == number,
+        on_hold=d.holds(terms.FIELD),
+    )
+
+
+def _several(d: Dialog[PlantChoice]) -> list[ft.Control]:
+    """One vine more, or one less."""
+    vines, adding = d.chosen.vines, d.chosen.adding
+
+    def take_back(n: int) -> None:
+        d.choose(lambda now: PlantChoice(now.vines[:n] + now.vines[n + 1 :]))
+
+    found: list[ft.Control] = [
+        chip(
+            d.scene,
+            f"act.planted-{n + 1}",
+            d.t("act.planted", vine=d.t(f"vine.{p.vine.value}"), field=p.field),
+            partial(take_back, n),
+            label=d.t("act.take-back", what=d.t(f"vine.{p.vine.value}")),
+        )
+        for n, p in enumerate(vines)
+        if len(vines) > 1
+    ]
+    if len(vines) < most(d):
+        found.append(
+            chip(
+                d.scene,
+                "act.more",
+                d.t("act.more-vines"),
+                lambda: d.choose(lambda now: replace(now, adding=not adding)),
+                selected=adding,
+            )
+        )
+    return found
+
+
+DIALOG = ActionDialog(
+    "plant-vine",
+    "plant",
+    "SUM-17",
+    PlantChoice,
+    content,
+    move,
+    missing=lambda _: N_("act.missing.vine"),
+    booked=booked,
+    log={Plant: "SUM-17"},
+)

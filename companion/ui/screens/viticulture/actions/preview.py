@@ -1,0 +1,225 @@
+"""
+What a move would change, shown before it is booked.
+
+Nothing is calculated here: the move is decided as the table would decide it, its events are folded,
+and what is then different on anybody's mat and tracks is shown.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.kernel.errors import CompanionError, IllegalMove
+from companion.viticulture import FIELDS, Estate, Mat, State, Structure
+from companion.viticulture.by_card import tokens as tokens_of
+from companion.viticulture.components import Card
+from companion.viticulture.vineyard_moves import Row
+
+from ....icons import icon, player_mark
+from ....look import TOUCH
+from ....parts.surface import card
+from ....parts.touch import at_least, tap
+from ....play import Play
+from ....scene import Scene
+from ..tokens import capital, token
+
+Explain = Callable[[str], None]
+"""Opens the entry of a rule."""
+
+CARD_DRAWINGS = {
+    Card.VINE: "draw-vine",
+    Card.ORDER: "draw-order",
+    Card.SUMMER: "summer-visitor",
+    Card.WINTER: "winter-visitor",
+    Card.VISITOR: "card",
+}
+
+
+def preview(
+    play: Play[State], move: object, explain: Explain | None = None, *, drawn: bool = False
+) -> list[ft.Control]:
+    """
+    What would change, unless it is ``drawn`` already, and what speaks against it; a tap on that
+    opens its rule.
+    """
+    scene, found = play.scene, []
+    after = None if drawn else play.outcome(move)
+    if after is not None:
+        found = changes(play, play.now, after)
+    parts: list[ft.Control] = []
+    if found:
+        column = ft.Column(found, spacing=8, tight=True)
+        parts.append(card(scene, column, padding=12))
+    reason = play.why_not(move)
+    if reason is not None:
+        parts.append(against(play, reason, explain))
+    return parts
+
+
+def against(
+    play: Play[State], reason: CompanionError, explain: Explain | None = None
+) -> ft.Control:
+    """Why the rules, or the table, speak against it."""
+    scene, c = play.scene, play.scene.c
+    rule = reason.rule if isinstance(reason, IllegalMove) and explain else None
+    if isinstance(reason, IllegalMove):
+        words = play.screens.explained(play, reason)
+    else:
+        words = scene.t(reason.message, **dict(reason.facts))
+    inside = ft.Row(
+        [
+            icon("warn", c.on_error_container, 24),
+            ft.Container(scene.look.text(words, "body_medium", c.on_error_container), expand=True),
+            *([icon("help", c.on_error_container, 24)] if rule else []),
+        ],
+        spacing=10,
+    )
+    if not rule or not explain:
+        return card(scene, inside, bgcolor=c.error_container, border=None, padding=12)
+    return tap(
+        "act.against",
+        at_least(TOUCH - 16, inside),
+        lambda: explain(rule),
+        padding=12 - 4,
+        border_radius=16,
+        bgcolor=c.error_container,
+    )
+
+
+def changes(play: Play[State], before: State, after: State) -> list[ft.Control]:
+    """A line for everything that is different, player by player."""
+    lines: list[ft.Control] = []
+    for seat in before.seats:
+        here, there = before.estates[seat], after.estates[seat]
+        if here == there:
+            continue
+        own = _of_estate(play.scene, here, there)
+        if own and (len(before.estates) > 1 and seat != play.state.acting):
+            mark = player_mark(play.scene.look, play.colour(seat), play.name(seat), 28)
+            name = play.scene.look.text(play.name(seat), "label_large")
+            own.insert(0, ft.Row([mark, ft.Container(name, expand=True)], spacing=8))
+        lines += own
+    return lines
+
+
+def _of_estate(scene: Scene, here: Estate, there: Estate) -> list[ft.Control]:
+    t, lines = scene.t, []
+    for drawing, title, was, now in (
+        ("lira", t("track.lira"), here.lira, there.lira),
+        ("cork", t("track.points"), here.vp, there.vp),
+        ("bottle", t("track.residual"), here.residual, there.residual),
+    ):
+        if was != now:
+            lines.append(step_line(scene, drawing, title, was, now))
+    if here.mat is not None and there.mat is not None:
+        lines += _of_mat(scene, here.mat, there.mat)
+    return lines
+
+
+def _of_mat(scene: Scene, here: Mat, there: Mat) -> list[ft.Control]:
+    t, lines = scene.t, []
+    for kind in Card:
+        was, now = here.hand.count(kind), there.hand.count(kind)
+        if was != now:
+            title = t(f"value.hand-{kind.value}")
+            lines.append(step_line(scene, CARD_DRAWINGS[kind], title, was, now))
+    if here.workers != there.workers:
+        lines.append(step_line(scene, "worker", t("value.workers"), here.workers, there.workers))
+    for structure in Structure:
+        if structure in there.built and structure not in here.built:
+            name = capital(t(f"structure.{structure.value}"))
+            lines.append(_words(scene, structure.value, name, "plus"))
+        if structure in here.built and structure not in there.built:
+            name = capital(t(f"structure.{structure.value}"))
+            lines.append(_words(scene, structure.value, name, "minus"))
+    for number in FIELDS:
+        one, other = here.field(number), there.field(number)
+        if one.vines != other.vines:
+            title = t("act.field", field=number)
+            lines.append(step_line(scene, "field", title, one.total, other.total))
+        if one.sold != other.sold:
+            said = t("act.field-sold" if other.sold else "act.field-bought", field=number)
+            lines.append(_words(scene, "field", said))
+    lines += _tokens(scene, here, there)
+    return lines
+
+
+def _tokens(scene: Scene, here: Mat, there: Mat) -> list[ft.Control]:
+    """Tokens that go, an arrow, and tokens that come."""
+    gone: list[ft.Control] = []
+    come: list[ft.Control] = []
+    said: list[str] = []
+    for row in Row:
+        was, now = Tally(tokens_of(here, row)), Tally(tokens_of(there, row))
+        for value in sorted((was - now).elements()):
+            gone.append(token(scene.look, row, value, 36))
+            said.append("−" + token_name(scene, row, value))
+        for value in sorted((now - was).elements()):
+            come.append(token(scene.look, row, value, 44))
+            said.append("+" + token_name(scene, row, value))
+    if not gone and not come:
+        return []
+    arrow = (
+        [icon("arrow-right", scene.c.on_surface, 26)]
+        if come
+        else [icon("minus", scene.c.on_surface, 22)]
+    )
+    inside = ft.Row(
+        [*gone, *arrow, *come],
+        wrap=True,
+        spacing=6,
+        run_spacing=4,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    shown = ft.Semantics(exclude_semantics=True, content=inside)
+    return [ft.Semantics(label=", ".join(said), content=shown)]
+
+
+def token_name(scene: Scene, row: Row, value: int) -> str:
+    """A token by its name: *red wine 4*."""
+    what = (
+        f"value.grapes-{row.value.split('-')[0]}"
+        if row.value.endswith("grapes")
+        else (f"wine.{row.value}")
+    )
+    return scene.t("act.token", what=scene.t(what), value=value)
+
+
+def step_line(scene: Scene, drawing: str, title: str, was: int, now: int) -> ft.Control:
+    """Something that was so much and will be so much."""
+    look, c = scene.look, scene.c
+    numbers = ft.Row(
+        [
+            look.text(scene.words.number(was), "title_medium", c.on_surface_variant),
+            icon("arrow-right", c.on_surface_variant, 20),
+            look.text(scene.words.number(now), "title_large"),
+        ],
+        spacing=6,
+        tight=True,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    words = look.text(title, "body_medium")
+    if scene.large_text:
+        below = ft.Row([icon(drawing, c.primary, 24), numbers], spacing=10)
+        return ft.Column([words, below], spacing=2, tight=True)
+    return ft.Row(
+        [icon(drawing, c.primary, 24), ft.Container(words, expand=True), numbers],
+        spacing=10,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _words(scene: Scene, drawing: str, words: str, sign: str | None = None) -> ft.Control:
+    c = scene.c
+    return ft.Row(
+        [
+            icon(drawing, c.primary, 24),
+            ft.Container(scene.look.text(words, "body_medium"), expand=True),
+            *([icon(sign, c.on_surface, 20)] if sign else []),
+        ],
+        spacing=10,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )

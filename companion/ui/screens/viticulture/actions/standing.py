@@ -1,0 +1,191 @@
+"""Which worker goes where: the sorts that are left, the spaces, the bonus that a token buys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import flet as ft
+
+from companion.viticulture import At, BoardAction, Space, State, Worker, legal_moves
+from companion.viticulture.components import GAIN_OF
+from companion.viticulture.mat import BONUS
+from companion.viticulture.placing import blocked_space, left_of, may_spend, spaces_of
+
+from ....icons import icon, player_mark
+from .. import terms
+from ..tokens import choice
+from . import drawing_of
+from .dialog import C, Dialog
+
+WORKERS = {Worker.REGULAR: "worker", Worker.GRANDE: "grande", Worker.TEMPORARY: "temp-worker"}
+GAINS = {"vine": "draw-vine", "order": "draw-order", "lira": "lira", "point": "cork"}
+CART, YOKE = "cart", "yoke"
+
+
+def proposed(state: State, seat: int, what: str) -> At:
+    """The best way to stand there that the rules allow; or else the plainest."""
+    ways = ways_of(state, seat, what)
+    if ways:
+        return min(ways, key=lambda at: _rank(state, at))
+    plain = next((w for w in (Worker.REGULAR, Worker.TEMPORARY, Worker.GRANDE)
+                  if left_of(state.estates[seat], w) > 0), Worker.REGULAR)  # fmt: skip
+    if what in (CART, YOKE):
+        return At(Space(what), None, plain)
+    return At(spaces_of(state)[0], BoardAction(what), plain)
+
+
+def ways_of(state: State, seat: int, what: str) -> list[At]:
+    """Every way to stand there with something to do, from the one list of legal moves."""
+    found: list[At] = []
+    for move in legal_moves(state):
+        at = getattr(move, "where", None)
+        if at is None or getattr(move, "seat", None) != seat or place_of(at) != what:
+            continue
+        if at not in found:
+            found.append(at)
+    return found
+
+
+def place_of(at: At) -> str:
+    """The action, the cart or the yoke."""
+    return at.action.value if at.action else at.space.value
+
+
+_SORTS = (Worker.REGULAR, Worker.TEMPORARY, Worker.GRANDE)
+
+
+def _rank(state: State, at: At) -> tuple[int, int, int]:
+    """The bonus first where it is free; a grande worker is kept for later; no token is spent."""
+    return int(at.token), _SORTS.index(at.worker), int(at.space is not BONUS)
+
+
+def worker_and_space(d: Dialog[C], at: At) -> list[ft.Control]:
+    """Which worker goes where."""
+    if at.space is Space.PLANNED:
+        return []
+    workers = [_worker(d, at, worker) for worker in Worker if _has(d, worker)]
+    spaces: list[ft.Control] = []
+    if at.action is not None:
+        there = (
+            [*spaces_of(d.state), Space.ART] if at.worker is Worker.GRANDE else spaces_of(d.state)
+        )
+        spaces = [*(_space(d, at, space) for space in there), *_token(d, at)]
+    return [
+        ft.Row(
+            [*workers, ft.Container(width=4), *spaces],
+            wrap=True,
+            spacing=6,
+            run_spacing=6,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    ]
+
+
+def _has(d: Dialog[C], worker: Worker) -> bool:
+    if worker is Worker.TEMPORARY:
+        return d.estate.temporary
+    return worker is Worker.REGULAR or d.estate.mat is None or d.mat.grande > 0
+
+
+def _worker(d: Dialog[C], at: At, worker: Worker) -> ft.Control:
+    look, c = d.scene.look, d.scene.c
+    left = left_of(d.estate, worker)
+    ring = look.player(d.play.colour(d.seat)).ring
+    ink = (c.on_surface_variant if worker is Worker.TEMPORARY else ring) if left > 0 else c.outline
+    inside = ft.Row(
+        [
+            icon(WORKERS[worker], ink, 30),
+            look.text(d.scene.words.number(max(0, left)), "label_large"),
+        ],
+        spacing=4,
+        tight=True,
+    )
+
+    def pick() -> None:
+        now = d.stands or at
+        art = now.space is Space.ART and worker is not Worker.GRANDE
+        d.stand(replace(now, worker=worker, space=spaces_of(d.state)[0] if art else now.space))
+
+    label = d.t("act.worker", who=d.t(f"worker.{worker.value}"), left=max(0, left))
+    return choice(
+        d.scene,
+        f"act.worker-{worker.value}",
+        inside,
+        pick,
+        selected=at.worker is worker,
+        label=label,
+        dim=left <= 0,
+        on_hold=d.holds(terms.WORKERS[worker]),
+    )
+
+
+def _token(d: Dialog[C], at: At) -> list[ft.Control]:
+    """Alone a bonus action token buys the bonus of the action (AUT-09)."""
+    if not at.token and not may_spend(d.state):
+        return []
+    action = at.action
+    assert action is not None
+    scene, c = d.scene, d.scene.c
+    ink = c.on_primary_container if at.token else c.on_surface
+    gain = GAIN_OF[action].value
+    drawing = GAINS.get(gain, drawing_of(action))
+    inside = ft.Row(
+        [icon("bonus-token", ink, 28), icon("plus", ink, 16), icon(drawing, ink, 24)],
+        spacing=3,
+        tight=True,
+    )
+    return [
+        choice(
+            scene,
+            "act.token",
+            inside,
+            lambda: d.stand(replace(d.stands or at, token=not at.token)),
+            selected=at.token,
+            label=d.t("act.space-token", bonus=d.t(f"gain.{gain}")),
+            on_hold=d.holds("AUT-09"),
+        )
+    ]
+
+
+def stander(state: State, action: BoardAction, space: Space) -> tuple[int, At] | None:
+    """Who stands on a space."""
+    for seat in state.seats:
+        for at in state.estates[seat].stands:
+            if at.action is action and at.space is space:
+                return seat, at
+    return None
+
+
+def _space(d: Dialog[C], at: At, space: Space) -> ft.Control:
+    scene, c = d.scene, d.scene.c
+    action = at.action
+    assert action is not None
+    name = d.t(f"space.{space.value}")
+    taken = stander(d.state, action, space) if space is not Space.ART else None
+    inside: list[ft.Control] = []
+    automa = space is blocked_space(d.state, action)
+    if automa:
+        inside.append(icon("automa", c.on_surface, 28))
+        name = d.t("board.space-automa", space=name)
+    elif taken:
+        inside.append(player_mark(scene.look, d.play.colour(taken[0]), d.play.name(taken[0]), 28))
+        name = d.t("act.space-taken", space=name, player=d.play.name(taken[0]))
+    elif space is BONUS:
+        gain = GAIN_OF[action].value
+        drawing = GAINS.get(gain, drawing_of(action))
+        inside += [icon("plus", c.on_surface, 18), icon(drawing, c.on_surface, 24)]
+        name = d.t("act.space-bonus", bonus=d.t(f"gain.{gain}"))
+    elif space is Space.ART:
+        inside.append(icon(drawing_of(action), c.on_surface_variant, 26))
+    else:
+        inside.append(ft.Container(width=32, height=26))
+    return choice(
+        scene,
+        f"act.space-{space.value}",
+        ft.Row([ft.Container(ft.Row(inside, spacing=2, tight=True), padding=2)], tight=True),
+        lambda: d.stand(replace(d.stands or at, space=space)),
+        selected=at.space is space,
+        label=name,
+        dim=automa or taken is not None,
+        on_hold=d.holds("AUT-15" if automa else terms.space_rule(space)),
+    )

@@ -1,0 +1,383 @@
+"""
+Visitors: found by their name or by what they do; what an option pays and gives is a ready change.
+
+A card need not be named. What it does beyond numbers (a vine planted, a wine made) follows as a
+move of its own, on the sheet that comes up when the card has been booked.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+import flet as ft
+
+from companion.i18n import N_
+from companion.viticulture import Change, Counter, PlayVisitors, Season
+from companion.viticulture.components import SEASON_OF
+from companion.viticulture.ready import Ready, option_ready, ready, why_not
+from companion.viticulture.visitors import Option, VisitorCard, visitors
+
+from ....icons import icon
+from ....parts import field as fields
+from ....parts.surface import card
+from ....parts.touch import chip
+from ..sheets import Choice, EffectSheet
+from ..tokens import choice
+from .dialog import MANAGER, ActionDialog, Dialog, flow, heading, help_button, toggled
+from .options import COUNTERS, counted, counters, option_in_words
+
+UNTOLD = ""
+"""A card that is played without its name."""
+
+
+@dataclass(frozen=True)
+class VisitChoice(Choice):
+    """What is chosen of it."""
+
+    cards: tuple[str, ...] = ()
+    """Visitors by name, or untold."""
+    options: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """The options that are taken of each card."""
+    targets: tuple[int, ...] = ()
+    """The opponents a card is played on."""
+    free: bool = False
+    """Whether every number can be stepped by hand."""
+    by: Mapping[Counter, int] = field(default_factory=dict)
+    """What was stepped by hand."""
+    searching: bool = False
+    """A second card is looked for."""
+    search: str = ""
+
+
+def content(d: Dialog[VisitChoice]) -> list[ft.Control]:
+    """Whom one looks for; once found, what the card does."""
+    cards = d.chosen.cards
+    if cards and not d.chosen.searching:
+        parts = [_played(d, n, id) for n, id in enumerate(cards)]
+        parts += _changes(d)
+        if len(cards) < _most(d):
+            second = d.t("act.second-visitor")
+
+            def search() -> None:
+                d.choose(lambda now: replace(now, searching=True))
+
+            parts.append(flow([chip(d.scene, "act.more", second, search)]))
+        return parts
+    return _search(d)
+
+
+def move(d: Dialog[VisitChoice]) -> PlayVisitors | None:
+    """The cards, and everything they change by numbers."""
+    cards = d.chosen.cards
+    if not cards or d.chosen.searching or _undecided(d):
+        return None
+    found = tuple(Change(what, by, seat) for (seat, what), by in totals(d).items() if by)
+    named = tuple(id for id in cards if id != UNTOLD)
+    return PlayVisitors(d.seat, d.at, named, len(cards), found)
+
+
+def missing(d: Dialog[VisitChoice]) -> str:
+    """What is to be chosen next."""
+    decided = not d.chosen.cards or d.chosen.searching or not _undecided(d)
+    return N_("act.missing.visitor") if decided else N_("act.missing.option")
+
+
+def _undecided(d: Dialog[VisitChoice]) -> bool:
+    """Whether a card leaves a choice that was not made, and no numbers were told instead."""
+    if any(d.chosen.by.values()):
+        return False
+    return any(id in visitors() and visitors()[id].options and not options_of(d.chosen, n)
+               for n, id in enumerate(d.chosen.cards))  # fmt: skip
+
+
+def following(d: Dialog[VisitChoice]) -> EffectSheet | None:
+    """What a named card does beyond numbers is offered next; with two, one after the other."""
+    first: EffectSheet | None = None
+    for n, id in reversed(tuple(enumerate(d.chosen.cards))):
+        found = visitors().get(id)
+        if found is None:
+            continue
+        options = options_of(d.chosen, n) or tuple(range(len(found.options)))
+        goes_on = [at for at in options if _goes_on(d, found.options[at])]
+        if goes_on or found.everybody or not found.options:
+            first = EffectSheet(d.seat, id, options, after=first)
+    return first
+
+
+def _goes_on(d: Dialog[VisitChoice], option: Option) -> bool:
+    steps = option_ready(d.state, d.seat, option).steps
+    return bool(steps or option.opponents or option.more)
+
+
+def _most(d: Dialog[VisitChoice]) -> int:
+    return 2 if d.bonus else 1
+
+
+def season_of(d: Dialog[VisitChoice]) -> Season:
+    """Whose visitors can be played there."""
+    if d.at is not None and d.at.action is not None:
+        return SEASON_OF[d.at.action]
+    return Season.SUMMER if d.card == MANAGER else d.state.season
+
+
+def plain(words: str) -> str:
+    """Words without capitals and accents."""
+    apart = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def _search(d: Dialog[VisitChoice]) -> list[ft.Control]:
+    def typed(event: ft.Event[ft.TextField]) -> None:
+        written = event.control.value or ""
+        d.choose(lambda now: replace(now, search=written))
+
+    wanted = plain(d.chosen.search)
+    found = [
+        visitor
+        for visitor in visitors().values()
+        if visitor.season is season_of(d) and visitor.id not in d.chosen.cards
+    ]
+    words = wanted.split()
+    found = [v for v in found if all(word in _said(d, v) for word in words)]
+    names = {v.id: d.t(f"visitor.{v.id}.name") for v in found}
+    found.sort(key=lambda v: (not plain(names[v.id]).startswith(wanted), plain(names[v.id])))
+    asked = fields.field(
+        d.scene,
+        "act.search",
+        d.t("act.search"),
+        d.chosen.search,
+        on_change=typed,
+    )
+    untold = choice(
+        d.scene,
+        "act.visitor-untold",
+        ft.Container(d.scene.look.text(d.t("act.untold"), "label_large"), expand=True),
+        lambda: _pick(d, UNTOLD),
+        selected=False,
+        label=d.t("act.untold"),
+    )
+    first = [asked] if d.card == MANAGER else [asked, untold]  # it has to be one of summer
+    return [*first, *[_row(d, visitor, names[visitor.id]) for visitor in found]]
+
+
+def _said(d: Dialog[VisitChoice], visitor: VisitorCard) -> str:
+    name, effect = d.t(f"visitor.{visitor.id}.name"), d.t(f"visitor.{visitor.id}.effect")
+    return plain(f"{name} {effect} {' '.join(visitor.printed.values())}")
+
+
+def _row(d: Dialog[VisitChoice], visitor: VisitorCard, name: str) -> ft.Control:
+    scene = d.scene
+    effect = d.t(f"visitor.{visitor.id}.effect")
+    inside = ft.Column(
+        [
+            scene.look.text(name, "label_large" if scene.large_text else "title_medium"),
+            scene.look.text(effect, "body_medium", scene.c.on_surface_variant),
+        ],
+        spacing=2,
+        tight=True,
+        expand=True,
+    )
+    return choice(
+        scene,
+        f"act.visitor-{visitor.id}",
+        inside,
+        lambda: _pick(d, visitor.id),
+        selected=False,
+        label=f"{name}: {effect}",
+    )
+
+
+def _pick(d: Dialog[VisitChoice], id: str) -> None:
+    """Play one more card."""
+    d.choose(lambda now: replace(now, cards=(*now.cards, id), searching=False, search=""))
+
+
+def _played(d: Dialog[VisitChoice], n: int, id: str) -> ft.Control:
+    """A card that is played, with the options it leaves."""
+    scene = d.scene
+    drawing = "summer-visitor" if season_of(d) is Season.SUMMER else "winter-visitor"
+
+    def back(now: VisitChoice) -> VisitChoice:
+        cards = now.cards[:n] + now.cards[n + 1 :]
+        return replace(now, cards=cards, options={}, by={}, targets=())
+
+    name = d.t("act.untold") if id == UNTOLD else d.t(f"visitor.{id}.name")
+    head = choice(
+        scene,
+        f"act.played-{n + 1}",
+        ft.Row(
+            [
+                *([] if scene.large_text else [icon(drawing, scene.c.primary, 26)]),
+                ft.Container(
+                    scene.look.text(name, "label_large" if scene.large_text else "title_medium"),
+                    expand=True,
+                ),
+                icon("close", scene.c.on_surface_variant, 20),
+            ],
+            spacing=8,
+            expand=True,
+        ),
+        lambda: d.choose(back),
+        selected=False,
+        label=d.t("act.take-back", what=name),
+    )
+    if id == UNTOLD:
+        return head
+    visitor = visitors()[id]
+    parts: list[ft.Control] = [head, _effect(d, n, visitor)]
+    if len(visitor.options) > 1:
+        parts.append(flow([_option(d, n, visitor, at) for at in range(len(visitor.options))]))
+    return card(scene, ft.Column(parts, spacing=8), padding=10)
+
+
+def _effect(d: Dialog[VisitChoice], n: int, visitor: VisitorCard) -> ft.Control:
+    """What the card does and, where a rule makes it clear, the way to that."""
+    words = d.scene.look.text(d.t(f"visitor.{visitor.id}.effect"), "body_medium")
+    if not visitor.statements:
+        return words
+    asks = help_button(d.play, f"act.played-{n + 1}.why", visitor.statements[0], d.sheet)
+    if d.scene.large_text:
+        return ft.Column([words, ft.Row([asks])], spacing=0, tight=True)
+    return ft.Row([ft.Container(words, expand=True), asks], spacing=4)
+
+
+def options_of(chosen: VisitChoice, n: int) -> tuple[int, ...]:
+    """The options taken of a card; the only one is taken by itself."""
+    visitor = visitors().get(chosen.cards[n])
+    if visitor is None:
+        return ()
+    return (0,) if len(visitor.options) == 1 else chosen.options.get(n, ())
+
+
+def _option(d: Dialog[VisitChoice], n: int, visitor: VisitorCard, at: int) -> ft.Control:
+    chosen = options_of(d.chosen, n)
+    most = 2 if visitor.both else visitor.choose
+
+    def pick(now: VisitChoice) -> VisitChoice:
+        had = options_of(now, n)
+        then = tuple(o for o in had if o != at) if at in had else (*had, at)[-most:]
+        return replace(now, options={**now.options, n: then}, by={})
+
+    words = d.t("act.option", number=at + 1)
+    summary = option_in_words(d, ready_options(d, n)[at])
+    return chip(
+        d.scene,
+        f"act.option-{n + 1}-{at + 1}",
+        f"{words}: {summary}" if summary else words,
+        lambda: d.choose(pick),
+        selected=at in chosen,
+    )
+
+
+def ready_options(d: Dialog[VisitChoice], n: int) -> tuple[Ready, ...]:
+    """The options of a card as they are now; ``per`` opponents the ones that were marked."""
+    visitor = visitors().get(d.chosen.cards[n])
+    if visitor is None:
+        return ()
+    return ready(d.state, d.seat, visitor, d.chosen.targets)
+
+
+def totals(d: Dialog[VisitChoice]) -> dict[tuple[int, Counter], int]:
+    """What all cards change together, with what was stepped by hand."""
+    found: dict[tuple[int, Counter], int] = {}
+
+    def add(seat: int, what: Counter, by: int) -> None:
+        found[seat, what] = found.get((seat, what), 0) + by
+
+    for n, id in enumerate(d.chosen.cards):
+        visitor = visitors().get(id)
+        if visitor is None:
+            continue
+        options, ways = options_of(d.chosen, n), ready_options(d, n)
+        for at in options:
+            for change in ways[at].changes:
+                add(change.seat, change.what, change.by)
+        if visitor.both and len(options) > 1:
+            for name, count in visitor.both.items():
+                add(d.seat, COUNTERS[name], -count)
+    for what, by in d.chosen.by.items():
+        add(d.seat, what, by)
+    return found
+
+
+def _targets(d: Dialog[VisitChoice]) -> list[ft.Control]:
+    """Opponents a card is played on, up to as many as it says."""
+    asked = [
+        option.most
+        for n, id in enumerate(d.chosen.cards)
+        if id in visitors()
+        for at in options_of(d.chosen, n)
+        for option in [visitors()[id].options[at]]
+        if option.per == "opponent-paid"
+    ]
+    if not asked:
+        return []
+
+    def turn(seat: int) -> None:
+        d.choose(lambda now: replace(now, targets=toggled(now.targets, seat)[-asked[0] :]))
+
+    chips = []
+    for seat in d.state.seats:
+        if seat == d.seat:
+            continue
+        chips.append(
+            chip(
+                d.scene,
+                f"act.target-{seat + 1}",
+                d.play.name(seat),
+                partial(turn, seat),
+                selected=seat in d.chosen.targets,
+            )
+        )
+    return [heading(d, d.t("act.targets")), flow(chips)]
+
+
+def _objections(d: Dialog[VisitChoice]) -> list[ft.Control]:
+    """A card whose effect cannot be carried out in full is not played (VIS-02)."""
+    for n, id in enumerate(d.chosen.cards):
+        visitor = visitors().get(id)
+        if visitor is None:
+            continue
+        for at in options_of(d.chosen, n):
+            reason = why_not(d.state, d.seat, visitor, ready_options(d, n)[at])
+            if reason is not None:
+                return [d.scene.look.text(d.t("act.not-in-full"), "body_medium")]
+    return []
+
+
+def _changes(d: Dialog[VisitChoice]) -> list[ft.Control]:
+    """Every number a card can change, between minus and plus."""
+    shown = d.chosen.free
+    toggle = chip(
+        d.scene,
+        "act.free",
+        d.t("act.free"),
+        lambda: d.choose(lambda now: replace(now, free=not shown)),
+        selected=shown,
+    )
+    totalled = {what: by for (seat, what), by in totals(d).items() if seat == d.seat}
+
+    def step(what: Counter, by: int) -> None:
+        d.choose(lambda now: replace(now, by=counted(now.by, what, by)))
+
+    steps = counters(d, totalled, step) if shown else []
+    return [*_targets(d), *_objections(d), flow([toggle]), *steps]
+
+
+SUMMER = ActionDialog(
+    "play-summer-visitor",
+    "summer-visitor",
+    "SUM-06",
+    VisitChoice,
+    content,
+    move,
+    missing=missing,
+    follows=following,
+    log={PlayVisitors: "VIS-02"},
+)
+WINTER = replace(
+    SUMMER, action="play-winter-visitor", drawing="winter-visitor", rule="VIS-02", log=None
+)

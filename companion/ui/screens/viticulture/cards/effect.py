@@ -1,0 +1,152 @@
+"""
+What a card does beyond numbers, step by step; also what any card does that is not known by name.
+
+Every row opens the dialogue of its action without a worker, and comes back here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import flet as ft
+
+from companion.viticulture import (
+    Book,
+    Change,
+    Counter,
+    State,
+)
+from companion.viticulture.progress import Progress
+from companion.viticulture.visitors import VisitorCard, visitors
+
+from ....icons import player_mark
+from ....parts.boundary import keyed, part
+from ....parts.surface import rows, sheet
+from ....parts.touch import Primary, chip
+from ....play import Play
+from ....scene import use_scene
+from .. import terms
+from ..actions.dialog import MANAGER, Dialog, Told, flow, heading, help_button
+from ..actions.options import counted, counters
+from ..actions.preview import preview
+from ..choosing import use_choosing
+from ..sheets import CardChoice, EffectSheet
+from .gifts import answered, drawn, on_top
+from .special import ORGANIZER, PLANNER, actions_of_summer, rows_of_chart, send_ahead
+from .steps import card_steps, to_its_dialog
+from .unnamed import FREE, ageing, retrieve, swap, to_the_mat
+
+
+def effect_sheet(play: Play[State], open_: EffectSheet) -> ft.Control:
+    """The sheet of a card, anew for every card."""
+    return keyed(Effect, f"effect-{open_.card}-{open_.begun}")(play, open_)
+
+
+@part
+def Effect(play: Play[State], open_: EffectSheet) -> ft.Control:
+    """A card's effect: what is to be done, for whom, and numbers booked freely."""
+    scene = use_scene()
+    telling = use_choosing(lambda: Told(open_.choice))
+    seat = telling.now.choice.seat
+
+    def here() -> EffectSheet:
+        return replace(open_, choice=telling.now.choice)
+
+    d = Dialog(play, open_.seat if seat is None else seat, None, telling, sheet=here)
+    visitor = visitors().get(open_.card)
+    title = scene.t(f"visitor.{visitor.id}.name") if visitor else scene.t("effect.title")
+    close, done = _leaving(play, open_)
+    foot = Primary("effect.done", done, close, tone="tonal")
+    about = visitor.statements[0] if visitor and visitor.statements else terms.CARD
+    asks = help_button(play, "effect.help", about, here)
+    content = parts_of(d, open_)
+    return sheet(scene, "effect", title, content, close, long=True, foot=foot, help=asks)
+
+
+def _leaving(play: Play[State], open_: EffectSheet) -> tuple[Callable[[], object], str]:
+    """What puts the sheet away and its name: a second card that was played with it comes next."""
+    then = open_.after
+    if then is None:
+        return play.close, play.scene.t("effect.done")
+    begun = replace(then, begun=play.entries, choice=CardChoice())
+    return partial(play.show, begun), play.scene.t(f"visitor.{then.card}.name")
+
+
+def parts_of(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Control]:
+    """The effect for one seat, from its words down to numbers booked freely."""
+    scene, visitor = d.scene, visitors().get(open_.card)
+    parts: list[ft.Control] = []
+    if visitor is not None:
+        parts.append(scene.look.text(scene.t(f"visitor.{visitor.id}.effect"), "body_medium"))
+    if len(d.state.estates) > 1:
+        parts.append(flow([_whose(d, other) for other in d.state.seats]))
+    options = _options(visitor, open_.options)
+    progress = None if visitor is None else _progress(d, open_, visitor)
+    if progress is not None and progress.card.id == ORGANIZER:
+        parts += rows_of_chart(d, progress)
+    if d.estate.mat is not None:
+        if progress is None:
+            parts += [rows(scene, [to_its_dialog(d, open_, step, "") for step in FREE])]
+            parts += [*swap(d), *retrieve(d), *send_ahead(d, open_)]
+        else:
+            parts += card_steps(d, open_, progress, options)
+            if progress.card.id == PLANNER:
+                parts += send_ahead(d, open_, progress)
+            elif progress.card.id == MANAGER:
+                parts += actions_of_summer(d, open_)
+        ages = ageing(d) if progress is None else []
+        parts += [flow([*ages, *to_the_mat(d, open_)])]
+    if progress is not None:
+        parts += on_top(d, progress, options)
+        parts += drawn(d, progress, options)
+        parts += answered(d, progress)
+    return [*parts, *_numbers(d)]
+
+
+def _progress(d: Dialog[CardChoice], open_: EffectSheet, visitor: VisitorCard) -> Progress:
+    """How far the card has come by now."""
+    return Progress.of(visitor, open_.seat, d.play.past, d.state, open_.begun)
+
+
+def _options(visitor: VisitorCard | None, taken: tuple[int, ...]) -> tuple[int, ...]:
+    """The options that were taken of the card, or all it has."""
+    if visitor is None:
+        return ()
+    return taken or tuple(range(len(visitor.options)))
+
+
+def _whose(d: Dialog[CardChoice], seat: int) -> ft.Control:
+    scene, play = d.scene, d.play
+    words = scene.look.text(play.name(seat), "label_large")
+    mark = player_mark(scene.look, play.colour(seat), play.name(seat), 26)
+    return chip(
+        scene,
+        f"effect.seat-{seat + 1}",
+        [mark, words],
+        lambda: d.choose(lambda now: replace(now, seat=seat, by={})),
+        selected=d.seat == seat,
+    )
+
+
+def _numbers(d: Dialog[CardChoice]) -> list[ft.Control]:
+    """Numbers for anybody, booked freely."""
+    found: list[ft.Control] = [heading(d, d.t("effect.numbers"))]
+    told = d.chosen.by
+
+    def step(what: Counter, by: int) -> None:
+        d.choose(lambda now: replace(now, by=counted(now.by, what, by)))
+
+    found += counters(d, told, step)
+    changes = tuple(Change(what, by, d.seat) for what, by in told.items() if by)
+    if changes:
+        move = Book(changes)
+        found += preview(d.play, move)
+
+        def book() -> None:
+            if d.do(move):
+                d.choose(lambda now: replace(now, by={}))
+
+        found.append(Primary("effect.book", d.t("act.book"), book, drawing="check"))
+    return found

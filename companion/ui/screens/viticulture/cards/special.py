@@ -1,0 +1,168 @@
+"""Three visitors that do what no other does: the Organizer, the Planner, the Manager."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import flet as ft
+
+from companion.viticulture import (
+    WAKE_UP,
+    BoardAction,
+    Bonus,
+    Book,
+    Change,
+    Counter,
+    MoveRooster,
+    Season,
+    SendAhead,
+)
+from companion.viticulture.components import TOUR_LIRA, Card
+from companion.viticulture.placing import actions_of_season
+from companion.viticulture.planning import ahead_moves
+from companion.viticulture.progress import Progress
+
+from ....icons import icon
+from ....parts.surface import row, rows
+from ....parts.touch import chip
+from .. import terms
+from ..actions import drawing_of
+from ..actions.dialog import MANAGER, Dialog, flow, heading
+from ..actions.options import change_in_words
+from ..sheets import ActSheet, CardChoice, EffectSheet
+from .steps import done_with
+
+ORGANIZER, PLANNER = "organizer", "planner"
+
+
+def rows_of_chart(d: Dialog[CardChoice], progress: Progress) -> list[ft.Control]:
+    """The Organizer: the free rows of the chart, with the bonus each gives at once."""
+    words = heading(d, d.t("label.row"))
+    move = progress.rooster(d.seat)
+    if move is not None:
+        said = _row_said(d, move.row, d.t(f"wake.{WAKE_UP[move.row].value}"))
+        return [words, done_with(d, said)]
+    chips: list[ft.Control] = []
+    for hour, gives in WAKE_UP.items():
+        if d.state.rooster_on(hour) is not None:
+            continue
+        chips.append(_hour(d, f"effect.row-{hour}", hour, d.t(f"wake.{gives.value}")))
+        if gives is Bonus.VISITOR and d.estate.mat is not None:
+            for card, counter in ((Card.SUMMER, Counter.SUMMER), (Card.WINTER, Counter.WINTER)):
+                drawn = change_in_words(d, Change(counter, 1, d.seat))
+                chips.append(_hour(d, f"effect.row-{hour}.{card.value}", hour, drawn, card))
+    return [words, flow(chips)]
+
+
+def _hour(
+    d: Dialog[CardChoice], id: str, hour: int, bonus: str, visitor: Card | None = None
+) -> ft.Control:
+    """A row to move to; which visitor it brings need not be told."""
+    said, move = _row_said(d, hour, bonus), MoveRooster(d.seat, hour, visitor)
+    return chip(d.scene, id, said, lambda: d.do(move), on_hold=d.holds(terms.ORGANIZER))
+
+
+def _row_said(d: Dialog[CardChoice], hour: int, bonus: str) -> str:
+    return d.t("spring.row", hour=hour, bonus=bonus)
+
+
+def send_ahead(
+    d: Dialog[CardChoice], open_: EffectSheet, planner: Progress | None = None
+) -> list[ft.Control]:
+    """
+    The Planner, in summer: which action of winter, then which worker stands where. By a card that
+    is not named, this first has to be asked for.
+    """
+    if d.state.season is not Season.SUMMER:
+        return []
+    if planner is None and not d.chosen.plans:
+
+        def plan() -> None:
+            d.choose(lambda now: replace(now, plans=True))
+
+        return [flow([chip(d.scene, "effect.plan", d.t("effect.ahead"), plan)])]
+    sent = planner.sent_ahead(d.seat) if planner else None
+    if sent is not None:
+        return [heading(d, d.t("effect.ahead")), done_with(d, _stands_ahead(d, sent))]
+    chosen, there = d.chosen.ahead, ahead(d)
+
+    def pick(action: BoardAction) -> None:
+        d.choose(lambda now: replace(now, ahead=action))
+
+    def send(move: SendAhead) -> None:
+        d.play.do(move, back=d.here, after=open_.again(d.seat))
+
+    actions = list(dict.fromkeys(move.where.action for move in there if move.where.action))
+    found: list[ft.Control] = [
+        heading(d, d.t("effect.ahead")),
+        flow(
+            [
+                chip(
+                    d.scene,
+                    f"effect.ahead-{action.value}",
+                    [
+                        icon(drawing_of(action), d.scene.c.on_surface, 24),
+                        d.scene.look.text(d.t(f"action.{action.value}"), "label_large"),
+                    ],
+                    partial(pick, action),
+                    selected=chosen is action,
+                    on_hold=d.holds(terms.AHEAD),
+                )
+                for action in actions
+            ]
+        ),
+    ]
+    ways = [move for move in there if chosen is not None and move.where.action is chosen]
+    if ways:
+        chips = [
+            chip(
+                d.scene,
+                f"effect.to-{n + 1}",
+                d.t(
+                    "effect.stands",
+                    who=d.t(f"worker.{move.where.worker.value}"),
+                    place=d.t(f"space.{move.where.space.value}"),
+                ),
+                partial(send, move),
+            )
+            for n, move in enumerate(ways)
+        ]
+        found.append(flow(chips))
+    return found
+
+
+def _stands_ahead(d: Dialog[CardChoice], move: SendAhead) -> str:
+    who, action = d.t(f"worker.{move.where.worker.value}"), move.where.action
+    return d.t("effect.stands", who=who, place=d.t(f"action.{action.value}") if action else "")
+
+
+def actions_of_summer(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Control]:
+    """The Manager: the six actions of summer, without a worker and without a bonus (VIS-07)."""
+
+    def show(action: BoardAction) -> Callable[[], object]:
+        if action is BoardAction.GIVE_TOUR:
+            return partial(d.do, Book((Change(Counter.LIRA, TOUR_LIRA, d.seat),)))
+        if action is BoardAction.DRAW_VINE:
+            return partial(d.do, Book((Change(Counter.VINE, 1, d.seat),)))
+        back = open_.again(d.seat)
+        act = ActSheet(d.seat, action.value, by_card=True, card=MANAGER, after=back)
+        return partial(d.play.show, act)
+
+    items = [
+        row(
+            d.scene,
+            f"effect.action-{action.value}",
+            d.t(f"action.{action.value}"),
+            show(action),
+            drawing=drawing_of(action),
+        )
+        for action in actions_of_season(Season.SUMMER)
+    ]
+    return [rows(d.scene, items)]
+
+
+def ahead(d: Dialog[CardChoice]) -> list[SendAhead]:
+    """Where a worker can be sent ahead to."""
+    return [move for move in ahead_moves(d.state, d.seat) if move.where.action]

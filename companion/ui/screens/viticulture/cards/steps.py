@@ -1,0 +1,104 @@
+"""What a card lets somebody do, step by step: a dialogue each, or the choices themselves."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.viticulture.progress import Progress
+from companion.viticulture.ready import Step, follow, option_ready
+
+from ....icons import icon
+from ....parts.surface import row, rows
+from ....parts.touch import chip
+from ..actions import DIALOGS
+from ..actions.dialog import Dialog, flow, heading
+from ..actions.options import step_in_words
+from ..sheets import ActSheet, CardChoice, EffectSheet
+
+ACTIONS = {
+    "build": "build-structure",
+    "plant": "plant-vine",
+    "harvest": "harvest-field",
+    "make-wine": "make-wine",
+    "fill-order": "fill-order",
+    "train": "train-worker",
+    "upgrade-cellar": "build-structure",
+}
+
+
+def card_steps(
+    d: Dialog[CardChoice], open_: EffectSheet, progress: Progress, options: tuple[int, ...]
+) -> list[ft.Control]:
+    """What is to be done, in the order of the card: a dialogue each, or the choices themselves."""
+    visitor = progress.card
+    found: list[ft.Control] = []
+    for at in options:
+        for step in option_ready(d.state, d.seat, visitor.options[at]).steps:
+            done = progress.done(d.seat, step)
+            if step.do in ACTIONS:
+                card = f"{visitor.id}/{at}"
+                found.append(rows(d.scene, [to_its_dialog(d, open_, step, card, done)]))
+            else:
+                found += small_step(d, at, step, done)
+    return found
+
+
+def small_step(d: Dialog[CardChoice], at: int, step: Step, done: int) -> list[ft.Control]:
+    """A step without a dialogue of its own, as long as there is something left of it."""
+    return [_over(d, step, done)] if done >= step.most else _choices(d, at, step, done)
+
+
+def _counted(d: Dialog[CardChoice], done: int, most: int) -> str:
+    return d.t("effect.so-often", done=done, most=most)
+
+
+def _over(d: Dialog[CardChoice], step: Step, done: int) -> ft.Control:
+    """A small step that was done as often as the card says."""
+    name = d.t(f"act.do-{step.do}")
+    return done_with(d, d.t("effect.and", what=name, how=_counted(d, done, step.most)))
+
+
+def done_with(d: Dialog[CardChoice], said: str) -> ft.Control:
+    """Something that is done with."""
+    mark = icon("check", d.scene.c.primary, 24)
+    words = ft.Container(d.scene.look.text(said, "body_medium"), expand=True)
+    return ft.Row([mark, words], spacing=10)
+
+
+def _choices(d: Dialog[CardChoice], at: int, step: Step, done: int = 0) -> list[ft.Control]:
+    """The moves that carry out a small step, as they would stand in the log."""
+    chips = [
+        chip(
+            d.scene,
+            f"effect.step-{at + 1}-{n + 1}",
+            d.play.told(move),
+            partial(d.do, move),
+        )
+        for n, move in enumerate(follow(d.state, d.seat, step))
+    ]
+    words = step_in_words(d, step)
+    if done:
+        words = d.t("effect.and", what=words, how=_counted(d, done, step.most))
+    if not chips:
+        nothing = d.scene.look.text(d.t("effect.nothing"), "body_medium")
+        return [heading(d, words), nothing]
+    return [heading(d, words), flow(chips)]
+
+
+def to_its_dialog(
+    d: Dialog[CardChoice], open_: EffectSheet, step: Step, card: str, done: int = 0
+) -> ft.Control:
+    """A step whose action has a dialogue, which comes back here."""
+    what = step.do
+    action = "uproot" if what == "uproot" else ACTIONS[what]
+    act = ActSheet(d.seat, action, by_card=True, card=card, after=open_.again(d.seat))
+    return row(
+        d.scene,
+        f"effect.do-{what}",
+        step_in_words(d, step),
+        lambda: d.play.show(act),
+        below=_counted(d, done, step.most) if done else None,
+        drawing="check" if done >= step.most else DIALOGS[action].drawing,
+    )

@@ -1,0 +1,92 @@
+"""What a card that is not named may do: any action, and what only cards do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import flet as ft
+
+from companion.viticulture import (
+    AgeWine,
+    Retrieve,
+)
+from companion.viticulture.planning import retrievable
+from companion.viticulture.ready import Step, follow
+from companion.viticulture.visitors import Option
+
+from ....parts.touch import chip
+from .. import terms
+from ..actions.dialog import Dialog, flow, heading
+from ..sheets import CardChoice, EffectSheet, MatSheet
+
+SWAP = Step("swap-vines", 1, 1, Option())
+
+
+FREE = tuple(
+    Step(do, 1, 1, Option())
+    for do in ("build", "plant", "harvest", "make-wine", "fill-order", "train", "uproot")
+)
+
+
+def ageing(d: Dialog[CardChoice]) -> list[ft.Control]:
+    """All wine ages, by a card that is not named."""
+    if not d.mat.cellar.tokens:
+        return []
+    return [
+        chip(
+            d.scene,
+            f"effect.age-{times}",
+            d.scene.words.many("effect.age", times),
+            partial(d.do, AgeWine(d.seat, times)),
+            on_hold=d.holds(terms.AGE_ALL),
+        )
+        for times in (1, 2)
+    ]
+
+
+def to_the_mat(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Control]:
+    """Single tokens are mended on the mat."""
+    words = d.t("effect.mat")
+    mat = MatSheet(d.seat, open_.again(d.seat))
+    return [chip(d.scene, "effect.mat", words, lambda: d.play.show(mat))]
+
+
+def retrieve(d: Dialog[CardChoice]) -> list[ft.Control]:
+    """Workers that come home."""
+    chips = [
+        chip(
+            d.scene,
+            f"effect.home-{n + 1}",
+            d.t(
+                "effect.stands",
+                who=d.t(f"worker.{at.worker.value}"),
+                place=d.t(f"action.{at.action.value if at.action else at.space.value}"),
+            ),
+            partial(d.do, Retrieve(d.seat, (at,))),
+            on_hold=d.holds(terms.RETRIEVE),
+        )
+        for n, at in enumerate(retrievable(d.state, d.seat))
+    ]
+    return [heading(d, d.t("effect.retrieve")), flow(chips)] if chips else []
+
+
+def swap(d: Dialog[CardChoice]) -> list[ft.Control]:
+    """Two vines that change places, by a card that is not named; first it has to be asked for."""
+    swaps = list(follow(d.state, d.seat, SWAP))
+    if not swaps:
+        return []
+    shown = d.chosen.swaps
+    toggle = chip(
+        d.scene,
+        "effect.swap",
+        d.t("act.do-swap-vines"),
+        lambda: d.choose(lambda now: replace(now, swaps=not shown)),
+        selected=shown,
+        on_hold=d.holds(terms.FIELD),
+    )
+    chips = [
+        chip(d.scene, f"effect.swap-{n + 1}", d.play.told(move), partial(d.do, move))
+        for n, move in enumerate(swaps)
+    ]
+    return [flow([toggle]), *([flow(chips)] if shown else [])]

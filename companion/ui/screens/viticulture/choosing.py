@@ -1,0 +1,34 @@
+"""Something that is being chosen on a sheet, and is not booked yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from ...hooks import use_made
+
+C = TypeVar("C")
+
+
+class Choosing(Generic[C]):
+    """
+    A choice as it is by now, and what changes it.
+
+    A tap can come before the one before it is drawn: whoever asks for :attr:`now` within a tap is
+    told what all taps have made of it, drawn or not.
+    """
+
+    def __init__(self, now: C, keep: Callable[[Callable[[C], C]], object]) -> None:
+        self.now = now
+        self._keep = keep
+
+    def change(self, by: Callable[[C], C]) -> None:
+        """Make another choice of the one there is by then."""
+        self.now = by(self.now)
+        self._keep(by)
+
+
+def use_choosing(begin: Callable[[], C]) -> Choosing[C]:
+    """A choice of the component that is drawn."""
+    now, keep = use_made(begin)
+    return Choosing(now, keep)

@@ -1,0 +1,1 @@
+"""The end: who won, and what decided it."""

@@ -1,0 +1,138 @@
+"""Everybody's points year by year, as a picture and in words."""
+
+from __future__ import annotations
+
+import flet as ft
+import flet.canvas as cv
+
+from companion.viticulture import (
+    TRACKS,
+    State,
+    marker_path,
+    outcome,
+    start_points,
+)
+
+from ....icons import icon, player_mark
+from ....parts.surface import card
+from ....play import Play
+
+DASHES: dict[str, list[float] | None] = {
+    "circle": None,
+    "square": [10, 4, 2, 4],
+    "hexagon": [2, 4],
+    "diamond": [3, 5],
+    "triangle": [8, 5],
+    "shield": [14, 6],
+}
+
+
+def years(play: Play[State]) -> ft.Control:
+    """Points at the end of every year: a line a player, told apart by dashes and by colour."""
+    scene, look, c = play.scene, play.scene.look, play.scene.c
+    closed = play.state.years
+    width = min((560 if scene.wide else scene.width) - 64, 480) - 34
+    height, left = 190.0, 34.0
+    start, marker = start_of(play.state), marker_by_year(play.state)
+    values = [start, *marker, *[vp for year in closed for vp in year]]
+    top, low = max(TRACKS.points_end, *values), min(0, *values)
+
+    def x(year: int) -> float:
+        return left + (width - left - 12) * year / max(1, len(closed))
+
+    def y(vp: int) -> float:
+        return 10 + (height - 34) * (1 - (vp - low) / (top - low))
+
+    def label(text: str, at_x: float, at_y: float) -> cv.Shape:
+        style = ft.TextStyle(size=14, color=c.on_surface_variant)
+        return cv.Text(at_x, at_y, text, style, alignment=ft.Alignment.CENTER)
+
+    shapes: list[cv.Shape] = []
+    for vp in (0, 10, 20):
+        dash = [6.0, 5.0] if vp == TRACKS.points_end and not marker else None
+        paint = ft.Paint(
+            color=c.outline if dash else c.outline_variant, stroke_width=1, stroke_dash_pattern=dash
+        )
+        shapes += [cv.Line(left, y(vp), width, y(vp), paint), label(str(vp), 14, y(vp))]
+    shapes += [label(str(n + 1), x(n + 1), height - 8) for n in range(len(closed))]
+    if marker:
+        steps: list[cv.Path.PathElement] = [cv.Path.MoveTo(x(0), y(marker[0]))]
+        for n, vp in enumerate(marker):
+            steps += [cv.Path.LineTo(x(n), y(vp)), cv.Path.LineTo(x(n + 1), y(vp))]
+        paint = ft.Paint(
+            color=c.outline,
+            stroke_width=2,
+            style=ft.PaintingStyle.STROKE,
+            stroke_dash_pattern=[6.0, 5.0],
+        )
+        shapes.append(cv.Path(steps, paint))
+    for seat in play.state.seats:
+        colours = look.player(play.colour(seat))
+        points = [start, *[year[seat] for year in closed]]
+        path: list[cv.Path.PathElement] = [
+            (cv.Path.LineTo if n else cv.Path.MoveTo)(x(n), y(vp)) for n, vp in enumerate(points)
+        ]
+        paint = ft.Paint(
+            color=colours.ring,
+            stroke_width=3,
+            style=ft.PaintingStyle.STROKE,
+            stroke_cap=ft.StrokeCap.ROUND,
+            stroke_dash_pattern=DASHES[colours.shape],
+        )
+        shapes.append(cv.Path(path, paint))
+    ends = ft.Column(
+        [
+            player_mark(look, play.colour(place.seat), play.name(place.seat), 26)
+            for place in outcome(play.state).places
+        ]
+        + ([icon("automa", c.outline, 26)] if marker else []),
+        spacing=3,
+    )
+    return card(
+        scene,
+        ft.Column(
+            [
+                look.text(scene.t("over.years"), "title_large"),
+                ft.Row(
+                    [
+                        ft.Semantics(
+                            label=_years_label(play),
+                            image=True,
+                            content=cv.Canvas(shapes, width=width, height=height),
+                        ),
+                        ends,
+                    ],
+                    spacing=8,
+                    vertical_alignment=ft.CrossAxisAlignment.START,
+                ),
+            ],
+            spacing=8,
+        ),
+    )
+
+
+def start_of(state: State) -> int:
+    """Where the corks began: alone a level or a challenge may say otherwise."""
+    game = state.setup.solo
+    return TRACKS.points_start if game is None else start_points(game)
+
+
+def marker_by_year(state: State) -> list[int]:
+    """Alone: where the Automa's cork stood in each year that was closed, at last as it is told."""
+    way = dict(marker_path(state))
+    found = [way[n + 1] for n in range(len(state.years)) if n + 1 in way]
+    return [*found[:-1], state.automa.marker] if found and state.automa else found
+
+
+def _years_label(play: Play[State]) -> str:
+    words = play.scene.words
+    lines = {
+        play.name(seat): [year[seat] for year in play.state.years] for seat in play.state.seats
+    }
+    marker = marker_by_year(play.state)
+    if marker:
+        lines[play.scene.t("automa")] = marker
+    return ". ".join(
+        play.scene.t("over.years.player", player=name, points=words.list(map(words.number, line)))
+        for name, line in lines.items()
+    )

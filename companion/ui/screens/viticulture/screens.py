@@ -1,0 +1,91 @@
+"""
+Which screen shows a part of the year: by whether somebody plays alone, and by what is followed.
+
+Each is a module with ``body(play)``, what is done now, and ``primary(play)``, its one action.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import flet as ft
+
+from companion.viticulture import Season, State
+from companion.viticulture.parents import unsettled
+
+from ...parts.action import Action
+from ...play import Play
+from .ending import podium
+from .solo import podium as solo_podium
+from .solo import season as solo_season
+from .solo import setup as solo_setup
+from .solo import vineyard as solo_vineyard
+from .solo import year_end as solo_year_end
+from .table import checklist, parents, score
+from .year import board, fall, first_player, mats_year_end, spring, year_end
+
+
+class Screen(Protocol):
+    """The module of a part of the year."""
+
+    def body(self, play: Play[State], /) -> list[ft.Control]:
+        """What is done now."""
+
+    def primary(self, play: Play[State], /) -> Action:
+        """The one action of the screen."""
+
+
+OF_POINTS: dict[Season, Screen] = {
+    Season.FIRST_PLAYER: first_player,
+    Season.SPRING: spring,
+    Season.SUMMER: score,
+    Season.FALL: fall,
+    Season.WINTER: score,
+    Season.YEAR_END: year_end,
+    Season.OVER: podium,
+}
+"""Where only the score is followed, at a table of two or more."""
+
+OF_VINEYARDS: dict[Season, Screen] = {
+    Season.FIRST_PLAYER: checklist,
+    Season.SUMMER: board,
+    Season.WINTER: board,
+    Season.YEAR_END: mats_year_end,
+}
+"""What looks different where whole vineyards are followed."""
+
+ALONE: dict[Season, Screen] = {
+    Season.FIRST_PLAYER: solo_setup,
+    Season.YEAR_END: solo_year_end,
+    Season.OVER: solo_podium,
+}
+"""What looks different against the Automa."""
+
+
+def screen_of(state: State) -> Screen:
+    """The screen that shows a state."""
+    return _alone(state) or _of_vineyards(state) or OF_POINTS[state.season]
+
+
+def _alone(state: State) -> Screen | None:
+    if state.automa is None:
+        return None
+    if state.has_placing:
+        return solo_vineyard if state.whole and not automa_to_place(state) else solo_season
+    return ALONE.get(state.season)
+
+
+def _of_vineyards(state: State) -> Screen | None:
+    if not state.whole:
+        return None
+    if state.season is Season.SPRING and unsettled(state):
+        return parents
+    return OF_VINEYARDS.get(state.season)
+
+
+def automa_to_place(state: State) -> bool:
+    """Whether the season begins with the Automa: a card to draw, a worker of its own to place."""
+    automa = state.automa
+    if automa is None:
+        return False
+    return state.needs_card or any(s.skip is None and not s.ticked for s in automa.spots)

@@ -1,0 +1,79 @@
+"""Draws whatever sheet of this game is open."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import flet as ft
+
+from companion.viticulture import State
+
+from ...play import Play
+from .actions.acting import Acting
+from .cards.effect import effect_sheet
+from .sheets import (
+    ActSheet,
+    AheadSheet,
+    AutomaSheet,
+    EffectSheet,
+    MatSheet,
+    NumberSheet,
+    OrganizerSheet,
+    PlayerSheet,
+    RowSheet,
+    SetupSheet,
+    StandsSheet,
+    TableSheet,
+    TokenSheet,
+    ViticultureSheet,
+    WhySheet,
+)
+from .solo.sheets import (
+    ahead_sheet,
+    automa_sheet,
+    organizer_sheet,
+    setup_sheet,
+    token_sheet,
+    why_sheet,
+)
+from .solo.vineyard import stands_sheet
+from .table.mat import WholeMat
+from .table.number import Number
+from .table.player import player_sheet
+from .table.row import PartOfMat
+from .table.shared import table_sheet
+
+
+def draw_sheet(play: Play[State], open_: ViticultureSheet) -> ft.Control:
+    """Draw the open sheet."""
+    match open_:
+        case PlayerSheet():
+            return player_sheet(play, open_)
+        case NumberSheet():
+            return Number(play, open_)
+        case TableSheet():
+            return table_sheet(play, open_)
+        case MatSheet():
+            return WholeMat(play, open_)
+        case RowSheet():
+            return PartOfMat(play, open_)
+        case ActSheet():
+            return Acting(play, open_)
+        case EffectSheet():
+            return effect_sheet(play, open_)
+        case WhySheet():
+            return why_sheet(play, open_.spot)
+        case StandsSheet():
+            return stands_sheet(play)
+        case TokenSheet():
+            return token_sheet(play)
+        case AheadSheet():
+            return ahead_sheet(play)
+        case OrganizerSheet():
+            return organizer_sheet(play)
+        case AutomaSheet():
+            return automa_sheet(play)
+        case SetupSheet():
+            return setup_sheet(play)
+        case _:
+            assert_never(open_)

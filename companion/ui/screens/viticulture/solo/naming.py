@@ -1,0 +1,86 @@
+"""What is said of a solo game: its actions, its cards, its level."""
+
+from __future__ import annotations
+
+from companion.viticulture import (
+    AUTOMA_CARDS,
+    Board,
+    BoardAction,
+    Season,
+    Solo,
+    State,
+    friend_code,
+    years,
+)
+from companion.viticulture.automa import placing_seasons
+
+from ....scene import Scene
+
+
+def action_name(scene: Scene, action: BoardAction) -> str:
+    """An action of the board by its name."""
+    return scene.t(f"action.{action.value}")
+
+
+def listed(scene: Scene, actions: tuple[BoardAction, ...]) -> str:
+    """Actions by their names, in a sentence."""
+    return scene.words.list([action_name(scene, action) for action in actions])
+
+
+def rows_said(scene: Scene, board: Board, number: int) -> str:
+    """A card by all it shows on a board, season by season: so two like cards are told apart."""
+    spots = ((s, AUTOMA_CARDS[number].spots(board, s)) for s in placing_seasons(board))
+    return " · ".join(
+        scene.t(
+            "solo.card-rows",
+            season=scene.t(f"season.{season.value}"),
+            actions=listed(scene, actions),
+        )
+        for season, actions in spots
+        if actions
+    )
+
+
+def said_of(scene: Scene, game: Solo) -> str:
+    """Level, variant and board of a game in one line."""
+    parts = [scene.t(f"level.{game.level.value}")]
+    if game.aggressive:
+        parts.append(scene.t("solo.aggressive"))
+    if game.board is not Board.BASE:
+        parts.append(scene.t(f"board.{game.board.value}.name"))
+    return " · ".join(parts)
+
+
+def spelled(game: Solo) -> str:
+    """A code letter by letter, for a voice."""
+    return " ".join(friend_code(game).replace("-", ""))
+
+
+def part_said(scene: Scene, state: State) -> str:
+    """What a part of the year is called: alone nobody has to be drawn before the first spring."""
+    if state.automa is not None and state.season is Season.FIRST_PLAYER:
+        return scene.t("solo-setup.short")
+    return scene.t(f"season.{state.season.value}")
+
+
+def year_said(scene: Scene, state: State) -> str:
+    """The year, and of how many where that is settled."""
+    if state.automa is None:
+        return scene.t("year", year=state.year)
+    return scene.t("year.of", year=state.year, years=years(state))
+
+
+def announced(scene: Scene, state: State) -> str:
+    """Where the Automa stands this season, in one sentence."""
+    automa = state.automa
+    if automa is None:
+        return ""
+    if not automa.blocked:
+        return scene.t("solo.places-nobody")
+    return scene.t("solo.places", actions=listed(scene, automa.blocked))
+
+
+def cards_said(scene: Scene, cards: tuple[int, ...]) -> str:
+    """The cards drawn this season, by their numbers."""
+    numbers = scene.words.list([scene.words.number(number) for number in cards])
+    return scene.words.many("solo.cards", len(cards), cards=numbers)

@@ -1,0 +1,264 @@
+"""How one stands against the Automa's marker: a sentence, a tag, the marker's way."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import flet as ft
+
+from companion.viticulture import (
+    Season,
+    State,
+    marker_path,
+    pace,
+)
+
+from ....icons import icon, player_mark
+from ....parts.boundary import steady
+from ....parts.surface import card
+from ....parts.touch import at_least, tap
+from ....play import Play, Taps
+from ....scene import Scene
+
+STEPS_SHOWN = 4
+"""So many years of the marker's way fit beside each other."""
+
+
+CORK = 24
+"""The player's mark on that way."""
+
+
+EDGE = 5
+"""So many points lie between the way's edge and a stop that has no other before or after it."""
+
+
+def standing(play: Play[State]) -> list[ft.Control]:
+    """How far ahead of the Automa's marker, and what that means by the year's end."""
+    if pace(play.state) is None:
+        return []
+    return [Standing(play.scene, play.state, play.taps)]
+
+
+@steady
+def Standing(scene: Scene, state: State, taps: Taps) -> ft.Control:
+    """
+    The tag, the marker, a sentence, and in the aggressive variant the marker's way.
+
+    A tap explains the marker.
+    """
+    look, c = scene.look, scene.c
+    stand = pace(state)
+    if stand is None:
+        return ft.Container()
+    tag = ahead_tag(scene, state)
+    marker = ft.Row(
+        [
+            look.text(scene.words.number(stand.marker), "display_small"),
+            icon("automa", c.on_surface_variant, 34),
+            icon("help", c.on_surface_variant, 22),
+        ],
+        spacing=8,
+        tight=True,
+    )
+    if scene.large_text:
+        top: ft.Control = ft.Column([tag, marker], spacing=4)
+    else:
+        top = ft.Row([tag, marker], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    parts = [top, look.text(pace_said(scene, state), "body_medium")]
+    aggressive = state.setup.solo is not None and state.setup.solo.aggressive
+    rule = "AGG-02" if aggressive else "AUT-02"
+    if aggressive and not scene.large_text:
+        parts.append(_way(scene, state))
+    return card(
+        scene,
+        tap(
+            "automa.pace",
+            ft.Column(parts, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+            lambda: taps.explain(rule),
+            label=standing_said(scene, state),
+            on_hold=lambda: taps.explain(rule),
+            padding=ft.Padding.symmetric(horizontal=16, vertical=10),
+        ),
+        padding=0,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def pace_line(play: Play[State]) -> list[ft.Control]:
+    """The same in two lines, for a part of the year whose screen has no room for more."""
+    if pace(play.state) is None:
+        return []
+    return [PaceLine(play.scene, play.state, play.taps)]
+
+
+@steady
+def PaceLine(scene: Scene, state: State, taps: Taps) -> ft.Control:
+    """The tag and the sentence beside each other; a tap explains the marker."""
+    words = scene.look.text(pace_said(scene, state), "body_medium")
+    if scene.large_text:
+        inside: ft.Control = ft.Column([ahead_tag(scene, state), words], spacing=4, tight=True)
+    else:
+        beside = ft.Container(words, expand=True)
+        mark = icon("automa", scene.c.on_surface_variant, 26)
+        inside = ft.Row([ahead_tag(scene, state), beside, mark], spacing=10)
+    rule = "AGG-02" if state.setup.solo is not None and state.setup.solo.aggressive else "AUT-02"
+    return tap(
+        "automa.pace",
+        at_least(36, inside),
+        lambda: taps.explain(rule),
+        label=standing_said(scene, state),
+        on_hold=lambda: taps.explain(rule),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+        border_radius=14,
+        bgcolor=scene.c.surface_container_lowest,
+        border=ft.Border.all(1, scene.c.outline_variant),
+    )
+
+
+def ahead_tag(scene: Scene, state: State) -> ft.Control:
+    """*2 behind* in a colour of its own."""
+    c, stand = scene.c, pace(state)
+    fill, ink = c.secondary_container, c.on_secondary_container
+    if stand is not None and stand.ahead <= 0:
+        fill, ink = c.error_container, c.on_error_container
+    return ft.Container(
+        scene.look.text(ahead_said(scene, state), "label_large", ink),
+        bgcolor=fill,
+        border_radius=17,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=6),
+    )
+
+
+def standing_said(scene: Scene, state: State) -> str:
+    """All of it for a voice: the marker, how far behind, what is needed, the marker's way."""
+    stand, game = pace(state), state.setup.solo
+    told = [
+        scene.t("solo.marker-on", points=stand.marker if stand else 0),
+        ahead_said(scene, state),
+        pace_said(scene, state),
+        *([way_said(scene, state)] if game is not None and game.aggressive else []),
+    ]
+    return " ".join(part if part.endswith(".") else f"{part}." for part in told)
+
+
+def ahead_said(scene: Scene, state: State) -> str:
+    """*2 behind*, *level*, *3 ahead*."""
+    stand = pace(state)
+    if stand is None or not stand.ahead:
+        return scene.t("solo.level-with")
+    if stand.ahead < 0:
+        return scene.t("solo.behind", points=-stand.ahead)
+    return scene.t("solo.ahead", points=stand.ahead)
+
+
+def pace_said(scene: Scene, state: State) -> str:
+    """What is still needed, and when: the seasons of this year, or the years of the game."""
+    stand, game, challenge = pace(state), state.setup.solo, state.challenge
+    if stand is None or game is None:
+        return ""
+    if challenge and challenge.cellars:
+        return scene.t("solo.pace.cellars")
+    names = [scene.t(f"season.{season.value}") for season in stand.seasons]
+    seasons = scene.words.list(names)
+    if state.season is Season.YEAR_END and stand.missing and (game.aggressive or not stand.years):
+        return scene.t("solo.pace.missing", points=stand.missing)
+    if game.aggressive:
+        if stand.missing and names:
+            return scene.t("solo.pace.year", points=stand.missing, seasons=seasons)
+        if stand.missing:
+            return scene.t("solo.pace.year-last", points=stand.missing)
+        return scene.t("solo.pace.year-enough")
+    if not stand.missing:
+        return scene.t("solo.pace.enough")
+    if stand.years:
+        return scene.words.many("solo.pace.years", stand.years, points=stand.missing)
+    if names:
+        return scene.t("solo.pace.year", points=stand.missing, seasons=seasons)
+    return scene.t("solo.pace.year-last", points=stand.missing)
+
+
+def _way(scene: Scene, state: State) -> ft.Control:
+    """Where the marker stands this year and the next ones, and above it the player's cork."""
+    look, c = scene.look, scene.c
+    shown = [found for found in marker_path(state) if found[0] >= state.year][:STEPS_SHOWN]
+
+    def stop(year: int, marker: int) -> ft.Control:
+        now = year == state.year
+        size = 20 if now else 14
+        dot = ft.Container(
+            width=size,
+            height=size,
+            border_radius=size / 2,
+            bgcolor=c.primary if now else c.surface_container_lowest,
+            border=ft.Border.all(2, c.primary if now else c.outline),
+        )
+        line = ft.Container(height=4, expand=True, bgcolor=c.outline_variant)
+        return ft.Column(
+            [
+                ft.Row(
+                    [line, dot, ft.Container(height=4, expand=True, bgcolor=c.outline_variant)],
+                    spacing=0,
+                ),
+                look.text(scene.words.number(marker), "title_medium"),
+                look.text(
+                    scene.t("year", year=year),
+                    "label_medium",
+                    c.on_surface_variant,
+                    text_align=ft.TextAlign.CENTER,
+                ),
+            ],
+            spacing=2,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            expand=True,
+        )
+
+    stops = ft.Row([stop(*found) for found in shown], spacing=0)
+    return ft.Column([_cork(scene, state), stops], spacing=0)
+
+
+def _cork(scene: Scene, state: State) -> ft.Control:
+    """The player's mark above their place on the way; it takes no width, so it stands exactly."""
+    who, place = state.setup.players[0], round(1000 * on_the_way(state))
+    mark = player_mark(scene.look, who.colour.value, who.name, CORK)
+    place = min(980, max(20, place))
+    at = ft.Stack(
+        [ft.Container(mark, left=-CORK / 2, top=0)],
+        width=1,
+        height=CORK,
+        clip_behavior=ft.ClipBehavior.NONE,
+    )
+    return ft.Row([ft.Container(expand=place), at, ft.Container(expand=1000 - place)], spacing=0)
+
+
+def on_the_way(state: State) -> float:
+    """
+    The player's place on the marker's way as it is drawn: 0 at its left edge, 1 at its right.
+
+    The stops of the years have the same distance, however many points lie between them, so that of
+    -1, 0 and 1 none hides another; between two stops a cork stands as far as its points have come.
+    """
+    path = marker_path(state)
+    shown = [marker for year, marker in path if year >= state.year][:STEPS_SHOWN]
+    if not shown:
+        return 0.0
+    before = [marker for year, marker in path if year < state.year]
+    after = [marker for _, marker in path if marker > shown[-1]]
+    first = before[-1] if before and before[-1] < shown[0] else shown[0] - EDGE
+    last = after[0] if after else shown[-1] + EDGE
+    step = 1 / len(shown)
+    knots = [(first, 0.0), *((m, (n + 0.5) * step) for n, m in enumerate(shown)), (last, 1.0)]
+    vp = min(last, max(first, state.score(0)))
+    for (low, left), (high, right) in pairwise(knots):
+        if vp <= high:
+            return left + (right - left) * (vp - low) / (high - low)
+    return 1.0
+
+
+def way_said(scene: Scene, state: State) -> str:
+    """The marker's way to come, year by year."""
+    told = [
+        scene.t("solo.way.year", year=year, points=marker)
+        for year, marker in marker_path(state)
+        if year >= state.year
+    ]
+    return scene.t("solo.way", told=scene.words.list(told))

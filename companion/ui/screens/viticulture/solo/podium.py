@@ -1,0 +1,145 @@
+"""The end against the Automa: won, drawn or lost, why, and what comes next in a campaign."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import flet as ft
+
+from companion.campaigns import campaigns_of
+from companion.viticulture import CountCellars, State, asks_cellars, solo_result, uses_tokens
+from companion.viticulture.solo_end import LARGE_HOLDS, MEDIUM_HOLDS
+
+from ....parts.action import Action
+from ....parts.stepper import stepper
+from ....parts.surface import card
+from ....play import Play
+from ....sheets import RuleSheet
+from ..ending.podium import against_the_automa
+from ..ending.years import years
+from .alone import automa_of, solo_of
+from .deck import line
+from .pace import ahead_said
+
+
+@dataclass(frozen=True)
+class Cellars:
+    """How many wines lie in the two larger cellars."""
+
+    large: int = 0
+    medium: int = 0
+
+
+def body(play: Play[State]) -> list[ft.Control]:
+    """The result and its reason, the cellars where they count, the campaign, the years."""
+    scene, state = play.scene, play.state
+    result = solo_result(state)
+    title = scene.t(f"over.solo.{result}") if result else scene.t("over.cellars")
+    parts: list[ft.Control] = [
+        ft.Semantics(
+            heading_level=1,
+            content=scene.look.text(title, "headline_medium", text_align=ft.TextAlign.CENTER),
+        ),
+        against_the_automa(play),
+    ]
+    if result:
+        parts.append(_reason(play, result))
+        parts += _next(play, result)
+    else:
+        parts.append(_cellars(play))
+    if state.years:
+        parts.append(years(play))
+    return parts
+
+
+def primary(play: Play[State]) -> Action:
+    """The cellars to be counted, or on to the campaign, or home."""
+    t, house = play.scene.t, play.scene.house
+    if asks_cellars(play.state):
+        cellars = play.choice(Cellars)
+        return Action(
+            "over.cellars",
+            t("over.cellars.count"),
+            lambda: play.do(CountCellars(cellars.large, cellars.medium)),
+            drawing="check",
+        )
+    saga = campaigns_of(house.tables).of(play.id)
+    if saga is not None:
+        return Action(
+            "over.campaign",
+            t("over.campaign"),
+            lambda: house.go(f"/campaign/{saga.id}"),
+            "advance",
+            "flag",
+        )
+    return Action("over.home", t("over.home"), lambda: house.go("/"), drawing="home")
+
+
+def _reason(play: Play[State], result: str) -> ft.Control:
+    scene, state = play.scene, play.state
+    game, lost = solo_of(state), automa_of(state).lost
+    level = state.score(0) == automa_of(state).marker
+    if lost:
+        said, rule = scene.t(f"over.why.{lost}"), lost
+    elif level and game.aggressive:
+        said, rule = scene.t("over.why.level-aggressive"), "AGG-05"
+    elif level:
+        said, rule = scene.t("over.why.level"), "AUT-04"
+    else:
+        said, rule = ahead_said(scene, state), "AUT-03"
+    drawing = {"win": "trophy", "draw": "people", "loss": "automa"}[result]
+    show = (lambda: play.show(RuleSheet(rule))) if play.legal else None
+    return line(scene, "over.why", drawing, said, show)
+
+
+def _next(play: Play[State], result: str) -> list[ft.Control]:
+    """What the campaign makes of it."""
+    scene, challenge = play.scene, play.state.challenge
+    saga = campaigns_of(scene.house.tables).of(play.id)
+    if saga is None or challenge is None:
+        return []
+    campaign = saga.campaign
+    if campaign.finished:
+        said = scene.words.many("over.next.finished", campaign.games)
+    elif result == "win":
+        said = scene.t("over.next.win", challenge=challenge.number, next=campaign.challenge)
+    elif result == "draw":
+        said = scene.t("over.next.draw", challenge=challenge.number)
+    elif not uses_tokens(campaign.next_game()):
+        said = scene.t("over.next.loss-again", challenge=challenge.number)
+    else:
+        said = scene.words.many("over.next.loss", campaign.losses, challenge=challenge.number)
+    return [card(scene, scene.look.text(said, "body_large"))]
+
+
+def _cellars(play: Play[State]) -> ft.Control:
+    """Challenge 6: the wine in the two larger cellars."""
+    scene, challenge, cellars = play.scene, play.state.challenge, play.choice(Cellars)
+    points = (challenge.large, challenge.medium) if challenge else (0, 0)
+
+    def large(by: int) -> None:
+        play.pick(Cellars, lambda now: replace(now, large=_within(LARGE_HOLDS, now.large + by)))
+
+    def medium(by: int) -> None:
+        play.pick(Cellars, lambda now: replace(now, medium=_within(MEDIUM_HOLDS, now.medium + by)))
+
+    in_large = scene.t("over.cellars.large", points=points[0])
+    in_medium = scene.t("over.cellars.medium", points=points[1])
+
+    return card(
+        scene,
+        ft.Column(
+            [
+                scene.look.text(scene.t("over.cellars.ask"), "title_medium"),
+                stepper(scene, "over.cellars.large", in_large, cellars.large, large),
+                stepper(scene, "over.cellars.medium", in_medium, cellars.medium, medium),
+            ],
+            spacing=12,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=scene.c.tertiary_container,
+    )
+
+
+def _within(most: int, count: int) -> int:
+    return min(most, max(0, count))

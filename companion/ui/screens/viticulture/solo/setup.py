@@ -1,0 +1,199 @@
+"""Before the first spring against the Automa: what is to be laid out, ticked one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.storage import StorageError
+from companion.table import ticks_of
+from companion.viticulture import (
+    VISITORS,
+    NameFirstPlayer,
+    Solo,
+    State,
+    Tracking,
+    friend_code,
+    setup_checklist,
+    solo_checklist,
+)
+from companion.viticulture.solo import Visitor
+from companion.viticulture.visitors import by_card
+
+from ....look import PLAY_CONTROL
+from ....parts.action import Action
+from ....parts.boundary import keyed, part
+from ....parts.surface import card, rows
+from ....parts.touch import at_least, icon_button, tap
+from ....play import Play
+from ....scene import Scene, use_scene
+from ....sheets import ProblemSheet, RuleSheet
+from .alone import solo_of
+from .naming import said_of, spelled
+from .spots import tick_box
+
+
+def body(play: Play[State]) -> list[ft.Control]:
+    """What is played, then the list."""
+    scene, look = play.scene, play.scene.look
+    title = ft.Semantics(
+        heading_level=1, content=look.text(scene.t("solo-setup.title"), "headline_medium")
+    )
+    return [
+        ft.Column(
+            [
+                title,
+                look.text(scene.t("solo-setup.how"), "body_medium", scene.c.on_surface_variant),
+            ],
+            spacing=0,
+        ),
+        keyed(Checklist, "checklist")(play),
+    ]
+
+
+def primary(play: Play[State]) -> Action:
+    """Begin: alone nobody has to be drawn (AUT-22)."""
+    return Action(
+        "setup.begin",
+        play.scene.t("solo-setup.begin"),
+        lambda: play.do(NameFirstPlayer(0)),
+        "advance",
+        "spring",
+    )
+
+
+@part
+def Checklist(play: Play[State]) -> ft.Control:
+    """Every task with its rule; ticks are kept, so that the list can be left and gone on with."""
+    scene = use_scene()
+    game: Solo = solo_of(play.state)
+    shelf, name = scene.house.tables.shelf, ticks_of(play.id)
+    _, set_tick = ft.use_state(0)
+
+    def kept() -> frozenset[str]:
+        found = (shelf.draft(name) or {}).get("ticks")
+        return frozenset(found if isinstance(found, list) else ())
+
+    ticks = kept()
+
+    def turn(id: str) -> None:
+        try:
+            shelf.keep_draft(name, {"ticks": sorted(kept() ^ {id})})  # another page may tick, too
+        except StorageError as reason:
+            play.show(ProblemSheet(reason))
+        set_tick(lambda now: now + 1)
+
+    def item(id: str, said: str, about: str | None, rule: str) -> ft.Control:
+        return task_row(play, id, said, about, rule, id in ticks, turn)
+
+    words = scene.words
+    listed = solo_checklist(game)
+    if play.state.setup.tracking is Tracking.VINEYARD:
+        listed = (*setup_checklist(play.state.setup), *listed)
+    tasks = [item(task.id, words.say(task.phrase), None, task.rule) for task in listed]
+    out = [visitor for visitor in VISITORS if visitor.out]
+    stay = [visitor for visitor in VISITORS if not visitor.out]
+
+    def visitors(found: list[Visitor]) -> ft.Control:
+        return rows(
+            scene,
+            [
+                item(
+                    f"visitor-{visitor.id}",
+                    visitor_name(scene, visitor.id),
+                    scene.t(
+                        "visitor.about",
+                        effect=scene.t(f"visitor.{by_card()[visitor.id].id}.effect"),
+                        reason=scene.t(f"visitor-out.{visitor.reason}"),
+                    ),
+                    "AUT-21",
+                )
+                for visitor in found
+            ],
+        )
+
+    look, c = scene.look, scene.c
+    parts: list[ft.Control] = [
+        look.text(said_of(scene, game), "title_medium", c.primary),
+        *_code(scene, game),
+        rows(scene, tasks),
+        look.text(scene.t("solo-setup.out"), "title_large"),
+        look.text(scene.t("solo-setup.out.how"), "body_medium", c.on_surface_variant),
+        visitors(out),
+        look.text(scene.t("solo-setup.stay"), "title_large"),
+        look.text(scene.t("solo-setup.stay.how"), "body_medium", c.on_surface_variant),
+        visitors(stay),
+    ]
+    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def visitor_name(scene: Scene, place: str) -> str:
+    """A visitor by its name; where the name is our translation, with that on the card beside it."""
+    visitor = by_card()[place]
+    name, printed = scene.t(f"visitor.{visitor.id}.name"), visitor.printed["en"]
+    if scene.words.code not in visitor.ours:
+        return name
+    return scene.t("visitor.named", name=name, printed=printed)
+
+
+def _code(scene: Scene, game: Solo) -> list[ft.Control]:
+    """The code for a friend, where the app's deck has one."""
+    if game.seed is None or game.challenge is not None:
+        return []
+    look, c = scene.look, scene.c
+    shown = ft.Semantics(
+        label=scene.t("new.code.is", code=spelled(game)),
+        exclude_semantics=True,
+        content=look.text(friend_code(game), "title_large", c.on_secondary_container),
+    )
+    told = look.text(scene.t("new.code.how"), "body_medium", c.on_secondary_container)
+    title = look.text(scene.t("new.code"), "title_medium", c.on_secondary_container)
+    inside = ft.Column([title, shown, told], spacing=4)
+    return [card(scene, inside, bgcolor=c.secondary_container)]
+
+
+def task_row(
+    play: Play[State],
+    id: str,
+    said: str,
+    about: str | None,
+    rule: str,
+    ticked: bool,
+    turn: Callable[[str], None],
+) -> ft.Control:
+    """A task with its tick, and beside it the rule that asks for it."""
+    scene, look, c = play.scene, play.scene.look, play.scene.c
+    name = "title_medium" if about and not scene.large_text else "body_large"
+    words: list[ft.Control] = [look.text(said, name)]
+    if about:
+        words.append(look.text(about, "body_medium", c.on_surface_variant))
+    box = tick_box(scene, ticked, c.primary, c.on_primary, c.outline, 32)
+    if scene.large_text:
+        inside: ft.Control = ft.Column([ft.Row([box]), *words], spacing=4, tight=True)
+    else:
+        beside = ft.Column(words, spacing=0, tight=True, expand=True)
+        inside = ft.Row([box, beside], spacing=14)
+    task = tap(
+        f"setup.{id}",
+        at_least(PLAY_CONTROL, inside),
+        (lambda: turn(id)) if play.legal else None,
+        selected=ticked,
+        expand=not scene.large_text,
+        padding=ft.Padding.only(left=14, top=6, bottom=6, right=14 if scene.large_text else 0),
+    )
+    why = icon_button(
+        scene,
+        f"setup.{id}.why",
+        "help",
+        scene.t("solo-setup.why", task=said),
+        lambda: play.show(RuleSheet(rule)),
+        c.on_surface_variant,
+    )
+    if scene.large_text:
+        return ft.Column(
+            [task, ft.Row([why], alignment=ft.MainAxisAlignment.END)],
+            spacing=0,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+    return ft.Row([task, why], spacing=0)

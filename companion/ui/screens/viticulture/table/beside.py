@@ -1,0 +1,98 @@
+"""
+The second pane of a wide page where whole vineyards are followed: the mat of whoever acts, or of
+another player by a tap on the name, and below it the last entry, which leads to the log.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import Season, State
+
+from ....hooks import use_maybe
+from ....icons import icon, player_mark
+from ....parts.boundary import keyed, part
+from ....parts.touch import at_least, chip, tap
+from ....play import Play, Taps
+from ....scene import Scene, use_scene
+from .mat import MatPane
+
+EDGE = 20
+BEFORE = 88 + 560 + 1
+"""How much of a wide page the rail and the first pane take."""
+
+
+def beside(play: Play[State]) -> ft.Control | None:
+    """The mats, from the first spring to the end; otherwise the log is enough."""
+    state = play.state
+    playing = state.season not in (Season.FIRST_PLAYER, Season.OVER)
+    if not (playing and play.legal and any(estate.mat for estate in state.estates)):
+        return None
+    return Mats(play)
+
+
+@part
+def Mats(play: Play[State]) -> ft.Control:
+    """One mat, and everybody's name above it."""
+    scene, state, taps = use_scene(), play.state, play.taps
+    now = play.screens.decision(state)
+    picked, set_picked = use_maybe(tuple[tuple[Any, ...], int])
+    """Whose mat was tapped, and at which decision: the next one is about somebody else."""
+    acting = state.acting if state.acting is not None else state.clockwise[0]
+    seat = picked[1] if picked and picked[0] == now else acting
+
+    def name(one: int) -> ft.Control:
+        mark = player_mark(scene.look, play.colour(one), play.name(one), 28)
+        words = scene.look.text(play.name(one), "label_large")
+        return chip(
+            scene,
+            f"mats.seat-{one + 1}",
+            [mark, words],
+            lambda: set_picked((now, one)),
+            selected=one == seat,
+            label=play.name(one),
+        )
+
+    estate = state.estates[seat]
+    width = scene.width - min(BEFORE, scene.width - 380 + 89) - 2 * EDGE
+    if estate.mat is None:
+        shown: ft.Control = scene.look.text(scene.t("mat.not-followed"))
+    else:
+        shown = keyed(MatPane, f"mat-{seat}")(scene, taps, seat, estate, width)
+    names = ft.Row([name(one) for one in state.clockwise], wrap=True, spacing=8, run_spacing=8)
+    return ft.Column(
+        [
+            *([names] if len(state.estates) > 1 else []),
+            ft.Container(shown, expand=True),
+            _last_entry(scene, taps),
+        ],
+        spacing=12,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _last_entry(scene: Scene, taps: Taps) -> ft.Control:
+    """What happened last; a tap opens the log."""
+    c = scene.c
+    words = taps.undoes(scene.words) or scene.t("log.title")
+    return tap(
+        "play.log",
+        at_least(
+            48,
+            ft.Row(
+                [
+                    icon("log", c.on_surface_variant),
+                    ft.Container(scene.look.text(words, "body_large"), expand=True),
+                    icon("next", c.on_surface_variant, 20),
+                ],
+                spacing=12,
+            ),
+        ),
+        lambda: scene.house.go(f"/game/{taps.id}/log"),
+        label=f"{scene.t('log.title')}: {words}",
+        padding=ft.Padding.symmetric(horizontal=14, vertical=4),
+        border_radius=16,
+        bgcolor=c.surface_container,
+    )

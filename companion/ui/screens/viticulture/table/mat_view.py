@@ -1,0 +1,103 @@
+"""What every part of a mat is drawn from: whose it is, how wide, and whether it can be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.viticulture import Estate, Mat, Structure, Wine
+from companion.viticulture.vineyard_moves import Row
+
+from ....icons import icon
+from ....look import Look
+from ....play import Taps
+from ....scene import Scene
+from ....sheets import RuleSheet, Sheet
+from ..sheets import RowSheet
+
+CELLARS = (Structure.MEDIUM_CELLAR, Structure.LARGE_CELLAR)
+CELLAR_ROWS = tuple(Row(kind.value) for kind in Wine)
+WHAT = {
+    Row.RED_GRAPES: "grapes-red",
+    Row.WHITE_GRAPES: "grapes-white",
+    **{Row(kind.value): f"wine-{kind.value}" for kind in Wine},
+}
+"""What a correction calls each row."""
+THREE_BESIDE = 480
+"""How wide a mat is on which three structures stand beside each other."""
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """One mat, so wide, on a sheet (``here``) or beside the board."""
+
+    scene: Scene
+    taps: Taps
+    seat: int
+    estate: Estate
+    width: float
+    here: Sheet | None
+
+    @property
+    def mat(self) -> Mat:
+        """The mat that is shown."""
+        return self.estate.mat or Mat()
+
+    @property
+    def look(self) -> Look:
+        """How things look here."""
+        return self.scene.look
+
+    @property
+    def c(self) -> Any:
+        """The colours."""
+        return self.scene.c
+
+    @property
+    def t(self) -> Callable[..., str]:
+        """Say a message."""
+        return self.scene.t
+
+    @property
+    def screen(self) -> str:
+        """What identifiers begin with: a sheet and a pane may be drawn at once."""
+        return "mat" if self.here else "mats"
+
+    @property
+    def legal(self) -> bool:
+        """Whether it can be changed."""
+        return not self.taps.looking_back
+
+    @property
+    def can_drag(self) -> bool:
+        """Whether tokens lie in slots, along which they can be moved by a finger."""
+        return self.legal and not self.scene.large_text
+
+    @property
+    def columns(self) -> int:
+        """How many structures stand beside each other."""
+        return 3 if self.width >= THREE_BESIDE else 2
+
+    def opens(self, what: str) -> Callable[[], None] | None:
+        """What opens the correction of a part."""
+        if not self.legal:
+            return None
+        return lambda: self.taps.show(RowSheet(self.seat, what, self.here))
+
+    def holds(self, rule: str) -> Callable[[], None]:
+        """What a long press looks up; the mat is there again afterwards."""
+        return lambda: self.taps.show(RuleSheet(rule, self.here))
+
+    def heading(self, drawing: str, words: str, *beside: ft.Control) -> ft.Control:
+        """The name of a part."""
+        return ft.Row(
+            [
+                icon(drawing, self.c.primary, 26),
+                ft.Container(self.look.text(self.t(words), "title_medium"), expand=True),
+                *beside,
+            ],
+            spacing=10,
+        )

@@ -1,0 +1,329 @@
+"""Summer and winter in score-only tracking: whose turn it is, and large steppers for everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import flet as ft
+
+from companion.viticulture import Estate, NextSeason, Pass, ScorePoints, Season, State, TakeTurn
+
+from ....icons import icon, player_mark
+from ....parts.action import Action
+from ....parts.boundary import keyed, steady
+from ....parts.surface import card, places
+from ....parts.touch import at_least, chip, step_button, tap
+from ....play import Play, Taps
+from ....scene import Scene
+from ....sheets import RuleSheet
+from ..sheets import NumberSheet, PlayerSheet
+
+
+def body(play: Play[State]) -> list[ft.Control]:
+    """The turn, then a card for every player in wake-up order."""
+    cards = places(
+        [
+            keyed(ScoreCard, f"card-{seat}")(play.scene, play.taps, seated(play, seat))
+            for seat in _seats(play)
+        ]
+    )
+    hint = play.scene.look.text(
+        play.scene.t("score.hint"),
+        "body_medium",
+        play.scene.c.on_surface_variant,
+        text_align=ft.TextAlign.CENTER,
+    )
+    hints = [hint] if play.legal else []
+    return [*last_year_notice(play), turn_bar(play), *cards, *hints]
+
+
+def primary(play: Play[State]) -> Action:
+    """On to the next part of the year: whoever is still in passes."""
+    following = play.state.season.following
+    return Action(
+        f"{play.state.season.value}.next",
+        play.scene.t(f"next.{following.value}"),
+        lambda: play.do(NextSeason()),
+        "advance",
+        following.value,
+    )
+
+
+def _seats(play: Play[State]) -> tuple[int, ...]:
+    placed = play.state.order
+    return placed + tuple(seat for seat in play.state.seats if seat not in placed)
+
+
+def last_year_notice(play: Play[State]) -> list[ft.Control]:
+    """Somebody has reached the end of the track: this year is played out."""
+    if not play.state.last_year or play.state.season is Season.OVER:
+        return []
+    scene, c = play.scene, play.scene.c
+    return [
+        tap(
+            "play.last-year",
+            at_least(
+                36,
+                ft.Row(
+                    [
+                        icon("flag", c.on_tertiary_container),
+                        ft.Container(
+                            scene.look.text(
+                                scene.t("last-year"), "label_large", c.on_tertiary_container
+                            ),
+                            expand=True,
+                        ),
+                    ],
+                    spacing=12,
+                ),
+            ),
+            lambda: play.show(RuleSheet("END-01")),
+            on_hold=lambda: play.explain("END-01"),
+            bgcolor=c.tertiary_container,
+            border_radius=16,
+            padding=ft.Padding.symmetric(horizontal=16, vertical=6),
+        )
+    ]
+
+
+def turn_bar(play: Play[State]) -> ft.Control:
+    """Whose turn it is; a worker placed, or a pass, moves it on."""
+    scene, state = play.scene, play.state
+    seat = state.turn
+    season = state.season.value
+    if seat is None:
+        return scene.look.text(scene.t("score.title"), "headline_medium")
+    following = state.next_after(seat)
+    title = scene.look.text(
+        scene.t("score.turn", player=play.name(seat)), "headline_medium", no_wrap=False
+    )
+    if not play.legal:
+        return ft.Semantics(heading_level=1, content=title)
+    after = play.name(following) if following not in (None, seat) else None
+    return ft.Column(
+        [
+            ft.Row(
+                [
+                    ft.Semantics(heading_level=1, content=title, expand=True),
+                    last_points(play),
+                ],
+                spacing=8,
+            ),
+            TurnButtons(scene, play.taps, season, seat, play.name(seat), after),
+        ],
+        spacing=8,
+    )
+
+
+@steady
+def TurnButtons(
+    scene: Scene, taps: Taps, season: str, seat: int, player: str, after: str | None
+) -> ft.Control:
+    """A worker was placed (where that brings somebody else's turn), or a pass."""
+    buttons: list[ft.Control] = []
+    if after is not None:
+        words = scene.look.text(scene.t("score.placed", player=after), "label_large")
+        buttons.append(
+            chip(
+                scene,
+                f"{season}.turn",
+                [icon("worker", scene.c.on_surface), words],
+                lambda: taps.do(TakeTurn(seat)),
+                on_hold=lambda: taps.explain("TURN-02"),
+            )
+        )
+    buttons.append(
+        chip(
+            scene,
+            f"{season}.pass",
+            [
+                icon("pass", scene.c.on_surface),
+                scene.look.text(scene.t("score.pass"), "label_large"),
+            ],
+            lambda: taps.do(Pass(seat)),
+            on_hold=lambda: taps.explain("TURN-04"),
+            label=scene.t("score.pass.label", player=player),
+        )
+    )
+    return ft.Row(buttons, spacing=8, run_spacing=8, wrap=True)
+
+
+def last_points(play: Play[State]) -> ft.Control:
+    """
+    The points booked by the last tap, so that a slip is seen at once. Without any their place is
+    kept, or the first tap would move the buttons from under the finger.
+    """
+    scene, move = play.scene, points_tapped(play)
+    told = play.taps.undoes(scene.words) if move else ""
+    seat, by = (move.seat, move.by) if move else (play.state.acting or 0, 1)
+    return LastPoints(scene, play.name(seat), play.colour(seat), by, told)
+
+
+def points_tapped(play: Play[State]) -> ScorePoints | None:
+    """The last entry, if it was points."""
+    last = play.last
+    if play.looking_back or not last or not isinstance(last.move, ScorePoints):
+        return None
+    return last.move
+
+
+@steady
+def LastPoints(scene: Scene, player: str, colour: str, by: int, told: str) -> ft.Control:
+    """Who, and how many; a screen reader is told the whole entry."""
+    c = scene.c
+    shown = ft.Container(
+        ft.Row(
+            [
+                player_mark(scene.look, colour, player, 24),
+                scene.look.text(scene.words.signed(by), "title_medium", c.on_primary_container),
+            ],
+            spacing=6,
+            tight=True,
+        ),
+        bgcolor=c.primary_container,
+        border_radius=20,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+        opacity=1 if told else 0,
+    )
+    return ft.Semantics(label=told or None, live_region=True, exclude_semantics=True, content=shown)
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Somebody at the table, as a card shows them."""
+
+    seat: int
+    name: str
+    colour: str
+    estate: Estate
+    season: str
+    is_acting: bool
+    lira: bool
+
+
+def seated(play: Play[State], seat: int) -> Seated:
+    """Everything a card shows of a player."""
+    return Seated(
+        seat,
+        play.name(seat),
+        play.colour(seat),
+        play.state.estates[seat],
+        play.state.season.value,
+        play.state.turn == seat,
+        play.state.setup.lira,
+    )
+
+
+@steady
+def ScoreCard(scene: Scene, taps: Taps, who: Seated) -> ft.Control:
+    """A player's points between minus and plus; bottle, lira and grey worker beside the name."""
+    look, c = scene.look, scene.c
+    seat, vp, live = who.seat, who.estate.vp, not taps.looking_back
+    base = f"{who.season}.points.seat-{seat + 1}"
+    narrow = scene.width / look.scale < 340
+    pointless = replace(who, estate=replace(who.estate, vp=0))  # all that is not the numeral
+    player = PlayerButton(scene, taps, pointless, narrow)
+    numeral = tap(
+        base,
+        ft.Container(
+            look.text(
+                scene.words.number(vp),
+                "display_large",
+                text_align=ft.TextAlign.CENTER,
+                no_wrap=True,
+            ),
+            alignment=ft.Alignment.CENTER,
+            height=max(64, 64 * min(look.scale, 1.3)),
+        ),
+        (lambda: taps.show(NumberSheet(seat, "vp"))) if live else None,
+        on_hold=lambda: taps.explain("VP-03"),
+        label=scene.words.many("score.has", vp, player=who.name),
+        expand=True,
+        border_radius=16,
+    )
+    steppers: list[ft.Control] = [numeral]
+    if live:
+        steppers = [Step(scene, taps, pointless, -1), numeral, Step(scene, taps, pointless, 1)]
+    if narrow:
+        content: ft.Control = ft.Column(
+            [player, ft.Row(steppers, spacing=8)],
+            spacing=4,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+    else:
+        content = ft.Row([ft.Container(player, expand=4), ft.Row(steppers, spacing=8, expand=9)])
+    line = look.season(who.season).strong if who.is_acting else c.outline_variant
+    return card(
+        scene,
+        content,
+        border=ft.Border.all(2 if who.is_acting else 1, line),
+        padding=ft.Padding.symmetric(horizontal=10, vertical=10),
+    )
+
+
+@steady
+def Step(scene: Scene, taps: Taps, who: Seated, by: int) -> ft.Control:
+    """The same for a card whose points change."""
+    return step(scene, taps, who, by)
+
+
+def step(scene: Scene, taps: Taps, who: Seated, by: int, *, wide: bool = False) -> ft.Control:
+    """Minus or plus one victory point."""
+    name = "plus" if by > 0 else "minus"
+    return step_button(
+        scene,
+        f"{who.season}.points.seat-{who.seat + 1}.{name}",
+        scene.t("score.plus" if by > 0 else "score.minus", player=who.name),
+        lambda: taps.do(ScorePoints(who.seat, by)),
+        plus=by > 0,
+        on_hold=lambda: taps.explain("VP-03"),
+        wide=wide,
+    )
+
+
+@steady
+def PlayerButton(scene: Scene, taps: Taps, who: Seated, beside: bool) -> ft.Control:
+    """A player beside the points, who leads to everything followed of them."""
+    return tap(
+        f"{who.season}.player.seat-{who.seat + 1}",
+        _player(scene, who, beside=beside),
+        None if taps.looking_back else lambda: taps.show(PlayerSheet(who.seat)),
+        on_hold=lambda: taps.explain("ORD-07"),
+        label=player_label(scene, who),
+        padding=ft.Padding.symmetric(horizontal=4, vertical=2),
+        border_radius=12,
+    )
+
+
+def _player(scene: Scene, who: Seated, *, beside: bool) -> ft.Control:
+    look, c, estate = scene.look, scene.c, who.estate
+    facts: list[ft.Control] = [
+        icon("bottle", c.on_surface_variant, 20),
+        look.text(str(estate.residual), "label_large", c.on_surface_variant),
+    ]
+    if who.lira:
+        facts += [
+            icon("lira", c.on_surface_variant, 20),
+            look.text(scene.words.number(estate.lira), "label_large", c.on_surface_variant),
+        ]
+    if estate.temporary:
+        facts.append(icon("temp-worker", c.on_surface_variant, 20))
+    mark = player_mark(look, who.colour, who.name, 36, turned=estate.passed)
+    numbers = ft.Row(facts, spacing=3, run_spacing=0, wrap=True)
+    name = look.text(who.name, "title_medium")
+    if beside:
+        words = ft.Column([name, numbers], spacing=0, tight=True, expand=True)
+        return at_least(44, ft.Row([mark, words], spacing=10))
+    return ft.Column(
+        [ft.Row([mark, ft.Container(numbers, expand=True)], spacing=8), name], spacing=4
+    )
+
+
+def player_label(scene: Scene, who: Seated) -> str:
+    """Everything followed of a player, for a screen reader."""
+    parts = [who.name, scene.t("score.residual", residual=who.estate.residual)]
+    if who.lira:
+        parts.append(scene.words.many("score.lira", who.estate.lira))
+    if who.estate.temporary:
+        parts.append(scene.t("score.temporary"))
+    return ", ".join(parts)

@@ -1,0 +1,110 @@
+"""What belongs to nobody: year, season, first player, last year."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.viticulture import (
+    Correct,
+    Season,
+    State,
+)
+
+from ....icons import player_mark
+from ....parts.stepper import stepper
+from ....parts.surface import sheet
+from ....parts.touch import chip
+from ....play import Play
+from ....sheets import RuleSheet
+from ...sheets.rules import help_button
+from ..sheets import TableSheet
+
+RULES = ("TURN-01", "WAKE-15", "END-01")
+"""What a long press explains."""
+
+
+def table_sheet(play: Play[State], open_: TableSheet) -> ft.Control:
+    """What belongs to nobody: year, season, first player, last year; all of it can be corrected."""
+    scene, state = play.scene, play.state
+    t = scene.t
+
+    def correct(what: str, value: int | bool | str) -> Callable[[], object]:
+        return lambda: play.do(Correct(what, value))
+
+    def explains(rule: str) -> Callable[[], None]:
+        return lambda: play.show(RuleSheet(rule, open_))
+
+    content: list[ft.Control] = [
+        stepper(
+            scene,
+            "table.year",
+            t("label.year"),
+            state.year,
+            lambda by: play.do(Correct("year", max(1, state.year + by))),
+            on_hold=explains("TURN-01"),
+        ),
+        scene.look.text(t("label.season"), "label_medium", scene.c.on_surface_variant),
+        ft.Row(
+            [
+                chip(
+                    scene,
+                    f"table.season-{season.value}",
+                    t(f"season.{season.value}"),
+                    correct("season", season.value),
+                    selected=state.season is season,
+                    on_hold=explains("TURN-01"),
+                )
+                for season in Season
+                if season not in (Season.FIRST_PLAYER, Season.OVER)
+            ],
+            wrap=True,
+            spacing=8,
+            run_spacing=8,
+        ),
+        scene.look.text(t("label.first-player"), "label_medium", scene.c.on_surface_variant),
+        ft.Row(
+            [
+                chip(
+                    scene,
+                    f"table.first-{seat + 1}",
+                    [
+                        player_mark(scene.look, play.colour(seat), play.name(seat), 26),
+                        scene.look.text(play.name(seat), "label_large"),
+                    ],
+                    correct("first-player", seat),
+                    selected=state.first_player == seat,
+                    on_hold=explains("WAKE-15"),
+                )
+                for seat in state.seats
+            ],
+            wrap=True,
+            spacing=8,
+            run_spacing=8,
+        ),
+    ]
+    marks: list[ft.Control] = []
+    if not state.setup.is_solo:
+        marks.append(
+            chip(
+                scene,
+                "table.last-year",
+                t("label.last-year"),
+                correct("last-year", not state.last_year),
+                selected=state.last_year,
+                on_hold=explains("END-01"),
+            )
+        )
+    marks.append(
+        chip(
+            scene,
+            "table.table-mode",
+            t("settings.table-mode"),
+            lambda: scene.house.change(table_mode=not scene.viewer.table_mode),
+            selected=scene.viewer.table_mode,
+        )
+    )
+    content.append(ft.Row(marks, wrap=True, spacing=8, run_spacing=8))
+    help = help_button(play, open_, RULES)
+    return sheet(scene, "table", t("table.title"), content, play.close, help=help)

@@ -1,0 +1,278 @@
+"""Table mode: the phone in the middle of the table, read from a metre and a half."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import flet as ft
+
+from companion.viticulture import State
+
+from ....icons import icon, player_mark
+from ....look import STEPPER
+from ....parts.boundary import steady
+from ....parts.frame import undo_of
+from ....parts.touch import icon_button, loose, tap
+from ....play import Play, Taps
+from ....scene import Scene
+from ....sheets import RulesSheet
+from ..seasons import band
+from ..sheets import NumberSheet, PlayerSheet, TableSheet
+from .score import Seated, player_label, seated, step
+
+NUMERAL, SMALLEST = 120, 28
+HEAD = 48
+LETTER = 0.6
+"""The width of a letter, in parts of its size."""
+SMALLEST_NAME = 14
+LOW = 190
+"""A panel lower than this has its buttons beside the numeral."""
+LINE = 136
+FOOT, NARROW_FOOT, ACROSS_FOOT = 170, 236, 92
+WIDE_ENOUGH, WIDE_FOR_SIX, THREE_ACROSS = 340, 460, 790
+LOWEST = STEPPER + 22
+
+
+def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
+    """Everybody's points as large as they will go, and the footer with the season in it."""
+    scene = play.scene
+    seats = _seats(play)
+    across = is_across(scene)
+    columns = _columns(len(seats), across, scene.width)
+    lines = [seats[n : n + columns] for n in range(0, len(seats), columns)]
+    room = Room(
+        width=(scene.width - 8 * (columns + 1)) / columns,
+        height=(scene.height - foot_height(scene)) / len(lines) - 8,
+    )
+    cramped = room.height < LOWEST
+    if cramped:
+        room = replace(room, height=LOWEST)
+    grid = ft.Column(
+        [
+            ft.Row(
+                [
+                    # without keys: see `places`
+                    Panel(scene, play.taps, seated(play, seat), room)
+                    for seat in line
+                ],
+                spacing=8,
+                expand=not cramped,
+                height=LOWEST if cramped else None,
+                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            )
+            for line in lines
+        ],
+        spacing=8,
+        expand=True,
+        scroll=ft.ScrollMode.AUTO if cramped else None,
+    )
+    return page(play, grid, foot)
+
+
+def is_across(scene: Scene) -> bool:
+    """Whether the phone lies with its long side to who reads it."""
+    return scene.width > scene.height
+
+
+def page(play: Play[State], inside: ft.Control, foot: ft.Control) -> ft.Control:
+    """The whole page: what is read from a distance, the season below it, and the footer."""
+    below: ft.Control = ft.Column([_season_line(play), foot], spacing=0)
+    if is_across(play.scene):
+        below = _across_footer(play)
+    return ft.Container(
+        ft.Column(
+            [ft.Container(inside, expand=True, padding=8), below],
+            spacing=0,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=play.scene.c.surface,
+        expand=True,
+    )
+
+
+def foot_height(scene: Scene) -> float:
+    """How much of the page stands below what is read."""
+    if is_across(scene):
+        return ACROSS_FOOT
+    return NARROW_FOOT if scene.large_text else FOOT
+
+
+def in_large(size: float, color: str, height: float = 1.0) -> ft.TextStyle:
+    """The letters and numerals that are read from a distance."""
+    return ft.TextStyle(
+        size=size,
+        height=height,
+        weight=ft.FontWeight.W_600,
+        font_family="Literata Display",
+        color=color,
+    )
+
+
+@dataclass(frozen=True)
+class Room:
+    """How much of the page one player has."""
+
+    width: float
+    height: float
+
+    @property
+    def is_low(self) -> bool:
+        """Too low for a numeral above its buttons: they stand beside it."""
+        return self.height < LOW
+
+    @property
+    def is_line(self) -> bool:
+        """So low that even the name has no line of its own."""
+        return self.height < LINE
+
+
+def _seats(play: Play[State]) -> tuple[int, ...]:
+    placed = play.state.order
+    return placed + tuple(seat for seat in play.state.seats if seat not in placed)
+
+
+def _columns(seats: int, across: bool, width: float) -> int:
+    if across:
+        return seats if seats <= 4 else 3 if width >= THREE_ACROSS else 2
+    return 2 if seats > 1 and width >= WIDE_ENOUGH and (seats <= 4 or width >= WIDE_FOR_SIX) else 1
+
+
+@steady
+def Panel(scene: Scene, taps: Taps, who: Seated, room: Room) -> ft.Control:
+    """One player's name and points, in whatever room there is."""
+    look, c = scene.look, scene.c
+    seat, season, name, estate = who.seat, who.season, who.name, who.estate
+    current = who.is_acting
+    base = f"{season}.points.seat-{seat + 1}"
+    beside = room.is_low
+    if room.is_line:
+        size = min(NUMERAL, room.height - 20, (room.width - 2 * STEPPER - HEAD - 30) / 1.2)
+    elif beside:
+        size = min(NUMERAL, room.height - HEAD - 24, (room.width - 2 * STEPPER - 40) / 1.2)
+    else:
+        size = min(NUMERAL, room.height - HEAD - STEPPER - 44, (room.width - 24) / 1.25)
+    style = look.style("title_large")
+    if beside:  # a second line would be taken from the numeral
+        fitting = (room.width - HEAD - 30) / (LETTER * max(1, len(name)))
+        style = ft.TextStyle(
+            size=max(SMALLEST_NAME, min(look.size("title_large"), fitting)),
+            height=style.height,
+            weight=style.weight,
+            font_family=style.font_family,
+            color=style.color,
+        )
+    head = tap(
+        f"{season}.player.seat-{seat + 1}",
+        ft.Row(
+            [
+                ft.Container(width=0, height=HEAD),
+                player_mark(look, who.colour, name, 34, turned=estate.passed),
+                *([] if room.is_line else [loose(ft.Text(name, style=style))]),
+            ],
+            alignment=ft.MainAxisAlignment.CENTER,
+            spacing=0 if room.is_line else 10,
+        ),
+        lambda: taps.show(PlayerSheet(seat)),
+        on_hold=lambda: taps.explain("ORD-07"),
+        label=player_label(scene, who),
+        border_radius=12,
+        width=HEAD if room.is_line else None,
+    )
+    numeral = tap(
+        base,
+        ft.Text(
+            scene.words.number(estate.vp),
+            style=in_large(max(SMALLEST, size), c.on_surface),
+            no_wrap=True,
+        ),
+        lambda: taps.show(NumberSheet(seat, "vp")),
+        on_hold=lambda: taps.explain("VP-03"),
+        label=scene.words.many("score.has", estate.vp, player=name),
+        alignment=ft.Alignment.CENTER,
+        expand=True,
+    )
+
+    wide = not (room.is_line or beside)
+    less, more = (step(scene, taps, who, by, wide=wide) for by in (-1, 1))
+    if room.is_line:
+        line = ft.Row([head, less, numeral, more], spacing=4, expand=True)
+        inside: list[ft.Control] = [line]
+    elif beside:
+        inside = [
+            head,
+            ft.Row([less, numeral, more], spacing=4, expand=True),
+        ]
+    else:
+        buttons: list[ft.Control] = [ft.Container(button, expand=True) for button in (less, more)]
+        inside = [head, numeral, ft.Row(buttons, spacing=8)]
+    return ft.Container(
+        ft.Column(inside, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        bgcolor=c.surface if current else c.surface_container_low,
+        border=ft.Border.all(3, look.season(season).strong if current else ft.Colors.TRANSPARENT),
+        border_radius=16,
+        padding=5,
+        expand=True,
+    )
+
+
+def _season_button(play: Play[State]) -> ft.Control:
+    """Season and year, and the way to correct them."""
+    scene, look = play.scene, play.scene.look
+    state = play.state
+    colours = look.season(band(state.season))
+    return tap(
+        "play.season",
+        ft.Row(
+            [
+                ft.Container(
+                    icon(state.season.value, colours.on_strong),
+                    width=44,
+                    height=44,
+                    border_radius=22,
+                    bgcolor=colours.strong,
+                    alignment=ft.Alignment.CENTER,
+                ),
+                look.text(scene.t(f"season.{state.season.value}"), "title_large"),
+                look.text(scene.t("year", year=state.year), "label_large"),
+                *([icon("flag", scene.c.tertiary, 28)] if state.last_year else []),
+            ],
+            alignment=ft.MainAxisAlignment.CENTER,
+            spacing=12,
+            wrap=scene.large_text,
+        ),
+        lambda: play.show(TableSheet()),
+        on_hold=lambda: play.explain("TURN-01"),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+        border_radius=16,
+    )
+
+
+def _season_line(play: Play[State]) -> ft.Control:
+    """The season, and the question mark beside it."""
+    return ft.Row([ft.Container(_season_button(play), expand=True), _help_button(play)])
+
+
+def _help_button(play: Play[State]) -> ft.Control:
+    """The rules of this season, for there is no header with a question mark."""
+    scene = play.scene
+    return icon_button(
+        scene, "play.help", "help", scene.t("play.help"), lambda: play.show(RulesSheet())
+    )
+
+
+def _across_footer(play: Play[State]) -> ft.Control:
+    """Undo, season and the one action beside each other."""
+    scene = play.scene
+    undo, action = undo_of(scene, play.taps), play.screens.primary_of(play)
+    return ft.Container(
+        ft.Row(
+            [
+                ft.Container(undo, expand=3),
+                ft.Container(_season_button(play), expand=4),
+                _help_button(play),
+                ft.Container(action.button() if action else None, expand=3),
+            ],
+            spacing=12,
+        ),
+        padding=ft.Padding.only(left=8, right=8, bottom=8),
+    )

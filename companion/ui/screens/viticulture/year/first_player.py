@@ -1,0 +1,123 @@
+"""Before the first spring: who holds the grape bunch."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import flet as ft
+
+from companion.viticulture import DrawFirstPlayer, NameFirstPlayer, State
+
+from ....hooks import use_value
+from ....icons import icon, player_mark
+from ....parts.action import Action
+from ....parts.boundary import part
+from ....parts.surface import row, rows
+from ....play import Play
+from ....scene import use_scene
+
+STEPS = 9
+"""How often the grape bunch moves on before it lies still."""
+
+SLOWER = 1.28
+FIRST_PAUSE = 0.05
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Whether somebody was drawn by the last tap: the grape bunch goes round before spring."""
+
+    shown: bool = False
+
+
+def body(play: Play[State]) -> list[ft.Control]:
+    """A question, and everybody who could be the answer."""
+    scene = play.scene
+    t, look = scene.t, scene.look
+    return [
+        ft.Semantics(heading_level=1, content=look.text(t("first.who"), "headline_medium")),
+        look.text(t("first.how"), "body_medium", scene.c.on_surface_variant),
+        rows(
+            scene,
+            [
+                row(
+                    scene,
+                    f"first.seat-{seat + 1}",
+                    t("first.named", player=play.name(seat)),
+                    partial(play.do, NameFirstPlayer(seat)) if play.legal else None,
+                    ahead=player_mark(look, play.colour(seat), play.name(seat), 40),
+                    more=False,
+                    on_hold=lambda: play.explain("SET-06"),
+                )
+                for seat in play.state.seats
+            ],
+        ),
+    ]
+
+
+def primary(play: Play[State]) -> Action:
+    """Let a rooster be drawn: booked at once, then shown going round."""
+
+    def draw() -> None:
+        if play.do(DrawFirstPlayer()) and len(play.state.estates) > 1:
+            play.pick(Drawn, lambda _: Drawn(True))
+
+    return Action("first.draw", play.scene.t("first.draw"), draw, drawing="dice")
+
+
+@part
+def Drawing(play: Play[State], on_end: Callable[[], None]) -> ft.Control:
+    """The grape bunch goes round the table, slower and slower, and stops at who was drawn."""
+    scene = use_scene()
+    chosen, seats = play.state.first_player or 0, len(play.state.estates)
+    step, set_step = use_value(0)
+    page = ft.context.page
+
+    async def go_round() -> None:
+        pause = FIRST_PAUSE
+        for n in range(1, STEPS + 1):
+            await asyncio.sleep(pause)
+            pause *= SLOWER
+            set_step(n)
+        await asyncio.sleep(pause)
+        on_end()
+
+    ft.on_mounted(lambda: page.run_task(go_round))
+    here = (chosen - (STEPS - step)) % seats
+    colours = scene.look.season("spring")
+    marks: list[ft.Control] = [
+        ft.Container(
+            player_mark(scene.look, play.colour(seat), play.name(seat), 56),
+            padding=10,
+            border_radius=20,
+            bgcolor=colours.container if seat == here else None,
+            border=ft.Border.all(3, colours.strong if seat == here else ft.Colors.TRANSPARENT),
+        )
+        for seat in range(seats)
+    ]
+    return ft.Container(
+        ft.Column(
+            [
+                icon("first-player", colours.strong, 56),
+                ft.Row(
+                    marks,
+                    wrap=True,
+                    spacing=8,
+                    run_spacing=8,
+                    alignment=ft.MainAxisAlignment.CENTER,
+                ),
+                ft.Semantics(
+                    live_region=True,
+                    content=scene.look.text(
+                        play.name(here), "headline_medium", text_align=ft.TextAlign.CENTER
+                    ),
+                ),
+            ],
+            spacing=24,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        padding=ft.Padding.only(top=48),
+    )
