@@ -31,22 +31,27 @@ def told(what: str, seat: int, amount: int) -> CountForTie:
 
 
 @pytest.mark.parametrize(
-    ("state", "question"),
+    ("state", "counted", "question"),
     [
-        pytest.param(tied(mat(), None), TieQuestion("lira", (1,)), id="END-05 lira of the other"),
         pytest.param(
-            tied(None, mat(), None), TieQuestion("lira", (0, 2)), id="END-05 lira of both others"
+            tied(mat(), None), (), TieQuestion("lira", (1,)), id="END-05 lira of the other"
         ),
         pytest.param(
-            after(tied(mat(), None), told("lira", 1, 4)),
+            tied(None, mat(), None), (), TieQuestion("lira", (0, 2)), id="END-05 of both others"
+        ),
+        pytest.param(
+            tied(mat(), None),
+            (told("lira", 1, 4),),
             TieQuestion("wine", (1,)),
             id="END-05 then the other’s wine",
         ),
-        pytest.param(tied(mat(red=(1,)), mat()), None, id="END-05 nothing of two who are followed"),
+        pytest.param(tied(mat(red=(1,)), mat()), (), None, id="END-05 nothing of who is followed"),
     ],
 )
-def test_who_is_followed_wholly_is_not_asked(state: State, question: TieQuestion | None) -> None:
-    assert outcome(state).question == question
+def test_who_is_followed_wholly_is_not_asked(
+    state: State, counted: tuple[CountForTie, ...], question: TieQuestion | None
+) -> None:
+    assert outcome(after(state, *counted)).question == question
 
 
 @pytest.mark.parametrize("id", [pytest.param(None, id="END-05 a count of the other")])
