@@ -20,12 +20,11 @@ from companion import vino, viticulture
 from companion.games import GAMES
 from companion.kernel import gamefile
 from companion.kernel.wire import wire_name
-from companion.viticulture import Hand, Solo, Vine
 from tests.vino.chance_games import a_game
 from tests.vino.positions import BOX
 from tests.vino.positions import table as vino_table
 from tests.viticulture import chance_games
-from tests.viticulture.vineyards import MAKE, at, mat, standing, table
+from tests.viticulture.vineyards import MAKE, Hand, Solo, Vine, at, mat, standing, table
 
 TESTS = Path(__file__).resolve().parents[1]
 FOLDERS = {viticulture: TESTS / "replays" / "games", vino: TESTS / "vino" / "games"}
