@@ -2,8 +2,9 @@
 ``python -m tests.mutations``: how many mistakes of one line the tests see.
 
 Two at a time, each in a copy of the tree. ``--only WORDS`` runs those whose name has the words,
-``--find`` only looks for the lines, ``--write`` puts the table into ``tests/README.md``. The exit
-code is 0 if every line was found and at least nine of ten were seen.
+``--left`` those the table has no row for, ``--find`` only looks for the lines, ``--write`` puts
+what was found into the table of ``tests/README.md``, one row after the other. The exit code is 0 if
+every line was found and at least nine of ten were seen.
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ import argparse
 import re
 import sys
 import tempfile
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
 
 from .running import (
+    BROKEN,
     EQUIVALENT,
     KILLED,
     LOST,
@@ -24,9 +28,11 @@ from .running import (
     Mutation,
     Result,
     copy_tree,
+    fails_anyway,
     mutations,
     nice,
     places,
+    readable,
     run,
 )
 
@@ -41,10 +47,13 @@ def main(arguments: list[str] | None = None) -> int:
     told = _options(arguments)
     every = mutations()
     asked = [one for one in every if not told.only or any(w in one.what for w in told.only)]
+    if told.left:
+        there = dict(ROW.findall(_parts()[1]))
+        asked = [one for one in asked if one.what not in there]
     if told.find:
         return _find(asked)
     nice()
-    results = _run(asked, told.jobs)
+    results = _run(asked, told.jobs, (lambda one: write(every, [one])) if told.write else None)
     print(summary(results))
     if told.write:
         write(every, results)
@@ -55,6 +64,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutations", description=__doc__)
     parser.add_argument("--only", action="append", metavar="WORDS")
+    parser.add_argument("--left", action="store_true")
     parser.add_argument("--find", action="store_true")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)
@@ -75,18 +85,21 @@ def _find(asked: list[Mutation]) -> int:
     return 1 if missing else 0
 
 
-def _run(asked: list[Mutation], jobs: int) -> list[Result]:
+def _run(
+    asked: list[Mutation], jobs: int, note: Callable[[Result], None] | None
+) -> list[Result]:
     with tempfile.TemporaryDirectory(prefix="vendemmia-mutations-") as folder:
+        spare = Path(folder)
         trees: SimpleQueue[Path] = SimpleQueue()
         for number in range(jobs):
-            tree = Path(folder) / str(number)
+            tree = spare / str(number)
             tree.mkdir()
             trees.put(copy_tree(tree))
 
         def one_of_them(mutation: Mutation) -> Result:
             tree = trees.get()
             try:
-                return run(mutation, tree, Path(folder))
+                return run(mutation, tree, spare)
             finally:
                 trees.put(tree)
 
@@ -96,8 +109,21 @@ def _run(asked: list[Mutation], jobs: int) -> list[Result]:
                 result = task.result()
                 found[result.mutation.what] = result
                 line = f"{result.verdict:10} {result.took:5.0f} s  {result.mutation.what}"
-                print(f"{line}: {result.said}", flush=True)
-    return [found[one.what] for one in asked]
+                print(f"{line}: {readable(result.said)}", flush=True)
+                if note:
+                    note(result)
+        return _checked([found[one.what] for one in asked], trees.get(), spare)
+
+
+def _checked(results: list[Result], tree: Path, spare: Path) -> list[Result]:
+    """The same, but for what was seen by tests that fail anyway."""
+    wrong = fails_anyway({one.said for one in results if one.verdict == KILLED}, tree, spare)
+    return [
+        replace(one, verdict=BROKEN, said=f"{one.said} fails without it, too")
+        if one.verdict == KILLED and one.said.partition("[")[0] in wrong
+        else one
+        for one in results
+    ]
 
 
 def seen(results: list[Result]) -> float:
@@ -114,17 +140,22 @@ def summary(results: list[Result]) -> str:
     return f"{killed} of {len(judged)} killed ({100 * seen(results):.0f} %), {equal} equivalent"
 
 
+def _parts() -> tuple[str, str, str]:
+    """The README before its table, the table, and what follows."""
+    before, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
+    table, _, after = rest.partition(END)
+    return before, table, after
+
+
 def write(every: tuple[Mutation, ...], results: list[Result]) -> None:
-    """Put the table into the README; what was not asked for now stays as it was told before."""
-    text = README.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    old, _, after = rest.partition(END)
-    told = dict(ROW.findall(old))
-    told |= {one.mutation.what: row(one) for one in results}
-    rows = [f"| {one.what} | {told[one.what]} |\n" for one in every if one.what in told]
-    killed = sum(told[one.what].startswith("`") for one in every if one.what in told)
-    equal = sum(bool(one.equivalent) for one in every)
-    count = f"{killed} of {len(rows) - equal} are seen; {equal} cannot be.\n\n"
+    """Put results into the table; what was not asked for now stays as it was told before."""
+    before, old, after = _parts()
+    told = dict(ROW.findall(old)) | {one.mutation.what: row(one) for one in results}
+    there = [one for one in every if one.what in told]
+    rows = [f"| {one.what} | {told[one.what]} |\n" for one in there]
+    killed = sum(told[one.what].startswith("`") for one in there)
+    equal = sum(bool(one.equivalent) for one in there)
+    count = f"{killed} of {len(there) - equal} are seen; {equal} cannot be.\n\n"
     table = f"{count}| mistake | seen by |\n|---|---|\n{''.join(rows)}"
     README.write_text(f"{before}{BEGIN}{table}{END}{after}", encoding="utf-8")
 
@@ -132,7 +163,7 @@ def write(every: tuple[Mutation, ...], results: list[Result]) -> None:
 def row(result: Result) -> str:
     """What the table says of a mutation."""
     if result.verdict == KILLED:
-        return f"`{result.said.partition('::')[2] or result.said}`".replace("|", "\\|")
+        return f"`{readable(result.said)}`".replace("|", "\\|")
     if result.verdict == EQUIVALENT:
         return f"cannot be seen: {result.said}"
     return f"**{result.verdict}** {result.said}".strip()
