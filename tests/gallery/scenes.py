@@ -2,8 +2,8 @@
 Everything there is to see, as data: how the saved games are made, the address, and what is tapped.
 
 A scene costs no clicking where the core can prepare it. Sheets are opened by a tap, for that is
-how they come up. Adding a screen to the app means adding its scenes here: a test compares the
-identifiers seen on them with the table in ``tests/README.md``.
+how they come up. Adding a screen to the app means adding its scenes here: the table of
+identifiers in ``tests/README.md`` is what is seen on them.
 """
 
 from __future__ import annotations

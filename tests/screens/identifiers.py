@@ -1,8 +1,22 @@
-"""Identifiers without what differs from game to game: the table in ``tests/README.md``."""
+"""
+The table of identifiers in ``tests/README.md``: ``python -m tests.screens.identifiers --write``.
+
+Rows are identifiers without what differs from game to game, as the scenes of the gallery show them.
+What a row says is what such a control says in English on one of the scenes. Where that would tell
+too little, ``identifiers.tsv`` has the words: of a sheet, of a field, of a button that says
+something else while something is missing. A star there stands for any beginning.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import csv
 import re
+import sys
+from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
 
 from companion.cards import cards, tables
 from companion.games import GAMES
@@ -112,3 +126,116 @@ def pattern(identifier: str) -> str:
     for found, name in _NAMED:
         identifier = found.sub(name, identifier)
     return identifier
+
+
+# -- the table -----------------------------------------------------------------------------------
+
+HERE = Path(__file__).resolve().parent
+README = HERE.parent / "README.md"
+KEPT = HERE / "identifiers.tsv"
+COMMAND = "python -m tests.screens.identifiers --write"
+BEGIN, END = "<!-- identifiers: written by the command -->\n", "<!-- /identifiers -->\n"
+HEAD = "| identifier | what it says in English |\n|---|---|\n"
+ROW = re.compile(r"^\| `([^`]+)` \| (.*) \|$", re.MULTILINE)
+LONGEST = 60
+"""Letters; what is longer is cut between two words."""
+
+Said = dict[str, list[str]]
+"""Identifiers as they stand in the table, each with all it was heard to say in English."""
+
+
+def said_by(node: Mapping[str, Any]) -> str:
+    """What a node says: its label, or else the words in it, on one short line."""
+    words = node.get("label") or " ".join(_words(node))
+    line = " ".join(str(words).split()).replace("|", "\\|")
+    return line if len(line) <= LONGEST else line[: line.rindex(" ", 0, LONGEST)] + " …"
+
+
+def _words(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        if value.get("_c") == "Text" and "value" in value:
+            words = str(value["value"])
+            if len(words) > 1 or not words.isalpha():  # the letter of a player stands by the name
+                yield words
+        for inner in value.values():
+            yield from _words(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _words(inner)
+
+
+def add(seen: Said, more: Said) -> None:
+    """Take in what was seen on another scene."""
+    for id, said in more.items():
+        seen.setdefault(id, []).extend(said)
+
+
+def kept() -> dict[str, str]:
+    """What is said of some identifiers in words of ours."""
+    with KEPT.open(encoding="utf-8", newline="") as file:
+        return dict(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def fits(name: str, id: str) -> bool:
+    """Whether the words kept under this name are about an identifier."""
+    return fnmatchcase(id, name)
+
+
+def written() -> str:
+    """The table as it stands in the README."""
+    return README.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0]
+
+
+def rows() -> dict[str, str]:
+    """Its rows: identifiers and what they say."""
+    return dict(ROW.findall(written()))
+
+
+def table(seen: Said) -> str:
+    """
+    The table of what was seen.
+
+    A row goes on saying what it says, as long as that was heard, or nothing was: the scenes are not
+    all drawn in English.
+    """
+    ours, before = kept(), rows()
+    lines = []
+    for id in sorted(seen):
+        told = ours.get(id) or next((ours[name] for name in ours if fits(name, id)), None)
+        if told is None:
+            heard = sorted({words for words in seen[id] if words}, key=_shortest)
+            old = before.get(id)
+            told = old if old and (old in heard or not heard) else next(iter(heard), "")
+        if not told:
+            raise LookupError(f"{id} was not heard in English: {KEPT.name} has to say what it is")
+        lines.append(f"| `{id}` | {told} |\n")
+    return HEAD + "".join(lines)
+
+
+def _shortest(words: str) -> tuple[int, str]:
+    return len(words), words
+
+
+async def _all_seen() -> Said:
+    from .test_every_screen import SCENES, seen_on
+
+    seen: Said = {}
+    for scene in SCENES:
+        add(seen, await seen_on(scene))
+    return seen
+
+
+def main(arguments: list[str]) -> int:
+    """Write the table, or say whether it is as it should be."""
+    made = table(asyncio.run(_all_seen()))
+    if arguments == ["--write"]:
+        text = README.read_text(encoding="utf-8")
+        before, _, rest = text.partition(BEGIN)
+        README.write_text(f"{before}{BEGIN}{made}{END}{rest.partition(END)[2]}", encoding="utf-8")
+        return 0
+    print("as it should be" if made == written() else f"not as the screens are: {COMMAND}")
+    return int(made != written())
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
