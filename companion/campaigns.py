@@ -18,14 +18,17 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.setup import Setup
+from companion.viticulture.solo.campaign import LETTERS, Campaign, check_campaign
+from companion.viticulture.solo.choices import SEED_BITS, Deck, Solo, check_choices
+from companion.viticulture.solo.ending import solo_result
+
 from . import viticulture
 from .kernel.errors import CompanionError
 from .kernel.wire import Codec
 from .storage import NoSuchGame, StorageError
 from .table import Table, Tables
-from .viticulture import Campaign, Season, Setup, Solo, solo_result
-from .viticulture.campaign import LETTERS, check_campaign
-from .viticulture.solo import SEED_BITS, check_solo
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,7 @@ class Campaigns:
 
     def new(self, setup: Setup, game: Solo) -> SavedCampaign:
         """Begin a campaign."""
-        check_solo(game)
+        check_choices(game)
         choices = Campaign(game.level, game.aggressive, game.board, game.deck)
         id = f"campaign-{secrets.token_hex(6)}"
         return self._keep(SavedCampaign(id, replace(setup, solo=None), choices))
@@ -120,7 +123,7 @@ class Campaigns:
         if saved.current is not None:
             return self._tables.at(saved.current)
         campaign = saved.campaign
-        from_app = campaign.deck is viticulture.Deck.APP
+        from_app = campaign.deck is Deck.APP
         game = campaign.next_game(secrets.randbits(SEED_BITS) if from_app else None, id)
         table = self._tables.new(viticulture, replace(saved.setup, solo=game))
         begun = Begun(table.id, game.challenge or 1, game.losses)

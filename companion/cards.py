@@ -14,10 +14,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from companion.viticulture import NAME
+from companion.viticulture.box.automa_cards import AUTOMA_CARDS, actions_of
+from companion.viticulture.box.board import Board
+from companion.viticulture.box.seasons import Season
+
 from .kernel.phrase import Phrase
 from .resources import folder
-from .viticulture import NAME, Season
-from .viticulture.automa import AUTOMA_CARDS, Board, actions_of
 
 Value = int | str
 

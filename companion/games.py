@@ -9,29 +9,34 @@ game whose screens are still to come.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from .kernel import Game
 
+if TYPE_CHECKING:
+    from .vino.position.state import State as Vino
+    from .viticulture.position.state import State as Viticulture
 
-def _viticulture() -> Game:
+
+def _viticulture() -> Game[Viticulture]:
     from . import viticulture
 
     return viticulture
 
 
-def _vino() -> Game:
+def _vino() -> Game[Vino]:
     from . import vino
 
     return vino
 
 
-class Games(Mapping[str, Game]):
+class Games(Mapping[str, Game[Any]]):
     """Games by their names, each imported when it is asked for."""
 
-    def __init__(self, **games: Callable[[], Game]) -> None:
+    def __init__(self, **games: Callable[[], Game[Any]]) -> None:
         self._games = games
 
-    def __getitem__(self, name: str) -> Game:
+    def __getitem__(self, name: str) -> Game[Any]:
         return self._games[name]()
 
     def __iter__(self) -> Iterator[str]:

@@ -75,7 +75,7 @@ class Table:
     """One game on the table."""
 
     def __init__(
-        self, id: str, session: Session, shelf: Shelf, clock: Clock = now, touched: int = 0
+        self, id: str, session: Session[Any], shelf: Shelf, clock: Clock = now, touched: int = 0
     ) -> None:
         self.id = id
         self.touched = touched or clock()
@@ -90,7 +90,7 @@ class Table:
         """Told of every change, beside whoever shows the game."""
 
     @property
-    def session(self) -> Session:
+    def session(self) -> Session[Any]:
         """The game as it stands."""
         return self._session
 
@@ -121,7 +121,7 @@ class Table:
         """Be called after every change; returns how to stop listening."""
         return self._listeners.add(listener)
 
-    def _write(self, tap: dict[str, Any], session: Session) -> None:
+    def _write(self, tap: dict[str, Any], session: Session[Any]) -> None:
         was_over, over = self._is_over(self._session), self._is_over(session)
         if was_over and not over:  # listed as open first: an open game is looked at again anyway
             self._file(finished=False)
@@ -135,7 +135,7 @@ class Table:
         self._listeners.call()
         self.house.call()
 
-    def _is_over(self, session: Session) -> bool:
+    def _is_over(self, session: Session[Any]) -> bool:
         return session.game.is_over(session.state)
 
     def _file(self, *, finished: bool) -> None:
@@ -155,7 +155,7 @@ class SavedGames:
 class Tables:
     """All games of one data folder; each is opened once, however many pages show it."""
 
-    def __init__(self, shelf: Shelf, games: Mapping[str, Game], clock: Clock = now) -> None:
+    def __init__(self, shelf: Shelf, games: Mapping[str, Game[Any]], clock: Clock = now) -> None:
         self.shelf = shelf
         self._games = games
         self._clock = clock
@@ -172,7 +172,7 @@ class Tables:
         """Be called after every change at any table, and when one comes or goes."""
         return self._listeners.add(listener)
 
-    def new(self, game: Game, setup: Any, seed: int | None = None) -> Table:
+    def new(self, game: Game[Any], setup: Any, seed: int | None = None) -> Table:
         """Begin a game; what chance will say is settled here, by the seed."""
         seed = secrets.randbits(SEED_BITS) if seed is None else seed
         session = Session.start(game, setup, seed)
@@ -227,8 +227,8 @@ class Tables:
 
 
 def retell(
-    header: Mapping[str, Any], taps: tuple[dict[str, Any], ...], games: Mapping[str, Game]
-) -> Session:
+    header: Mapping[str, Any], taps: tuple[dict[str, Any], ...], games: Mapping[str, Game[Any]]
+) -> Session[Any]:
     """Follow the taps of a saved game from its header on."""
     session = begin(dict(header), games)
     for tap in taps:
@@ -236,7 +236,7 @@ def retell(
     return session
 
 
-def _follow(session: Session, tap: dict[str, Any]) -> Session:
+def _follow(session: Session[Any], tap: dict[str, Any]) -> Session[Any]:
     match tap.get("tap"):
         case "play":
             fields = {key: value for key, value in tap.items() if key != "tap"}

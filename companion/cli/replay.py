@@ -107,7 +107,7 @@ def _decoded(data: bytes) -> str:
         raise BadGameFile("file.not-json") from error
 
 
-def _told(text: str) -> Session:
+def _told(text: str) -> Session[Any]:
     """Follow the file; a hostile one may break anything, and it is the file's fault."""
     try:
         return load(text, GAMES)

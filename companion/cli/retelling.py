@@ -18,7 +18,7 @@ VERSION = 1
 """Of the answer's form; it changes only when a key goes or changes its meaning."""
 
 
-def as_json(session: Session, lang: Language) -> dict[str, Any]:
+def as_json(session: Session[Any], lang: Language) -> dict[str, Any]:
     """Return everything there is to tell, as one JSON object."""
     game = session.game
     return {
@@ -34,7 +34,7 @@ def as_json(session: Session, lang: Language) -> dict[str, Any]:
     }
 
 
-def as_text(session: Session, lang: Language) -> str:
+def as_text(session: Session[Any], lang: Language) -> str:
     """Return the same for people: the log by year and season, where everybody stands, moves."""
     return "\n".join(
         [
@@ -49,20 +49,20 @@ def as_text(session: Session, lang: Language) -> str:
     )
 
 
-def legal_moves(session: Session) -> list[dict[str, Any]]:
+def legal_moves(session: Session[Any]) -> list[dict[str, Any]]:
     """Return what may be asked now, as it would stand in a file."""
     encode = session.game.MOVES.encode
     return [encode(move) for move in session.game.legal_moves(session.state)]
 
 
-def outcome(session: Session) -> dict[str, Any]:
+def outcome(session: Session[Any]) -> dict[str, Any]:
     """Return places, winners and what decided; for somebody alone, too, how it ended."""
     result = dataclasses.asdict(session.game.outcome(session.state))
     result["solo"] = session.game.solo_result(session.state)
     return result
 
 
-def _entry(session: Session, step: Step[Any], lang: Language) -> dict[str, Any]:
+def _entry(session: Session[Any], step: Step[Any], lang: Language) -> dict[str, Any]:
     phrase = _phrase(session, step)
     return {
         "entry": step.number,
@@ -72,7 +72,7 @@ def _entry(session: Session, step: Step[Any], lang: Language) -> dict[str, Any]:
     }
 
 
-def _phrase(session: Session, step: Step[Any]) -> Phrase:
+def _phrase(session: Session[Any], step: Step[Any]) -> Phrase:
     """Say an entry; one that cannot be said does not fit what it claims to be."""
     try:
         return session.game.tell(step.before, step.entry)
@@ -82,7 +82,7 @@ def _phrase(session: Session, step: Step[Any]) -> Phrase:
         raise BadGameFile("file.impossible", entry=step.number) from error
 
 
-def _log(session: Session, lang: Language) -> Iterator[str]:
+def _log(session: Session[Any], lang: Language) -> Iterator[str]:
     heading = ""
     width = len(str(len(session.history)))
     for step in session.history.steps:
@@ -100,11 +100,11 @@ def _log(session: Session, lang: Language) -> Iterator[str]:
         yield f"{step.number:>{width}}  {text}"
 
 
-def _heading(session: Session, state: Any, lang: Language) -> str:
+def _heading(session: Session[Any], state: Any, lang: Language) -> str:
     return lang.say(session.game.heading(state))
 
 
-def _standings(session: Session, lang: Language) -> Iterator[str]:
+def _standings(session: Session[Any], lang: Language) -> Iterator[str]:
     game, state = session.game, session.state
     result = outcome(session)
     for place in result["places"]:

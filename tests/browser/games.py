@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from companion import viticulture
 from companion.table import Table, Tables
-from companion.viticulture import (
-    Colour,
-    NameFirstPlayer,
-    Player,
-    Setup,
-    TakeParents,
-    TakeRow,
-    Tracking,
-)
+from companion.viticulture.box.pieces import Colour
+from companion.viticulture.position.setup import Player, Setup, Tracking
+from companion.viticulture.table.parents import TakeParents
+from companion.viticulture.year.first_player import NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
 from tests import whole_game
 
 NAMES = ("Anna", "Marco", "Sofía")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from companion.i18n import language
-from companion.viticulture import ScorePoints
+from companion.viticulture.table.tracks import ScorePoints
 
 from . import games
 from .conftest import MakePhone

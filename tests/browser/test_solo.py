@@ -21,27 +21,23 @@ from companion.kernel import Session
 from companion.storage import open_shelf
 from companion.table import Table, Tables
 from companion.ui.look import GUARD_MS
-from companion.viticulture import (
-    WAKE_UP,
-    Colour,
-    Correct,
-    DrawAutomaCard,
-    Level,
-    NameFirstPlayer,
-    NextSeason,
-    Player,
-    ScorePoints,
-    Season,
-    Setup,
-    Solo,
-    State,
-    TakeRow,
-    friend_code,
-    solo_checklist,
-    solo_reminders,
-    solo_result,
-    years,
-)
+from companion.viticulture.box.pieces import Colour
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.wake_up import WAKE_UP
+from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.choices import Level, Solo
+from companion.viticulture.solo.deck import DrawAutomaCard
+from companion.viticulture.solo.ending import solo_result
+from companion.viticulture.solo.friend_code import friend_code
+from companion.viticulture.solo.pace import years
+from companion.viticulture.table.checklist import solo_checklist, solo_reminders
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import ScorePoints
+from companion.viticulture.year.first_player import NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason
+from companion.viticulture.year.year_end import CloseYear
 from tests.gallery.scenes import at, solo_on_to, solo_year
 
 from .chromium import enable_semantics
@@ -167,7 +163,7 @@ def year(four: Four, game: Session, number: int) -> Session:
     else:
         four.see("solo.last-year-end")
         four.tap("year-end.finish")
-    return game.play(viticulture.CloseYear())
+    return game.play(CloseYear())
 
 
 def test_a_whole_game_at_hard_in_four_languages(phones: MakePhone, server: Server) -> None:

@@ -7,7 +7,9 @@ from itertools import pairwise
 from playwright.sync_api import expect
 
 from companion.ui.look import GUARD_MS
-from companion.viticulture import Correct, ScorePoints, TakeRow
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import ScorePoints
+from companion.viticulture.year.spring import TakeRow
 
 from . import games
 from .conftest import MakePhone

@@ -20,36 +20,21 @@ from companion import vino
 from companion.kernel import Session
 from companion.ui.look import GUARD_MS
 from companion.ui.screens.vino.pictures import END
-from companion.vino import (
-    REGIONS,
-    VARIETIES,
-    Buy,
-    ChooseRegions,
-    CloseRound,
-    Colour,
-    Column,
-    Copy,
-    EnterColumn,
-    EnterStep,
-    GiveGift,
-    Land,
-    NameMarkers,
-    Pass,
-    Phase,
-    Player,
-    Region,
-    Reveal,
-    Sell,
-    SellNothing,
-    Setup,
-    default_gift,
-    default_sale,
-    legal_moves,
-    outcome,
-    plots_of,
-)
-from companion.vino.opening import markers_for, markers_left
-from companion.vino.sharing import code, taken, to_file
+from companion.vino import legal_moves, outcome
+from companion.vino.box.board import REGIONS, VARIETIES, Region, region_name
+from companion.vino.box.copies import Column, Copy, Land
+from companion.vino.box.pieces import Colour
+from companion.vino.position.phase import Phase
+from companion.vino.position.setup import Player, Setup
+from companion.vino.round.buying import Buy, Pass
+from companion.vino.round.choosing import ChooseRegions, Reveal
+from companion.vino.round.closing import CloseRound
+from companion.vino.round.gift import GiveGift, default_gift
+from companion.vino.round.opening import NameMarkers, markers_for, markers_left, opening_regions
+from companion.vino.round.sale import plots_of
+from companion.vino.round.selling import Sell, SellNothing, default_sale
+from companion.vino.table.enter_prices import EnterColumn, EnterStep
+from companion.vino.table.sharing import code, read_copy, to_file
 from tests.gallery import vino_games as games
 
 from .conftest import MakePhone
@@ -107,7 +92,7 @@ class Evening:
             case NameMarkers(_, regions):
                 for region in regions:
                     self.touch(f"opening.marker-{region.value}")
-                named = [vino.region_name(region) for region in regions]
+                named = [region_name(region) for region in regions]
                 phone.says("opening.name", phone.say("opening.name", regions=named))
                 self.touch_new("opening.name")
             case Buy(seat, region, place, variety):
@@ -159,7 +144,7 @@ class Evening:
         self.touch(f"{prefix}.place-{place}")
         if variety is not None and len(self.state.free_varieties(region)) > 1:
             self.touch(f"{prefix}.variety-{variety.value}")
-        facts = {"region": vino.region_name(region), "place": place}
+        facts = {"region": region_name(region), "place": place}
         self.phone.says(f"{prefix}.buy", self.phone.say("buying.buy", **facts))
         self.touch_new(f"{prefix}.buy")
 
@@ -184,7 +169,7 @@ class Evening:
 
     def _may_choose(self, seat: int) -> bool:
         """Whether there is more than one region to buy in."""
-        allowed = vino.opening_regions(self.state, seat)
+        allowed = opening_regions(self.state, seat)
         return allowed is None or len(allowed) > 1
 
     def _ask(self) -> None:
@@ -285,7 +270,7 @@ def hand_over_the_copy(phone: Phone, folder: Path) -> None:
     with page.expect_download() as download:
         phone.tap("share.file")
     download.value.save_as(folder / "kept.json")
-    assert taken((folder / "kept.json").read_text(encoding="utf-8")) == SMALL
+    assert read_copy((folder / "kept.json").read_text(encoding="utf-8")) == SMALL
     phone.tap("share.code")
     page.wait_for_function(
         "async word => await navigator.clipboard.readText() === word", arg=code(SMALL)

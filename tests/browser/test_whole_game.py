@@ -10,7 +10,11 @@ from __future__ import annotations
 import pytest
 
 from companion.i18n import LANGUAGES
-from companion.viticulture import WAKE_UP, Colour, CountForTie, Season, outcome
+from companion.viticulture import outcome
+from companion.viticulture.box.pieces import Colour
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.wake_up import WAKE_UP
+from companion.viticulture.ending.ties import CountForTie
 
 from .conftest import MakePhone
 from .phone import Phone

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from companion.viticulture import (
-    PAPAS,
-    BoardAction,
-    Build,
-    Correct,
-    DrawVisitors,
-    FillOrder,
-    Harvest,
-    MakeWine,
-    NameFirstPlayer,
-    Pass,
-    Plant,
-    PlayVisitors,
-    Season,
-    Space,
-    TakeParents,
-    TradeField,
-    Train,
-    outcome,
-)
-from companion.viticulture.automa import Board, actions_of
+from companion.viticulture import outcome
+from companion.viticulture.actions.build import Build
+from companion.viticulture.actions.harvest import Harvest
+from companion.viticulture.actions.order import FillOrder
+from companion.viticulture.actions.plant import Plant
+from companion.viticulture.actions.sell import TradeField
+from companion.viticulture.actions.train import Train
+from companion.viticulture.actions.visit import PlayVisitors
+from companion.viticulture.actions.wine import MakeWine
+from companion.viticulture.box.automa_cards import actions_of
+from companion.viticulture.box.board import Board, BoardAction
+from companion.viticulture.box.parents import PAPAS
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.workers import Space
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.parents import TakeParents
+from companion.viticulture.year.fall import DrawVisitors
+from companion.viticulture.year.first_player import NameFirstPlayer
+from companion.viticulture.year.turns import Pass
 from tests.whole_game import ENDS_A_TURN, NAMES, TURNS, taps_from_the_last_parents
 
 from . import games

@@ -17,16 +17,13 @@ from companion.i18n.tools.compiling import compile_catalogs
 from companion.kernel import Session
 from companion.kernel.gamefile import dump
 from companion.resources import folder
-from companion.viticulture import (
-    CloseYear,
-    Colour,
-    Correct,
-    NameFirstPlayer,
-    Player,
-    ScorePoints,
-    Setup,
-    TakeRow,
-)
+from companion.viticulture.box.pieces import Colour
+from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import ScorePoints
+from companion.viticulture.year.first_player import NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.year_end import CloseYear
 
 from .program import ROOT, run
 

@@ -22,34 +22,24 @@ from companion.cards import tables
 from companion.games import GAMES
 from companion.storage import Damage, DiskFull, MemoryShelf
 from companion.table import Table, Tables
-from companion.vino.sharing import to_file
-from companion.viticulture import (
-    Board,
-    BoardAction,
-    CloseYear,
-    Colour,
-    Correct,
-    CountForTie,
-    CountWorkers,
-    Deck,
-    DrawAutomaCard,
-    Level,
-    MoveResidual,
-    NameAutomaCard,
-    NameFirstPlayer,
-    NextSeason,
-    OccupyAction,
-    Pass,
-    Player,
-    ScorePoints,
-    Season,
-    Setup,
-    Solo,
-    SpendBonusToken,
-    TakeRow,
-    TakeTurn,
-    TickSpot,
-)
+from companion.vino.table.sharing import to_file
+from companion.viticulture.box.board import Board, BoardAction
+from companion.viticulture.box.pieces import Colour
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.ending.ties import CountForTie
+from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.solo.choices import Deck, Level, Solo
+from companion.viticulture.solo.deck import DrawAutomaCard, NameAutomaCard
+from companion.viticulture.solo.ending import CountCellars, CountWorkers, asks_cellars
+from companion.viticulture.solo.pace import years
+from companion.viticulture.solo.season import OccupyAction, TickSpot
+from companion.viticulture.solo.tokens import SpendBonusToken
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import GainLira, MoveResidual, ScorePoints
+from companion.viticulture.year.first_player import NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason, Pass, TakeTurn
+from companion.viticulture.year.year_end import CloseYear
 
 from . import vino_games
 
@@ -227,7 +217,7 @@ def summer(names: tuple[str, ...] = FEW, **setup: Any) -> Room:
     table.play(MoveResidual(len(names) - 1, 1))
     if setup.get("lira"):
         for seat in at(table).seats:
-            table.play(viticulture.GainLira(seat, 3 + seat))
+            table.play(GainLira(seat, 3 + seat))
     table.play(TakeTurn(at(table).turn))
     if len(names) > 1:
         table.play(Pass(at(table).turn))
@@ -508,7 +498,7 @@ def solo_ended(points: int, **game: Any) -> Prepare:
             solo_year(table, by=None if at(table).setup.solo.aggressive else 0)
             if at(table).season is Season.OVER:
                 break
-            last = at(table).year == viticulture.years(at(table))
+            last = at(table).year == years(at(table))
             if last and not at(table).setup.solo.aggressive:
                 table.play(Correct("vp", points, 0))
         return room
@@ -561,13 +551,13 @@ def campaign_game(room: Room, result: str) -> Table:
     table = room.table = campaigns_of(room.tables).play(room.saga)
     table.play(NameFirstPlayer(0))
     while at(table).season is not Season.OVER:
-        last = at(table).year == viticulture.years(at(table))
+        last = at(table).year == years(at(table))
         if last:
             marker = at(table).automa.marker
             table.play(Correct("vp", marker + {"win": 1, "draw": 0, "loss": -1}[result], 0))
         solo_year(table, by=None if at(table).setup.solo.aggressive and not last else 0)
-    if viticulture.asks_cellars(at(table)):
-        table.play(viticulture.CountCellars(0, 0))
+    if asks_cellars(at(table)):
+        table.play(CountCellars(0, 0))
     return table
 
 

@@ -5,24 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from companion.table import Table
-from companion.viticulture import (
-    CloseYear,
-    Correct,
-    DrawVisitors,
-    NameFirstPlayer,
-    NextSeason,
-    Pass,
-    Season,
-    Solo,
-    TakeParents,
-    TakeRow,
-    TickSpot,
-    Tracking,
-)
-from companion.viticulture.fall_visitors import yet_to_draw
-from companion.viticulture.parents import PROPOSED, starting_vines
-from companion.viticulture.placing import workers_most
-from companion.viticulture.year_end import proposed_discards
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.setup import Tracking
+from companion.viticulture.position.spaces import workers_most
+from companion.viticulture.solo.choices import Solo
+from companion.viticulture.solo.season import TickSpot
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.parents import PROPOSED, TakeParents, starting_vines
+from companion.viticulture.year.fall import DrawVisitors, yet_to_draw
+from companion.viticulture.year.first_player import NameFirstPlayer
+from companion.viticulture.year.hand_limit import proposed_discards
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason, Pass
+from companion.viticulture.year.year_end import CloseYear
 
 from .scenes import DECK, Room, at, solo_season
 from .vineyards import correct

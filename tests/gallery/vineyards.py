@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from companion.table import Table
-from companion.viticulture import (
-    At,
-    Build,
-    Correct,
-    DrawVisitors,
-    Follow,
-    Harvest,
-    PlaceWorker,
-    Plant,
-    Planting,
-    Season,
-    SendAhead,
-    Space,
-    Structure,
-    TakeParents,
-    Tracking,
-    Vine,
-    Worker,
-)
-from companion.viticulture.automa import BoardAction
-from companion.viticulture.fall_visitors import yet_to_draw
-from companion.viticulture.parents import unsettled
+from companion.viticulture.actions.build import Build
+from companion.viticulture.actions.harvest import Harvest
+from companion.viticulture.actions.place import PlaceWorker
+from companion.viticulture.actions.planner import SendAhead
+from companion.viticulture.actions.plant import Plant, Planting
+from companion.viticulture.box.board import BoardAction
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import Structure
+from companion.viticulture.position.setup import Tracking
+from companion.viticulture.position.workers import At, Space, Worker
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.follow import Follow
+from companion.viticulture.table.parents import TakeParents, unsettled
+from companion.viticulture.year.fall import DrawVisitors, yet_to_draw
 
 from .scenes import FEW, MANY, Room, at, began, on_to, wake_up
 

@@ -7,26 +7,21 @@ from typing import Any
 
 from companion import vino
 from companion.table import Table
-from companion.vino import (
-    Buy,
-    ChooseRegions,
-    CloseRound,
-    Colour,
-    Copy,
-    Correct,
-    CorrectMarket,
-    CountForTie,
-    DrawMarkers,
-    EnterRegion,
-    GiveGift,
-    Pass,
-    Player,
-    Region,
-    Reveal,
-    SellNothing,
-    Setup,
-    default_sale,
-)
+from companion.vino.box.board import VARIETIES, Region
+from companion.vino.box.copies import Copy
+from companion.vino.box.pieces import Colour
+from companion.vino.ending.ties import CountForTie
+from companion.vino.position.phase import Phase
+from companion.vino.position.setup import Player, Setup
+from companion.vino.round.buying import Buy, Pass
+from companion.vino.round.choosing import ChooseRegions, Reveal
+from companion.vino.round.closing import CloseRound
+from companion.vino.round.gift import GiveGift, default_gift
+from companion.vino.round.opening import DrawMarkers
+from companion.vino.round.selling import SellNothing, default_sale
+from companion.vino.table.correct import Correct
+from companion.vino.table.correct_several import CorrectMarket
+from companion.vino.table.enter_map import EnterRegion
 from tests.vino.positions import BOX
 
 NAMES = ("Anna", "Marco", "Sofía", "Илья", "Giovanni-Battista")
@@ -118,7 +113,7 @@ def gift(table: Table) -> Table:
 def picked(table: Table) -> Table:
     """The first has picked of the gift; the second picks now."""
     gift(table)
-    table.play(GiveGift(vino.default_gift(at(table)).picks[:1]))
+    table.play(GiveGift(default_gift(at(table)).picks[:1]))
     return table
 
 
@@ -135,7 +130,7 @@ def sold(table: Table) -> Table:
     selling(table)
     while (seat := at(table).acting) is not None:
         stock = at(table).cellar(seat)
-        variety = next((v for v in vino.VARIETIES if stock[v.at]), None)
+        variety = next((v for v in VARIETIES if stock[v.at]), None)
         table.play(default_sale(at(table), seat, variety, 1) if variety else SellNothing(seat))
     return table
 
@@ -147,7 +142,7 @@ def ended(table: Table, *, tied: bool = False) -> Table:
     table.play(Correct("phase", "selling"))
     while (seat := at(table).acting) is not None:
         stock = at(table).cellar(seat)
-        grown = [v for v in vino.VARIETIES if stock[v.at]]
+        grown = [v for v in VARIETIES if stock[v.at]]
         variety = grown[-1] if grown else None
         table.play(default_sale(at(table), seat, variety, 1) if variety else SellNothing(seat))
     table.play(CloseRound())
@@ -180,7 +175,7 @@ def drawn(table: Table) -> Table:
 
 def third(table: Table) -> Table:
     """Everybody has two vineyards; the third ones are bought."""
-    while at(table).phase is vino.Phase.OPENING:
+    while at(table).phase is Phase.OPENING:
         table.play(next(iter(vino.legal_moves(at(table)))))
     return table
 

@@ -10,44 +10,26 @@ from hypothesis import strategies as st
 
 from companion import viticulture
 from companion.kernel import Session
-from companion.viticulture import (
-    CHALLENGES,
-    TRACKS,
-    Board,
-    BoardAction,
-    CloseYear,
-    Colour,
-    Correct,
-    CountCellars,
-    CountForTie,
-    CountWorkers,
-    Deck,
-    DrawAutomaCard,
-    DrawFirstPlayer,
-    Edition,
-    GainLira,
-    Level,
-    MoveResidual,
-    MoveRooster,
-    NameAutomaCard,
-    NameFirstPlayer,
-    NextSeason,
-    OccupyAction,
-    Pass,
-    Player,
-    ScorePoints,
-    Season,
-    Setup,
-    Solo,
-    SpendBonusToken,
-    State,
-    TakeRow,
-    TakeTurn,
-    TickSpot,
-    TieQuestion,
-    objections,
-    outcome,
-)
+from companion.kernel.ranking import TieQuestion
+from companion.viticulture import outcome
+from companion.viticulture.box.board import Board, BoardAction
+from companion.viticulture.box.pieces import TRACKS, Colour
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.cards.organizer import MoveRooster
+from companion.viticulture.ending.ties import CountForTie
+from companion.viticulture.position.setup import Edition, Player, Setup
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.choices import CHALLENGES, Deck, Level, Solo, objections
+from companion.viticulture.solo.deck import DrawAutomaCard, NameAutomaCard
+from companion.viticulture.solo.ending import CountCellars, CountWorkers
+from companion.viticulture.solo.season import OccupyAction, TickSpot
+from companion.viticulture.solo.tokens import SpendBonusToken
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import GainLira, MoveResidual, ScorePoints
+from companion.viticulture.year.first_player import DrawFirstPlayer, NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason, Pass, TakeTurn
+from companion.viticulture.year.year_end import CloseYear
 
 NAMES = ("Anna", "Marco", "Sofía", "Ilya", "Jo", "Pia")
 Draw = Callable[[Any], Any]

@@ -15,34 +15,24 @@ from hypothesis import strategies as st
 from companion import viticulture
 from companion.games import GAMES
 from companion.kernel import IllegalMove, MalformedMove, Session, gamefile
-from companion.viticulture import (
-    AUTOMA_CARDS,
-    EVENTS,
-    MOVES,
-    SETUP,
-    TRACKS,
-    CloseYear,
-    Colour,
-    Correct,
-    CountCellars,
-    CountForTie,
-    CountWorkers,
-    Deck,
-    DrawAutomaCard,
-    DrawFirstPlayer,
-    MoveRooster,
-    NameAutomaCard,
-    NextSeason,
-    Player,
-    Season,
-    Setup,
-    Skip,
-    Solo,
-    SpendBonusToken,
-    TakeRow,
-    TakeTurn,
-)
-from companion.viticulture.events import YearClosed
+from companion.viticulture import EVENTS, MOVES, SETUP
+from companion.viticulture.box.automa_cards import AUTOMA_CARDS
+from companion.viticulture.box.pieces import TRACKS, Colour
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.cards.organizer import MoveRooster
+from companion.viticulture.ending.ties import CountForTie
+from companion.viticulture.position.automa import Skip
+from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.solo.choices import Deck, Solo
+from companion.viticulture.solo.deck import DrawAutomaCard, NameAutomaCard
+from companion.viticulture.solo.ending import CountCellars, CountWorkers, solo_result
+from companion.viticulture.solo.pace import years as viticulture_years
+from companion.viticulture.solo.tokens import SpendBonusToken
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.year.first_player import DrawFirstPlayer, NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason, TakeTurn
+from companion.viticulture.year.year_end import CloseYear, YearClosed
 
 from .games import (
     any_move,
@@ -259,11 +249,11 @@ def ends(session: Session) -> None:
     if session.setup.is_solo:
         automa = session.state.automa
         early = automa is not None and automa.lost is not None
-        assert early is (session.state.year < viticulture.years(session.state))
+        assert early is (session.state.year < viticulture_years(session.state))
     question = viticulture.outcome(session.state).question
     for _ in range(3):
         if question and question.what == "cellars":
-            assert viticulture.solo_result(session.state) is None
+            assert solo_result(session.state) is None
             session = session.play(CountCellars(3, 1))
             question = viticulture.outcome(session.state).question
         if question:
@@ -346,7 +336,7 @@ def test_the_order_of_the_year_does_not_depend_on_who_chose_first(
     row = dict(zip(session.state.seats, rows, strict=False))
     orders = set()
     for first in session.state.seats:
-        game = session.play(viticulture.NameFirstPlayer(first))
+        game = session.play(NameFirstPlayer(first))
         while game.state.acting is not None and game.state.season is Season.SPRING:
             game = game.play(TakeRow(game.state.acting, row[game.state.acting]))
         orders.add(game.state.order)

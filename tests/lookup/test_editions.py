@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from companion import vino, viticulture
 from companion.glossary import EDITION_OF, EDITIONS, LANGUAGE_OF
 from companion.i18n import LANGUAGES, language
 from companion.ui.scene import RULEBOOKS
+from companion.vino.position.setup import Edition as VinoEdition
+from companion.viticulture.position.setup import Edition
 from tests.project.files import texts
 
-BOXES = tuple(edition.value for edition in viticulture.Edition)
+BOXES = tuple(edition.value for edition in Edition)
 
 
 def test_whoever_has_a_box_can_say_so_in_the_settings_and_for_a_game() -> None:
@@ -16,7 +17,7 @@ def test_whoever_has_a_box_can_say_so_in_the_settings_and_for_a_game() -> None:
 
 
 def test_every_rulebook_is_cited() -> None:
-    assert set(EDITIONS) == {*BOXES, *(edition.value for edition in vino.Edition)}
+    assert set(EDITIONS) == {*BOXES, *(edition.value for edition in VinoEdition)}
 
 
 def test_every_rulebook_has_its_names() -> None:

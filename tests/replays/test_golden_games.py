@@ -12,6 +12,7 @@ import pytest
 from companion import viticulture
 from companion.games import GAMES
 from companion.kernel import Entry, Session, gamefile
+from companion.viticulture.solo.ending import solo_result
 
 HERE = Path(__file__).parent
 NAMES = sorted(path.stem for path in (HERE / "games").glob("*.json"))
@@ -58,7 +59,7 @@ def test_a_golden_game_ends_as_it_did(name: str) -> None:
     assert list(result.winners) == end["winners"]
     assert result.decided_by == end["decided_by"]
     if session.setup.is_solo:
-        assert viticulture.solo_result(session.state) == end["solo"]
+        assert solo_result(session.state) == end["solo"]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -23,26 +23,19 @@ from companion.games import GAMES
 from companion.glossary import terms
 from companion.i18n import LANGUAGES
 from companion.ui.screens.new_game.kinds import KINDS
-from companion.vino import Phase, Region, Variety
-from companion.viticulture import (
-    CHALLENGES,
-    VISITORS,
-    Board,
-    BoardAction,
-    Card,
-    Colour,
-    Counter,
-    Deck,
-    Edition,
-    Level,
-    Season,
-    Space,
-    Structure,
-    Vine,
-    Wine,
-    Worker,
-)
-from companion.viticulture.visitors import visitors
+from companion.vino.box.board import Region, Variety
+from companion.vino.position.phase import Phase
+from companion.viticulture.box.board import Board, BoardAction
+from companion.viticulture.box.decks import Card
+from companion.viticulture.box.pieces import Colour
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import Structure, Wine
+from companion.viticulture.box.visitors import visitors
+from companion.viticulture.cards.booking import Counter
+from companion.viticulture.position.setup import Edition
+from companion.viticulture.position.workers import Space, Worker
+from companion.viticulture.solo.choices import CHALLENGES, VISITORS, Deck, Level
 
 
 def _one_of(values: list[str]) -> str:

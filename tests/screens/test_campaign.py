@@ -12,7 +12,10 @@ from companion.games import PLAYED
 from companion.i18n import language
 from companion.storage import MemoryShelf, TinyShelf
 from companion.table import Tables
-from companion.viticulture import CHALLENGES, Colour, Level, Player, Season, Setup, Solo
+from companion.viticulture.box.pieces import Colour
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.solo.choices import CHALLENGES, Level, Solo
 from tests.gallery.scenes import Room, at, campaign, campaign_game
 
 from .headless import phone, story, viewer
@@ -81,14 +84,14 @@ def test_an_old_end_that_is_undone_takes_nothing_away_for_good() -> None:
 
 
 def test_what_does_not_follow_any_more_is_played_anew() -> None:
-    from companion.viticulture import Correct
+    from companion.viticulture.table.correct import Correct
 
     room = campaign()()
     first = campaign_game(room, "win")
     campaign_game(room, "win")
     first.undo()
     first.play(Correct("vp", 3, 0))
-    from companion.viticulture import CloseYear
+    from companion.viticulture.year.year_end import CloseYear
 
     first.play(CloseYear())
     assert results(room) == [(1, "loss")], "challenge 2 comes after a win only"
@@ -343,7 +346,8 @@ def test_a_game_deleted_before_the_index_was_lost_counts_by_what_the_later_ones_
 
 
 def test_a_game_that_came_to_nothing_is_not_taken_for_one_that_counts() -> None:
-    from companion.viticulture import CloseYear, Correct
+    from companion.viticulture.table.correct import Correct
+    from companion.viticulture.year.year_end import CloseYear
 
     room = campaign()()
     first = campaign_game(room, "win")
@@ -392,7 +396,7 @@ def test_games_from_before_know_no_campaign_and_open_all_the_same() -> None:
 )
 def test_what_a_game_says_of_its_campaign_has_to_make_sense(solo: dict[str, object]) -> None:
     from companion.kernel.errors import MalformedMove
-    from companion.viticulture.setup import check
+    from companion.viticulture.position.setup import check_setup
 
     with pytest.raises(MalformedMove, match=r"setup\.solo-campaign"):
-        check(replace(LEA, solo=Solo(**solo)))
+        check_setup(replace(LEA, solo=Solo(**solo)))

@@ -19,7 +19,9 @@ from companion.ui.screens.vino.round.purchase import Purchase
 from companion.ui.screens.vino.round.sale import Selling
 from companion.ui.screens.viticulture import sheets as of_viticulture
 from companion.ui.sheets import RuleSheet, Sheet
-from companion.vino import SellNothing, State, Variety
+from companion.vino.box.board import Variety
+from companion.vino.position.state import State
+from companion.vino.round.selling import SellNothing
 from tests.gallery import vino_games
 from tests.gallery.scenes import Room
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.ui.look import GUARD_MS
-from companion.viticulture import Season
+from companion.viticulture.box.seasons import Season
 from tests.gallery.scenes import FEW, Room, at, in_season, spring, summer
 
 from .headless import Phone, phone, story, viewer

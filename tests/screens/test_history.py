@@ -10,7 +10,9 @@ from companion.i18n import LANGUAGES
 from companion.storage import MemoryShelf
 from companion.table import Tables
 from companion.ui.app import PREFERENCES
-from companion.viticulture import Correct, ScorePoints, Season
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import ScorePoints
 from tests.gallery.scenes import Room, in_season, long_log, new_year, spring, summer, tie
 
 from .headless import DESKTOP, Phone, phone, story, viewer

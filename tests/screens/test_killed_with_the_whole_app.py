@@ -23,7 +23,7 @@ from companion import viticulture
 from companion.games import GAMES
 from companion.storage import MemoryShelf, open_shelf
 from companion.table import Table, Tables
-from companion.viticulture import NameFirstPlayer
+from companion.viticulture.year.first_player import NameFirstPlayer
 from tests.gallery.scenes import began
 from tests.storage.killing import Victim
 

@@ -11,7 +11,9 @@ from companion.cards import cards, tables
 from companion.i18n import LANGUAGES, language
 from companion.lookup import documents
 from companion.rulebook import entry_of
-from companion.viticulture import Level, Season, TakeRow
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.solo.choices import Level
+from companion.viticulture.year.spring import TakeRow
 from tests.gallery import solo_vineyards
 from tests.gallery.scenes import (
     FEW,

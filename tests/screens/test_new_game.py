@@ -9,7 +9,9 @@ import pytest
 
 from companion.i18n import language
 from companion.ui.screens.new_game.draft import Draft, Seat, what_changed
-from companion.viticulture import Colour, Edition, Season
+from companion.viticulture.box.pieces import Colour
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.setup import Edition
 from tests.gallery.scenes import Room, draft
 
 from .headless import Phone, phone, story, viewer

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.table import Table
-from companion.viticulture import CloseYear, Correct, Season, residuals
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.year.year_end import CloseYear, residuals
 from tests.gallery.scenes import (
     FEW,
     Room,

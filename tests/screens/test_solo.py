@@ -10,22 +10,17 @@ from companion.i18n import LANGUAGES, language
 from companion.ui.screens.viticulture.ending.years import start_of
 from companion.ui.screens.viticulture.solo.pace import on_the_way
 from companion.ui.screens.viticulture.solo.table_mode import LETTER, fitting
-from companion.viticulture import (
-    AUTOMA_CARDS,
-    WAKE_UP,
-    Board,
-    BoardAction,
-    Correct,
-    CountCellars,
-    Deck,
-    DrawAutomaCard,
-    Level,
-    Season,
-    SpendBonusToken,
-    TakeTurn,
-    TickSpot,
-    solo_result,
-)
+from companion.viticulture.box.automa_cards import AUTOMA_CARDS
+from companion.viticulture.box.board import Board, BoardAction
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.wake_up import WAKE_UP
+from companion.viticulture.solo.choices import Deck, Level
+from companion.viticulture.solo.deck import DrawAutomaCard
+from companion.viticulture.solo.ending import CountCellars, solo_result
+from companion.viticulture.solo.season import TickSpot
+from companion.viticulture.solo.tokens import SpendBonusToken
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.year.turns import TakeTurn
 from tests.gallery.scenes import (
     Room,
     alone,
@@ -652,7 +647,7 @@ async def test_looking_back_shows_the_card_and_takes_no_taps() -> None:
 def test_how_far_behind_or_ahead(game: Any, year: int, vp: int, said: Any) -> None:
     @story
     async def look() -> None:
-        from companion.viticulture import Correct
+        from companion.viticulture.table.correct import Correct
 
         room = alone(year, **game)
         room.table.play(Correct("vp", vp, 0))
@@ -667,7 +662,7 @@ def test_how_far_behind_or_ahead(game: Any, year: int, vp: int, said: Any) -> No
 
 @story
 async def test_the_pace_line_says_what_is_missing_and_when() -> None:
-    from companion.viticulture import Correct
+    from companion.viticulture.table.correct import Correct
 
     room = solo_in(Season.SUMMER, 4, aggressive=True)()
     room.table.play(Correct("vp", 2, 0))

@@ -9,7 +9,10 @@ from companion.i18n import language
 from companion.ui.scene import House, Scene
 from companion.ui.screens.new_game.draft import Draft, Seat, read, what_changed
 from companion.ui.screens.new_game.kinds import KINDS, Kind, kinds
-from companion.viticulture import Board, Deck, Level, Season, Solo, friend_code
+from companion.viticulture.box.board import Board
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.solo.choices import Deck, Level, Solo
+from companion.viticulture.solo.friend_code import friend_code
 from tests.gallery.scenes import Room, draft
 
 from .headless import Phone, phone, story, viewer

@@ -8,24 +8,20 @@ import pytest
 
 from companion.campaigns import campaigns_of
 from companion.i18n import language
-from companion.viticulture import (
-    At,
-    BoardAction,
-    CloseYear,
-    Correct,
-    Level,
-    PlaceWorker,
-    Season,
-    Space,
-    TakeParents,
-    TickSpot,
-    Tracking,
-    Vine,
-    Worker,
-    proposed_discards,
-    solo_result,
-)
-from companion.viticulture.placing import actions_of_season
+from companion.viticulture.actions.place import PlaceWorker
+from companion.viticulture.box.board import BoardAction
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.position.setup import Tracking
+from companion.viticulture.position.spaces import actions_of_season
+from companion.viticulture.position.workers import At, Space, Worker
+from companion.viticulture.solo.choices import Level
+from companion.viticulture.solo.ending import solo_result
+from companion.viticulture.solo.season import TickSpot
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.parents import TakeParents
+from companion.viticulture.year.hand_limit import proposed_discards
+from companion.viticulture.year.year_end import CloseYear
 from tests.gallery import solo_vineyards
 from tests.gallery.scenes import Room, at, draft
 

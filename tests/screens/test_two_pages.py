@@ -9,7 +9,8 @@ from typing import Any
 
 from companion.storage import MemoryShelf
 from companion.table import Tables, retell
-from companion.viticulture import ScorePoints, Season
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.table.tracks import ScorePoints
 from tests.gallery.scenes import GAMES, Room, at, home, new_year, spring, summer
 
 from .headless import DESKTOP, NotTappable, Phone, phone, story, viewer

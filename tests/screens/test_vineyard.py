@@ -16,23 +16,18 @@ from companion.ui.screens.viticulture.actions.dialog import Dialog, Told
 from companion.ui.screens.viticulture.cards import effect
 from companion.ui.screens.viticulture.choosing import Choosing
 from companion.ui.screens.viticulture.sheets import CardChoice
-from companion.viticulture import (
-    At,
-    Correct,
-    DrawVisitors,
-    FillOrder,
-    MakeWine,
-    Mat,
-    Season,
-    Space,
-    Structure,
-    Vine,
-    Worker,
-)
-from companion.viticulture.automa import BoardAction
-from companion.viticulture.fall_visitors import yet_to_draw
-from companion.viticulture.placing import actions_of_season
-from companion.viticulture.visitors import visitors
+from companion.viticulture.actions.order import FillOrder
+from companion.viticulture.actions.wine import MakeWine
+from companion.viticulture.box.board import BoardAction
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import Structure
+from companion.viticulture.box.visitors import visitors
+from companion.viticulture.position.mat import Mat
+from companion.viticulture.position.spaces import actions_of_season
+from companion.viticulture.position.workers import At, Space, Worker
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.year.fall import DrawVisitors, yet_to_draw
 from tests.gallery import vineyards
 from tests.gallery.scenes import FEW, Room, at
 

@@ -7,20 +7,17 @@ from typing import Any
 
 import pytest
 
-from companion.viticulture import (
-    AgeWine,
-    Book,
-    Bottle,
-    Correct,
-    Counter,
-    FillOrder,
-    PlayVisitors,
-    SendAhead,
-    SwapVines,
-    Wine,
-)
-from companion.viticulture.asked import answers
-from companion.viticulture.visitors import visitors
+from companion.viticulture.actions.order import FillOrder
+from companion.viticulture.actions.planner import SendAhead
+from companion.viticulture.actions.visit import PlayVisitors
+from companion.viticulture.box.orders import Bottle
+from companion.viticulture.box.vineyard import Wine
+from companion.viticulture.box.visitors import visitors
+from companion.viticulture.cards.age import AgeWine
+from companion.viticulture.cards.asked import answers
+from companion.viticulture.cards.booking import Book, Counter
+from companion.viticulture.cards.swap import SwapVines
+from companion.viticulture.table.correct import Correct
 from tests.gallery import vineyards
 from tests.gallery.scenes import FEW, at
 

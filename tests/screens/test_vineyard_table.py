@@ -9,22 +9,16 @@ import pytest
 
 from companion.games import GAMES
 from companion.table import Tables
-from companion.viticulture import (
-    At,
-    Correct,
-    MakeWine,
-    Mat,
-    Plant,
-    Season,
-    Space,
-    Structure,
-    Worker,
-    outcome,
-)
-from companion.viticulture.ageing import borders, steps
-from companion.viticulture.by_card import lowest, tokens
-from companion.viticulture.placing import actions_of_season
-from companion.viticulture.vineyard_moves import Row
+from companion.viticulture import outcome
+from companion.viticulture.actions.plant import Plant
+from companion.viticulture.actions.wine import MakeWine
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vineyard import Structure
+from companion.viticulture.position.mat import Mat, Row, lowest, tokens
+from companion.viticulture.position.spaces import actions_of_season
+from companion.viticulture.position.workers import At, Space, Worker
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.year.ageing import borders, rises
 from tests import whole_game
 from tests.gallery import vineyards
 from tests.gallery.scenes import at, summer
@@ -283,7 +277,7 @@ async def test_the_year_end_shows_an_arrow_or_a_lock_for_every_token_and_books_j
             there = state.estates[seat].mat
             for row in Row:
                 closed = () if "grapes" in row.value else borders(there)
-                for step in steps(tokens(there, row), closed):
+                for step in rises(tokens(there, row), closed):
                     told.setdefault(seat, {}).setdefault(row, []).append(step.to)
                     name = row.value.replace("-grapes", " grapes")
                     name = name if "grapes" in name else f"{name} wine"

@@ -13,15 +13,15 @@ from companion.storage import open_shelf
 from companion.table import Table, Tables
 from companion.ui.look import PLAY_CONTROL
 from companion.ui.screens.vino import pictures
-from companion.vino import (
-    CorrectMarket,
-    Phase,
-    Region,
-    Variety,
-    markers_left,
-    outcome,
-    plots_of,
-)
+from companion.vino import outcome
+from companion.vino.box.board import VARIETIES, Region, Variety
+from companion.vino.box.copies import Copy
+from companion.vino.position.phase import Phase
+from companion.vino.position.setup import Negative
+from companion.vino.round.closing import CloseRound, next_order
+from companion.vino.round.opening import markers_left
+from companion.vino.round.sale import plots_of
+from companion.vino.table.correct_several import CorrectMarket, CorrectOrder
 from tests.gallery import vino_games as games
 from tests.gallery.scenes import Room
 from tests.gallery.vino_games import LAZIO, TOSCANA, VENETO, at
@@ -198,14 +198,14 @@ async def test_a_vineyard_that_is_taken_is_explained_and_can_be_bought_all_the_s
     async with opened(house) as one:
         seat, before = at(house.table).acting, entries(house.table)
         owners = at(house.table).ground(TOSCANA).owners
-        taken = next(n for n, owner in enumerate(owners, 1) if owner not in (None, seat))
-        await one.tap(f"buying.place-{taken}")
+        read_copy = next(n for n, owner in enumerate(owners, 1) if owner not in (None, seat))
+        await one.tap(f"buying.place-{read_copy}")
         assert one.sees("VN-BUY-09")
         await one.tap("illegal.leave")
         assert entries(house.table) == before
-        await one.tap(f"buying.place-{taken}")
+        await one.tap(f"buying.place-{read_copy}")
         await one.tap("illegal.anyway")
-        assert at(house.table).owner(TOSCANA, taken) == seat
+        assert at(house.table).owner(TOSCANA, read_copy) == seat
         assert "VN-BUY-09" in house.table.session.history.last.entry.overruled
 
 
@@ -249,7 +249,7 @@ async def test_which_varieties_a_region_has_left_is_said_before_anybody_buys_the
 async def test_a_region_without_a_variety_asks_for_none() -> None:
     house = room(games.choosing)
     house.table.play(games.Correct("phase", "third"))
-    house.table.play(vino.CorrectOrder((2, 0, 1, 3)))
+    house.table.play(CorrectOrder((2, 0, 1, 3)))
     async with opened(house) as one:
         await one.tap("opening.region-liguria")
         await one.tap("opening.place-3")
@@ -262,9 +262,11 @@ async def test_where_money_is_followed_every_vineyard_says_what_it_costs() -> No
     house = room(games.buying, money=True)
     async with opened(house) as one:
         owners = at(house.table).ground(TOSCANA).owners
-        taken = next(n for n, owner in enumerate(owners, 1) if owner is not None)
-        price = at(house.table).land(TOSCANA).price(taken)
-        assert one.said(f"buying.place-{taken}").endswith(f"{price} Vino"), "one that is owned, too"
+        read_copy = next(n for n, owner in enumerate(owners, 1) if owner is not None)
+        price = at(house.table).land(TOSCANA).price(read_copy)
+        assert one.said(f"buying.place-{read_copy}").endswith(f"{price} Vino"), (
+            "one that is owned, too"
+        )
 
 
 @story
@@ -344,9 +346,9 @@ async def test_a_pick_out_of_turn_is_explained_and_can_be_recorded() -> None:
 @story
 async def test_a_vineyard_that_is_no_part_of_the_gift_is_explained() -> None:
     house = room(games.gift)
-    taken = at(house.table).owned(0, TOSCANA)[0]
+    read_copy = at(house.table).owned(0, TOSCANA)[0]
     async with opened(house) as one:
-        await one.tap(f"gift.place-{taken}")
+        await one.tap(f"gift.place-{read_copy}")
         assert one.has("problem.close") or one.sees("VN-GIFT-05")
         assert len(waits(house)) == 2
 
@@ -498,14 +500,14 @@ async def test_a_negative_sum_is_shown_and_counts_as_nothing() -> None:
 @pytest.mark.parametrize(
     ("negative", "said"),
     [
-        (vino.Negative.ZERO, "−140 counts as 0: nothing is paid."),
-        (vino.Negative.PAY, "−140: the seller pays the bank."),
-        (vino.Negative.FORBID, "The sum is −140: in this game nobody sells at a loss."),
+        (Negative.ZERO, "−140 counts as 0: nothing is paid."),
+        (Negative.PAY, "−140: the seller pays the bank."),
+        (Negative.FORBID, "The sum is −140: in this game nobody sells at a loss."),
     ],
 )
 @story
 async def test_what_comes_of_a_negative_sum_is_said_as_the_table_agreed(
-    negative: vino.Negative, said: str
+    negative: Negative, said: str
 ) -> None:
     house = room(games.selling, negative=negative)
     house.table.play(CorrectMarket((-300, 100, 0, 200, 0)))
@@ -537,10 +539,10 @@ async def test_the_next_order_is_previewed_with_who_mixed_money_last() -> None:
     house = room(games.sold, mixed_money=True)
     state = at(house.table)
     async with opened(house) as one:
-        first = vino.next_order(state)[0]
+        first = next_order(state)[0]
         await one.tap(f"closing.mixed.seat-{first + 1}")
         await one.tap("closing.next")
-        assert at(house.table).order == vino.next_order(state, (first,))
+        assert at(house.table).order == next_order(state, (first,))
         assert at(house.table).order[-1] == first
         assert at(house.table).phase is Phase.CHOOSING
 
@@ -549,7 +551,7 @@ async def test_the_next_order_is_previewed_with_who_mixed_money_last() -> None:
 async def test_the_first_player_orders_several_who_mixed_their_money() -> None:
     house = room(games.sold, mixed_money=True)
     state = at(house.table)
-    first, *_, third, last = vino.next_order(state)
+    first, *_, third, last = next_order(state)
     async with opened(house) as one:
         told = one.scene().t("closing.mixed.order", player=state.name(first))
         await one.tap(f"closing.mixed.seat-{last + 1}")
@@ -574,7 +576,7 @@ async def test_where_everybody_mixed_the_order_stays() -> None:
 @story
 async def test_the_market_its_history_and_the_standings_are_pictures_with_words() -> None:
     house = room(games.sold)
-    house.table.play(vino.CloseRound())
+    house.table.play(CloseRound())
     state = at(house.table)
     async with opened(house) as one:
         await one.tap("play.map")
@@ -582,7 +584,7 @@ async def test_the_market_its_history_and_the_standings_are_pictures_with_words(
         t, words = one.scene().t, one.scene().words
         now = [
             t("market.line", variety=t(f"variety.{v.value}"), demand=state.demand(v))
-            for v in vino.VARIETIES
+            for v in VARIETIES
         ]
         assert ". ".join(now) in one.labels(), "how the demands went, and where they are"
         standing = [
@@ -778,7 +780,7 @@ async def test_a_copy_is_taken_over(form: str) -> None:
     import json
 
     from companion.ui.screens.vino.table.keeping import kept_copy
-    from companion.vino import sharing
+    from companion.vino.table import sharing
 
     written = {
         "code": sharing.code(games.BOX),
@@ -792,7 +794,7 @@ async def test_a_copy_is_taken_over(form: str) -> None:
             await one.type("take.field", damaged)
             await one.tap("take.book")
             assert one.has("take.book"), "it is explained, and can be written anew"
-        assert kept_copy(house.shelf) == vino.Copy()
+        assert kept_copy(house.shelf) == Copy()
         await one.type("take.field", written)
         await one.tap("take.book")
         assert kept_copy(house.shelf) == games.BOX
@@ -802,14 +804,14 @@ async def test_a_copy_is_taken_over(form: str) -> None:
         assert sharing.from_text(one.calls[-1][1]["data"]) == games.BOX
         await one.tap("share.close")
         await one.tap("copy.undo")
-        assert kept_copy(house.shelf) == vino.Copy()
+        assert kept_copy(house.shelf) == Copy()
 
 
 @pytest.mark.parametrize("tongue", ["en", "es", "it", "ru"])
 @story
 async def test_what_is_shared_in_any_language_can_be_taken_over(tongue: str) -> None:
     from companion.ui.screens.vino.table.keeping import keep
-    from companion.vino.sharing import taken
+    from companion.vino.table.sharing import read_copy
 
     house = Room()
     keep(house.shelf, games.BOX)
@@ -820,4 +822,4 @@ async def test_what_is_shared_in_any_language_can_be_taken_over(tongue: str) -> 
             await one.tap(chip)
             shown.append(one.calls[-1][1]["data"])
         assert len(shown) == 4
-        assert [taken(words) for words in shown] == [games.BOX] * 4
+        assert [read_copy(words) for words in shown] == [games.BOX] * 4

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.vino import Phase
+from companion.vino.position.phase import Phase
 from tests.gallery import vino_games as games
 
 from .headless import story

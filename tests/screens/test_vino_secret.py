@@ -10,7 +10,8 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 from companion.ui.screens.vino import seen
-from companion.vino import REGIONS, Phase, Region
+from companion.vino.box.board import REGIONS, Region
+from companion.vino.position.phase import Phase
 from tests.gallery import vino_games as games
 from tests.gallery.scenes import Room
 from tests.gallery.vino_games import SARDEGNA, TRENTINO, at

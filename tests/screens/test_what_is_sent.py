@@ -9,7 +9,7 @@ import random
 
 import pytest
 
-from companion.viticulture import Season
+from companion.viticulture.box.seasons import Season
 from tests.gallery.scenes import FEW, MANY, Room, at, began, in_season, summer
 
 from .headless import DESKTOP, PHONE, Phone, phone, story, viewer

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.viticulture import Field, Harvest, Vine
+from companion.viticulture.actions.harvest import Harvest
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.position.mat import Field
 
 from .vineyards import HARVEST, at, mat, refused, winter
 

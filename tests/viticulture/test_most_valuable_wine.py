@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.viticulture import Cellar, Season
-from companion.viticulture.ready import on_top
-from companion.viticulture.visitors import visitors
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.visitors import visitors
+from companion.viticulture.cards.on_top import on_top
+from companion.viticulture.position.mat import Cellar
 
 from .vineyards import mat, table
 

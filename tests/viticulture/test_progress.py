@@ -9,45 +9,34 @@ import pytest
 from companion import viticulture
 from companion.kernel import Session
 from companion.kernel.history import History
-from companion.viticulture import (
-    AddToken,
-    AgeWine,
-    At,
-    Book,
-    Bottle,
-    Build,
-    Cellar,
-    Change,
-    Correct,
-    Counter,
-    FillOrder,
-    GainLira,
-    Hand,
-    Harvest,
-    MakeWine,
-    MoveRooster,
-    Plant,
-    Planting,
-    PlayVisitors,
-    Pressing,
-    RemoveToken,
-    Retrieve,
-    Row,
-    Season,
-    SendAhead,
-    Space,
-    State,
-    Structure,
-    SwapVines,
-    Train,
-    Uproot,
-    Vine,
-    Wine,
-)
-from companion.viticulture.automa import BoardAction
-from companion.viticulture.progress import COUNTED, OnTop, Progress
-from companion.viticulture.ready import Step, option_ready
-from companion.viticulture.visitors import Option, visitors
+from companion.viticulture.actions.build import Build
+from companion.viticulture.actions.harvest import Harvest
+from companion.viticulture.actions.order import FillOrder
+from companion.viticulture.actions.planner import SendAhead
+from companion.viticulture.actions.plant import Plant, Planting
+from companion.viticulture.actions.train import Train
+from companion.viticulture.actions.uproot import Uproot
+from companion.viticulture.actions.visit import PlayVisitors
+from companion.viticulture.actions.wine import MakeWine, Pressing
+from companion.viticulture.box.board import BoardAction
+from companion.viticulture.box.orders import Bottle
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import Structure, Wine
+from companion.viticulture.box.visitors import Option, visitors
+from companion.viticulture.cards.age import AgeWine
+from companion.viticulture.cards.booking import Book, Change, Counter
+from companion.viticulture.cards.organizer import MoveRooster
+from companion.viticulture.cards.progress import COUNTED, OnTop, Progress
+from companion.viticulture.cards.ready import CardStep, option_ready
+from companion.viticulture.cards.retrieve import Retrieve
+from companion.viticulture.cards.swap import SwapVines
+from companion.viticulture.cards.tokens import AddToken, RemoveToken
+from companion.viticulture.position.mat import Cellar, Hand, Row
+from companion.viticulture.position.state import State
+from companion.viticulture.position.workers import At, Space
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import GainLira
 
 from .positions import ANNA, MARCO, SOFIA
 from .vineyards import mat, table
@@ -93,9 +82,9 @@ def of(id: str, *moves: Any, season: Season = Season.SUMMER, **estate: Any) -> P
     return progress(after(begun(season, **estate), card(id), *moves), id)
 
 
-def step(do: str, most: int = 9) -> Step:
+def step(do: str, most: int = 9) -> CardStep:
     """A step of a card, as far as counting goes."""
-    return Step(do, 1, most, Option())
+    return CardStep(do, 1, most, Option())
 
 
 VINES = (Planting(Vine.MALVASIA, 5), Planting(Vine.PINOT, 6))

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.viticulture import (
-    Bottle,
-    Cellar,
-    Correct,
-    FillOrder,
-    Hand,
-    Wine,
-)
+from companion.viticulture.actions.order import FillOrder
+from companion.viticulture.box.orders import Bottle
+from companion.viticulture.box.vineyard import Wine
+from companion.viticulture.position.mat import Cellar, Hand
+from companion.viticulture.table.correct import Correct
 
 from .vineyards import FILL, after, anna, at, mat, winter
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.viticulture import (
-    Cellar,
-    CountForTie,
-    Mat,
-    Season,
-    State,
-    TieQuestion,
-    outcome,
-)
+from companion.kernel.ranking import TieQuestion
+from companion.viticulture import outcome
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.ending.ties import CountForTie
+from companion.viticulture.position.mat import Cellar, Mat
+from companion.viticulture.position.state import State
 
 from .vineyards import after, mat, refused, table
 

@@ -7,7 +7,12 @@ from typing import Any
 
 import pytest
 
-from companion.viticulture import Harvest, Solo, Spot, Structure, Uproot, Vine
+from companion.viticulture.actions.harvest import Harvest
+from companion.viticulture.actions.uproot import Uproot
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import Structure
+from companion.viticulture.position.automa import Spot
+from companion.viticulture.solo.choices import Solo
 
 from .vineyards import DRAW_VINE, YOKE, mat, refused, table
 

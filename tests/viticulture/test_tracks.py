@@ -16,11 +16,11 @@ from companion.viticulture.table.tracks import (
     PointsScored,
     ResidualMoved,
     ScorePoints,
+    bottle_after,
 )
 from companion.viticulture.year.spring import TakeRow
 from companion.viticulture.year.turns import NextSeason
 from companion.viticulture.year.year_end import CloseYear
-from companion.viticulture.tracks import bottle_after
 
 from .positions import (
     ANNA,

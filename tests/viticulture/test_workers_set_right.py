@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.viticulture import Correct
+from companion.viticulture.table.correct import Correct
 
 from .vineyards import after, anna, mat, mat_of, table
 

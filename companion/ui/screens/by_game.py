@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from ..play import Screens
 
 if TYPE_CHECKING:
-    from companion.vino import State as VinoState
-    from companion.viticulture import State as ViticultureState
+    from companion.vino.position.state import State as VinoState
+    from companion.viticulture.position.state import State as ViticultureState
 
     from .vino.sheets import VinoSheet
     from .viticulture.sheets import ViticultureSheet

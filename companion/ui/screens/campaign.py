@@ -16,18 +16,17 @@ from companion.campaigns import Begun, SavedCampaign, campaigns_of
 from companion.i18n import N_
 from companion.kernel.errors import CompanionError
 from companion.storage import StorageError
-from companion.viticulture import (
+from companion.viticulture.box.pieces import TRACKS
+from companion.viticulture.solo.campaign import Campaign
+from companion.viticulture.solo.choices import (
     CHALLENGES,
-    TRACKS,
-    Campaign,
     Solo,
     remarks,
-    solo_checklist,
-    solo_reminders,
     start_points,
     start_residual,
     years_of,
 )
+from companion.viticulture.table.checklist import solo_checklist, solo_reminders
 
 from ..hooks import use_maybe
 from ..icons import icon

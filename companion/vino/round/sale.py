@@ -85,3 +85,12 @@ def plots_of(state: State, seat: int, variety: Variety) -> tuple[Plot, ...]:
         if state.grows(seat, region) is variety
         for place in state.owned(seat, region)
     )
+
+
+def most_rise(state: State, sale: Sale, rises: tuple[int, ...], variety: Variety) -> int:
+    """
+    The most a demand may rise by, the others rising as they do: what is still to be spread
+    (VN-MKT-06), as far as its track goes (VN-MKT-05), and never less than it rises already.
+    """
+    now = rises[variety.at]
+    return now + max(0, min(still_to_place(sale, rises), room_to_rise(state, variety) - now))

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.viticulture import Edition
+from companion.viticulture.position.setup import Edition
 
 from ...icons import icon
 from ...look import PLAY_CONTROL

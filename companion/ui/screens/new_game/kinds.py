@@ -21,7 +21,7 @@ from companion.campaigns import campaigns_of
 from companion.i18n import N_
 from companion.storage import StorageError
 from companion.table import Tables
-from companion.viticulture.solo import SEED_BITS
+from companion.viticulture.solo.choices import SEED_BITS
 
 from ...icons import icon
 from ...parts.touch import chip

@@ -9,16 +9,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.viticulture import (
-    BadCode,
-    Board,
-    Deck,
-    Level,
-    Solo,
-    friend_code,
-    objections,
-    read_code,
-)
+from companion.viticulture.box.board import Board
+from companion.viticulture.solo.choices import Deck, Level, Solo, objections
+from companion.viticulture.solo.friend_code import BadCode, friend_code, read_code
 
 from ...hooks import use_value
 from ...icons import icon

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.kernel.errors import CompanionError
 from companion.storage import StorageError
-from companion.viticulture import Solo
+from companion.viticulture.solo.choices import Solo
 
 from ...hooks import use_maybe, use_value
 from ...parts.boundary import view_part

@@ -13,7 +13,10 @@ from companion import vino
 from companion.i18n import N_
 from companion.kernel.errors import CompanionError
 from companion.storage import StorageError
-from companion.vino import COUNTS, Copy, Negative
+from companion.vino.box.board import COUNTS
+from companion.vino.box.copies import Copy
+from companion.vino.box.pieces import Colour
+from companion.vino.position.setup import Negative, Player, Setup
 
 from ...hooks import use_maybe, use_value
 from ...icons import icon, player_mark
@@ -75,12 +78,12 @@ class VinoDraft(Draft):
             return moved
         return replace(moved, banker=other if self.banker == seat else seat)
 
-    def vino_setup(self, copy: Copy) -> vino.Setup:
+    def vino_setup(self, copy: Copy) -> Setup:
         """The setup the game begins with."""
         people = tuple(
-            vino.Player(seat.called, vino.Colour(seat.colour), seat.language) for seat in self.seats
+            Player(seat.called, Colour(seat.colour), seat.language) for seat in self.seats
         )
-        return vino.Setup(
+        return Setup(
             people,
             banker=self.banker_seat,
             copy=copy,

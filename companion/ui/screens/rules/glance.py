@@ -14,7 +14,7 @@ import flet as ft
 from companion.cards import tables
 from companion.glance import GLANCES, Part, glance
 from companion.rulebook import entry_of
-from companion.viticulture import WAKE_UP
+from companion.viticulture.box.wake_up import WAKE_UP
 
 from ...icons import icon
 from ...look import EDGE, TOUCH

@@ -15,7 +15,12 @@ import flet as ft
 
 from companion.kernel.errors import CompanionError, IllegalMove
 from companion.storage import StorageError
-from companion.vino import NotEntered, Phase, State, heading, notices, phase_name, seen_by
+from companion.vino import heading
+from companion.vino.box.copies import NotEntered
+from companion.vino.position.phase import Phase, phase_name
+from companion.vino.position.state import State
+from companion.vino.table.notices import notices
+from companion.vino.table.veil import seen_by
 
 from ...parts.action import Action
 from ...play import Play

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from companion.vino import (
-    Buy,
-    ChooseRegions,
-    CloseRound,
-    CountForTie,
-    DrawMarkers,
-    GiveGift,
-    NameMarkers,
-    Pass,
-    Reveal,
-    Sell,
-    SellNothing,
-)
+from companion.vino.ending.ties import CountForTie
+from companion.vino.round.buying import Buy, Pass
+from companion.vino.round.choosing import ChooseRegions, Reveal
+from companion.vino.round.closing import CloseRound
+from companion.vino.round.gift import GiveGift
+from companion.vino.round.opening import DrawMarkers, NameMarkers
+from companion.vino.round.selling import Sell, SellNothing
 
 RULES: dict[type, str] = {
     DrawMarkers: "VN-PRE-02",

@@ -9,8 +9,9 @@ from typing import TypeVar
 import flet as ft
 
 from companion.kernel.phrase import Phrase
-from companion.vino import Region, State, Variety, bottle_notice, notices
-from companion.vino.moves import Figures
+from companion.vino.box.board import Figures, Region, Variety
+from companion.vino.position.state import State
+from companion.vino.table.notices import bottle_notice, notices
 
 from ...icons import icon, player_mark
 from ...parts.touch import at_least, chip, tap

@@ -8,7 +8,9 @@ from functools import partial
 import flet as ft
 
 from companion.i18n import N_
-from companion.vino import Phase, Region, State, phase_name
+from companion.vino.box.board import Region
+from companion.vino.position.phase import Phase, phase_name
+from companion.vino.position.state import State
 
 from ...parts.boundary import steady
 from ...parts.frame import play_header, seat_chip, strip

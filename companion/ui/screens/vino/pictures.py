@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import flet as ft
 import flet.canvas as cv
 
-from companion.vino import COUNTS, VARIETIES, State, Variety
+from companion.vino.box.board import COUNTS, VARIETIES, Variety
+from companion.vino.position.state import State
 
 from ...icons import player_mark
 from ...look import EDGE

@@ -6,7 +6,9 @@ from collections.abc import Callable, Collection, Mapping
 
 import flet as ft
 
-from companion.vino import Need, Region, State
+from companion.vino.box.board import Region
+from companion.vino.box.copies import Need
+from companion.vino.position.state import State
 
 from ...icons import icon, player_mark
 from ...parts.touch import at_least, tap

@@ -16,7 +16,12 @@ import flet as ft
 
 from companion.kernel.errors import CompanionError, IllegalMove
 from companion.storage import StorageError
-from companion.viticulture import STATE, Correct, ScorePoints, Season, State, solo_result
+from companion.viticulture import STATE
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.ending import solo_result
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import ScorePoints
 
 from ...icons import icon
 from ...parts.action import Action

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from companion.viticulture import (
-    AgeWine,
-    CloseYear,
-    CountCellars,
-    CountForTie,
-    CountWorkers,
-    DrawAutomaCard,
-    DrawFirstPlayer,
-    DrawVisitors,
-    GainLira,
-    MoveResidual,
-    MoveRooster,
-    NameAutomaCard,
-    NameFirstPlayer,
-    NextSeason,
-    OccupyAction,
-    Pass,
-    PlaceWorker,
-    Retrieve,
-    ScorePoints,
-    SendAhead,
-    SpendBonusToken,
-    TakeParents,
-    TakeRow,
-    TakeTurn,
-    TickSpot,
-)
+from companion.viticulture.actions.place import PlaceWorker
+from companion.viticulture.actions.planner import SendAhead
+from companion.viticulture.cards.age import AgeWine
+from companion.viticulture.cards.organizer import MoveRooster
+from companion.viticulture.cards.retrieve import Retrieve
+from companion.viticulture.ending.ties import CountForTie
+from companion.viticulture.solo.deck import DrawAutomaCard, NameAutomaCard
+from companion.viticulture.solo.ending import CountCellars, CountWorkers
+from companion.viticulture.solo.season import OccupyAction, TickSpot
+from companion.viticulture.solo.tokens import SpendBonusToken
+from companion.viticulture.table.parents import TakeParents
+from companion.viticulture.table.tracks import GainLira, MoveResidual, ScorePoints
+from companion.viticulture.year.fall import DrawVisitors
+from companion.viticulture.year.first_player import DrawFirstPlayer, NameFirstPlayer
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason, Pass, TakeTurn
+from companion.viticulture.year.year_end import CloseYear
 
 from .actions import RULES as OF_ACTIONS
 

@@ -7,7 +7,9 @@ from dataclasses import replace
 import flet as ft
 
 from companion.i18n import N_
-from companion.viticulture import Estate, Season, State
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.estate import Estate
+from companion.viticulture.position.state import State
 
 from ...parts.boundary import steady
 from ...parts.frame import play_header, seat_chip, strip

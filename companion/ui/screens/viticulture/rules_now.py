@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.viticulture import Season, State
-from companion.viticulture.placing import actions_of_season
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.spaces import actions_of_season
+from companion.viticulture.position.state import State
 
 from ...scene import Scene
 from . import terms

@@ -10,8 +10,9 @@ from typing import Protocol
 
 import flet as ft
 
-from companion.viticulture import Season, State
-from companion.viticulture.parents import unsettled
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.state import State
+from companion.viticulture.table.parents import unsettled
 
 from ...parts.action import Action
 from ...play import Play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.viticulture import Season
+from companion.viticulture.box.seasons import Season
 
 BANDS = {Season.FIRST_PLAYER: "spring", Season.YEAR_END: "winter"}
 GLYPHS = {Season.FIRST_PLAYER: "first-player", Season.OVER: "trophy"}

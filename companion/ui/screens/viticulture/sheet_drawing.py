@@ -6,7 +6,7 @@ from typing import assert_never
 
 import flet as ft
 
-from companion.viticulture import State
+from companion.viticulture.position.state import State
 
 from ...play import Play
 from .actions.acting import Acting

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
-from companion.viticulture import At, BoardAction
-from companion.viticulture.vineyard_moves import Counter
+from companion.viticulture.box.board import BoardAction
+from companion.viticulture.cards.booking import Counter
+from companion.viticulture.position.workers import At
 
 from ...sheets import Sheet
 

@@ -5,9 +5,9 @@ stand behind the question mark, too. The rule of an action stands with its dialo
 
 from __future__ import annotations
 
-from companion.viticulture import Space, Structure, Wine, Worker
-from companion.viticulture.mat import BONUS
-from companion.viticulture.vineyard_moves import Row
+from companion.viticulture.box.vineyard import Structure, Wine
+from companion.viticulture.position.mat import Row
+from companion.viticulture.position.workers import BONUS_SPACE, Space, Worker
 
 STRUCTURES = {
     Structure.TRELLIS: "VINE-04",
@@ -51,6 +51,6 @@ ORGANIZER, AGE_ALL, SCORING = "VIS-09", "AGE-14", "STR-09"
 
 def space_rule(space: Space) -> str:
     """The bonus of the space in the middle, the art for a grande worker, any other space."""
-    if space is BONUS:
+    if space is BONUS_SPACE:
         return "BON-05"
     return "WORK-02" if space is Space.ART else "PLACE-02"

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.viticulture import Wine
-from companion.viticulture.vineyard_moves import Row
+from companion.viticulture.box.vineyard import Wine
+from companion.viticulture.position.mat import Row
 
 from ...look import TOUCH, Look, tokens
 from ...parts.touch import tap

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 
 import flet as ft
 
-from companion.vino import CountForTie, Outcome, Place, State, outcome
+from companion.kernel.ranking import Outcome
+from companion.vino import outcome
+from companion.vino.ending.ties import CountForTie, Place
+from companion.vino.position.state import State
 
 from ....icons import icon, player_mark
 from ....parts.action import Action
@@ -73,7 +76,7 @@ def primary(play: Play[State]) -> Action:
     )
 
 
-def _title(play: Play[State], result: Outcome) -> str:
+def _title(play: Play[State], result: Outcome[Place]) -> str:
     if result.question:
         return play.scene.t("over.tie")
     names = [play.name(seat) for seat in result.winners]
@@ -112,7 +115,7 @@ def _rung(play: Play[State], place: Place, won: bool) -> ft.Control:
     )
 
 
-def _question(play: Play[State], result: Outcome) -> ft.Control:
+def _question(play: Play[State], result: Outcome[Place]) -> ft.Control:
     """How much money the tied have: asked only now."""
     scene = play.scene
     seats = result.question.seats if result.question else ()
@@ -143,7 +146,7 @@ def _question(play: Play[State], result: Outcome) -> ft.Control:
     )
 
 
-def _decided(play: Play[State], result: Outcome) -> ft.Control:
+def _decided(play: Play[State], result: Outcome[Place]) -> ft.Control:
     scene, c = play.scene, play.scene.c
     drawing = "note" if result.decided_by == "money" else "people"
     return tap(

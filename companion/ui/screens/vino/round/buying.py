@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.vino import Pass, Region, State, ranking
-from companion.vino.course import next_region
+from companion.vino.box.board import Region
+from companion.vino.position.ranking import ranking
+from companion.vino.position.state import State
+from companion.vino.round.barrel import next_region
+from companion.vino.round.buying import Pass
 
 from ....icons import icon
 from ....parts.action import Action

@@ -12,7 +12,9 @@ from functools import partial
 
 import flet as ft
 
-from companion.vino import COUNTS, ChooseRegions, Region, Reveal, State
+from companion.vino.box.board import COUNTS, Region
+from companion.vino.position.state import State
+from companion.vino.round.choosing import ChooseRegions, Reveal
 
 from ....icons import icon, player_mark
 from ....parts.action import Action

@@ -8,7 +8,8 @@ from functools import partial
 
 import flet as ft
 
-from companion.vino import CloseRound, State, next_order
+from companion.vino.position.state import State
+from companion.vino.round.closing import CloseRound, next_order
 
 from ....icons import icon, player_mark
 from ....parts.action import Action

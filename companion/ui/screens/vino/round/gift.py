@@ -12,9 +12,11 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from companion.vino import Buy, GiveGift, Pick, Share, State, default_gift, ranking
-from companion.vino.gift import takes
-from companion.vino.state import Gift
+from companion.vino.position.ground import Gift, Share
+from companion.vino.position.ranking import ranking
+from companion.vino.position.state import State
+from companion.vino.round.buying import Buy
+from companion.vino.round.gift import GiveGift, Pick, default_gift, gift_size
 
 from ....icons import icon, player_mark
 from ....parts.action import Action
@@ -106,7 +108,7 @@ def chosen(play: Play[State]) -> tuple[int, ...]:
     """The vineyards of who picks: as tapped, else the dearest that are left."""
     state = play.state
     free = state.free(gift_of(state).region, "G")
-    count = takes(state, picker(play))
+    count = gift_size(state, picker(play))
     tapped = tuple(place for place in play.choice(Taking).places if place in free)
     return tapped if len(tapped) == count else free[len(free) - count :]
 

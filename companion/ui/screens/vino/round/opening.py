@@ -7,18 +7,16 @@ from functools import partial
 
 import flet as ft
 
-from companion.vino import (
-    MARKERS,
-    REGIONS,
+from companion.vino.box.board import MARKERS, REGIONS, Region
+from companion.vino.position.phase import Phase
+from companion.vino.position.state import State
+from companion.vino.round.opening import (
     DrawMarkers,
     NameMarkers,
-    Phase,
-    Region,
-    State,
+    markers_for,
     markers_left,
     opening_regions,
 )
-from companion.vino.opening import markers_for
 
 from ....icons import icon
 from ....parts.action import Action

@@ -7,7 +7,10 @@ from functools import partial
 
 import flet as ft
 
-from companion.vino import MARKERS, Buy, Phase, Region, State, Variety
+from companion.vino.box.board import MARKERS, Region, Variety
+from companion.vino.position.phase import Phase
+from companion.vino.position.state import State
+from companion.vino.round.buying import Buy
 
 from ....parts.action import Action
 from ....parts.surface import card

@@ -2,17 +2,10 @@
 
 from dataclasses import dataclass
 
-from companion.vino import (
-    Need,
-    NotEntered,
-    Plot,
-    Sale,
-    State,
-    Variety,
-    plots_of,
-    what_if,
-)
-from companion.vino.moves import Figures
+from companion.vino.box.board import Figures, Plot, Variety
+from companion.vino.box.copies import Need, NotEntered
+from companion.vino.position.state import State
+from companion.vino.round.sale import Sale, plots_of, what_if
 
 from ....play import Play
 

@@ -12,20 +12,12 @@ from functools import partial
 
 import flet as ft
 
-from companion.vino import (
-    VARIETIES,
-    Need,
-    Negative,
-    Plot,
-    Region,
-    Sale,
-    Sell,
-    SellNothing,
-    State,
-    Variety,
-    plots_of,
-    still_to_place,
-)
+from companion.vino.box.board import VARIETIES, Plot, Region, Variety
+from companion.vino.box.copies import Need
+from companion.vino.position.setup import Negative
+from companion.vino.position.state import State
+from companion.vino.round.sale import Sale, plots_of, still_to_place
+from companion.vino.round.selling import Sell, SellNothing
 
 from ....icons import icon
 from ....look import PLAY_CONTROL, STEPPER

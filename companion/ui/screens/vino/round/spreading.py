@@ -5,16 +5,10 @@ from dataclasses import replace
 import flet as ft
 
 from companion.i18n import N_
-from companion.vino import (
-    VARIETIES,
-    Sale,
-    State,
-    Variety,
-    default_sale,
-    still_to_place,
-)
-from companion.vino.moves import Figures
-from companion.vino.rise import most_rise
+from companion.vino.box.board import VARIETIES, Figures, Variety
+from companion.vino.position.state import State
+from companion.vino.round.sale import Sale, most_rise, still_to_place
+from companion.vino.round.selling import default_sale
 
 from ....icons import icon
 from ....look import PLAY_CONTROL

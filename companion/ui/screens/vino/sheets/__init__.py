@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from companion.vino import Need, Region
+from companion.vino.box.board import Region
+from companion.vino.box.copies import Need
 
 from ....sheets import Sheet
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 import flet as ft
 
-from companion.vino import State
+from companion.vino.position.state import State
 
 from ....play import Play
 from . import (

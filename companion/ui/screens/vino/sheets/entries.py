@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.vino import State
+from companion.vino.position.state import State
 
 from ....play import Play
 from ..table.enter import Entering, Entry

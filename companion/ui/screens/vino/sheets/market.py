@@ -7,18 +7,13 @@ from functools import partial
 import flet as ft
 
 from companion.kernel.errors import MalformedMove
-from companion.vino import (
-    COUNTS,
-    VARIETIES,
-    CorrectMarket,
-    NotEntered,
-    Place,
-    State,
-    Variety,
-    outcome,
-    what_if,
-)
-from companion.vino.moves import Figures
+from companion.vino import outcome
+from companion.vino.box.board import COUNTS, VARIETIES, Figures, Variety
+from companion.vino.box.copies import NotEntered
+from companion.vino.ending.ties import Place
+from companion.vino.position.state import State
+from companion.vino.round.sale import what_if
+from companion.vino.table.correct_several import CorrectMarket
 
 from ....hooks import use_value
 from ....icons import player_mark

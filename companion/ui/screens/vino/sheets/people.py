@@ -8,15 +8,12 @@ from typing import Literal
 
 import flet as ft
 
-from companion.vino import (
-    COUNTS,
-    Correct,
-    CorrectRegions,
-    Phase,
-    Region,
-    State,
-    tokens_left,
-)
+from companion.vino.box.board import COUNTS, Region
+from companion.vino.position.phase import Phase
+from companion.vino.position.state import State
+from companion.vino.table.correct import Correct
+from companion.vino.table.correct_several import CorrectRegions
+from companion.vino.table.notices import tokens_left
 
 from ....hooks import use_value
 from ....icons import player_mark

@@ -7,13 +7,10 @@ from functools import partial
 
 import flet as ft
 
-from companion.vino import (
-    VARIETIES,
-    Correct,
-    Need,
-    Region,
-    State,
-)
+from companion.vino.box.board import VARIETIES, Region
+from companion.vino.box.copies import Need
+from companion.vino.position.state import State
+from companion.vino.table.correct import Correct
 
 from ....hooks import use_value
 from ....icons import player_mark
@@ -170,7 +167,7 @@ def _varieties(play: Play[State], region: Region) -> list[ft.Control]:
         if not state.owned(seat, region):
             continue
         grown = state.grows(seat, region)
-        offered = [v for v in VARIETIES if state.land(region).offers(v)]
+        offered = [v for v in VARIETIES if state.land(region).may_have(v)]
         parts.append(person(play, seat, scene.words.many("buying.owned", len(state.owned(seat, region)))))  # fmt: skip # noqa: E501
         parts.append(
             wrapped(

@@ -8,14 +8,11 @@ from typing import Any
 
 import flet as ft
 
-from companion.vino import (
-    Correct,
-    CorrectOrder,
-    Need,
-    Phase,
-    State,
-    phase_name,
-)
+from companion.vino.box.copies import Need
+from companion.vino.position.phase import Phase, phase_name
+from companion.vino.position.state import State
+from companion.vino.table.correct import Correct
+from companion.vino.table.correct_several import CorrectOrder
 
 from ....hooks import use_several
 from ....icons import player_mark

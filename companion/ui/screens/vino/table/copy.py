@@ -14,8 +14,10 @@ from enum import Enum
 import flet as ft
 
 from companion.kernel.errors import BadGameFile, MalformedMove
-from companion.vino import Copy, Need, Region, from_rulebook, problems
-from companion.vino.sharing import code, taken, text, to_file
+from companion.vino.box.board import Region
+from companion.vino.box.copies import Copy, Need, from_rulebook
+from companion.vino.box.problems import problems
+from companion.vino.table.sharing import code, read_copy, text, to_file
 
 from ....hooks import use_made, use_maybe, use_several, use_value
 from ....icons import icon
@@ -310,7 +312,7 @@ def TakeSheet(change: Callable[[Copy], object], close: Callable[[], object]) -> 
 
     def take(words: str) -> None:
         try:
-            change(taken(words))
+            change(read_copy(words))
         except (BadGameFile, MalformedMove) as reason:
             set_wrong(scene.t(reason.message, **dict(reason.facts)))
 

@@ -16,37 +16,28 @@ import flet as ft
 from companion.i18n import N_
 from companion.kernel.errors import MalformedMove
 from companion.kernel.phrase import Phrase
-from companion.vino import (
-    COUNTS,
-    MARKERS,
-    REGIONS,
-    VARIETIES,
+from companion.vino.box.board import COUNTS, MARKERS, REGIONS, VARIETIES, Region, Variety
+from companion.vino.box.copies import (
     Column,
     Copy,
-    EnterColumn,
-    EnterOrder,
-    EnterPrice,
-    EnterRegion,
-    EnterStep,
-    EnterTable,
     Land,
     Need,
     NotEntered,
-    Problem,
-    Region,
-    Variety,
+    from_rulebook,
     table_from_rows,
 )
-from companion.vino.copies import (
+from companion.vino.box.problems import (
     MOST_BOXES,
     MOST_INCOME,
     MOST_PRICE,
     STEPS,
+    Problem,
     column_problems,
-    from_rulebook,
     land_problems,
     problems,
 )
+from companion.vino.table.enter_map import EnterOrder, EnterPrice, EnterRegion
+from companion.vino.table.enter_prices import EnterColumn, EnterStep, EnterTable
 
 from ....hooks import use_made, use_several, use_value
 from ....icons import icon

@@ -7,18 +7,12 @@ from dataclasses import replace
 
 from companion.kernel.errors import BadGameFile, MalformedMove
 from companion.storage import Shelf, StorageError
-from companion.vino import (
-    Copy,
-    EnterColumn,
-    EnterCopy,
-    EnterOrder,
-    EnterPrice,
-    EnterRegion,
-    EnterStep,
-    EnterTable,
-)
-from companion.vino.copies import refuse
-from companion.vino.sharing import from_file, to_file
+from companion.vino.box.copies import Copy
+from companion.vino.box.problems import check_copy
+from companion.vino.table.enter_copy import EnterCopy
+from companion.vino.table.enter_map import EnterOrder, EnterPrice, EnterRegion
+from companion.vino.table.enter_prices import EnterColumn, EnterStep, EnterTable
+from companion.vino.table.sharing import from_file, to_file
 
 KEPT = "vino-copy"
 
@@ -55,7 +49,7 @@ def entered(copy: Copy, move: object) -> Copy:
             copy = copy.with_order(regions)
         case EnterCopy(other):
             copy = other
-    refuse(copy)
+    check_copy(copy)
     return copy
 
 

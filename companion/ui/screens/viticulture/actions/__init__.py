@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.viticulture import BoardAction
+from companion.viticulture.box.board import BoardAction
 
 from . import build, harvest, order, plant, sell, train, visit, wine
 from .dialog import ActionDialog, without_choice

@@ -11,7 +11,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.viticulture import State
+from companion.viticulture.position.state import State
 
 from ....icons import icon
 from ....parts.boundary import part

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 import flet as ft
 
 from companion.i18n import N_
-from companion.viticulture import Build, Structure
-from companion.viticulture.building import buildable
+from companion.viticulture.actions.build import Build, buildable
+from companion.viticulture.box.vineyard import Structure
 
 from ....icons import icon
 from .. import terms

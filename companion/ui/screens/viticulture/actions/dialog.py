@@ -11,9 +11,13 @@ from typing import Generic, TypeVar
 
 import flet as ft
 
-from companion.viticulture import At, Estate, Mat, PlaceWorker, State
-from companion.viticulture.placing import gets_bonus
-from companion.viticulture.visitors import Option, visitors
+from companion.viticulture.actions.place import PlaceWorker
+from companion.viticulture.box.visitors import Option, visitors
+from companion.viticulture.position.estate import Estate
+from companion.viticulture.position.mat import Mat
+from companion.viticulture.position.spaces import gets_bonus
+from companion.viticulture.position.state import State
+from companion.viticulture.position.workers import At
 
 from ....icons import icon
 from ....look import TOUCH

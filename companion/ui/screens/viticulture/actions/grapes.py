@@ -8,8 +8,8 @@ from functools import partial
 
 import flet as ft
 
-from companion.viticulture.by_card import tokens as tokens_of
-from companion.viticulture.vineyard_moves import Row
+from companion.viticulture.position.mat import Row
+from companion.viticulture.position.mat import tokens as tokens_of
 
 from .. import terms
 from ..tokens import GRAPE_ROWS, choice, token

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import flet as ft
 
 from companion.i18n import N_
-from companion.viticulture import FIELDS, Harvest, Planting, Uproot
-from companion.viticulture.harvest import harvested, most_fields, ripe
-from companion.viticulture.planting import uprootings
+from companion.viticulture.actions.harvest import Harvest, harvested, most_fields, ripe
+from companion.viticulture.actions.plant import Planting
+from companion.viticulture.actions.uproot import Uproot, uprootings
+from companion.viticulture.box.vineyard import FIELDS
 
 from ....icons import icon
 from ....parts.touch import chip

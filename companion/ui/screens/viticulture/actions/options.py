@@ -7,8 +7,8 @@ from functools import partial
 
 import flet as ft
 
-from companion.viticulture import Change, Counter
-from companion.viticulture.ready import Ready, Step
+from companion.viticulture.cards.booking import Change, Counter
+from companion.viticulture.cards.ready import CardStep, Ready
 
 from ....parts.stepper import stepper
 from .dialog import C, Dialog
@@ -44,7 +44,7 @@ def option_in_words(d: Dialog[C], option: Ready) -> str:
     return ", ".join(said)
 
 
-def step_in_words(d: Dialog[C], step: Step) -> str:
+def step_in_words(d: Dialog[C], step: CardStep) -> str:
     """A step in words: once, just so often, or up to so often."""
     name = d.t(f"act.do-{step.do}")
     if step.most < 2:

@@ -8,10 +8,10 @@ from functools import partial
 import flet as ft
 
 from companion.i18n import N_
-from companion.viticulture import ORDERS, Bottle, FillOrder, Order, Wine
-from companion.viticulture.components import HIGHEST
-from companion.viticulture.orders import best, fillable
-from companion.viticulture.vineyard_moves import Row
+from companion.viticulture.actions.order import FillOrder, best_wines, fillable
+from companion.viticulture.box.orders import ORDERS, Bottle, Order
+from companion.viticulture.box.vineyard import HIGHEST, Wine
+from companion.viticulture.position.mat import Row
 
 from ....icons import icon
 from ....parts.stepper import stepper
@@ -131,7 +131,7 @@ def _other(d: Dialog[OrderChoice]) -> list[ft.Control]:
 
 def _asking(d: Dialog[OrderChoice], now: OrderChoice, asks: tuple[Bottle, ...]) -> OrderChoice:
     """Other icons: the wines that fit them best are proposed anew."""
-    return replace(now, asks=asks, wines=best(d.mat.cellar, asks) or ())
+    return replace(now, asks=asks, wines=best_wines(d.mat.cellar, asks) or ())
 
 
 def _add(d: Dialog[OrderChoice], kind: Wine) -> ft.Control:
@@ -215,7 +215,7 @@ def _order(d: Dialog[OrderChoice], order: Order) -> ft.Control:
     def pick(now: OrderChoice) -> OrderChoice:
         if is_chosen:
             return replace(now, order=None, wines=())
-        return replace(now, order=order.id, wines=best(d.mat.cellar, order.wines) or ())
+        return replace(now, order=order.id, wines=best_wines(d.mat.cellar, order.wines) or ())
 
     return choice(
         scene,

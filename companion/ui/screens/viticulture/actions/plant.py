@@ -8,7 +8,9 @@ from functools import partial
 import flet as ft
 
 from companion.i18n import N_
-from companion.viticulture import FIELDS, Plant, Planting, Vine
+from companion.viticulture.actions.plant import Plant, Planting
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import FIELDS
 
 from ....icons import icon
 from ....parts.touch import chip

@@ -13,10 +13,12 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.kernel.errors import CompanionError, IllegalMove
-from companion.viticulture import FIELDS, Estate, Mat, State, Structure
-from companion.viticulture.by_card import tokens as tokens_of
-from companion.viticulture.components import Card
-from companion.viticulture.vineyard_moves import Row
+from companion.viticulture.box.decks import Card
+from companion.viticulture.box.vineyard import FIELDS, Structure
+from companion.viticulture.position.estate import Estate
+from companion.viticulture.position.mat import Mat, Row
+from companion.viticulture.position.mat import tokens as tokens_of
+from companion.viticulture.position.state import State
 
 from ....icons import icon, player_mark
 from ....look import TOUCH

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import flet as ft
 
 from companion.i18n import N_
-from companion.viticulture import FIELDS, SellGrapes, TradeField
-from companion.viticulture.vineyard_moves import Row
+from companion.viticulture.actions.sell import SellGrapes, TradeField
+from companion.viticulture.box.vineyard import FIELDS
+from companion.viticulture.position.mat import Row
 
 from ....parts.touch import chip
 from .. import terms

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import flet as ft
 
-from companion.viticulture import At, BoardAction, Space, State, Worker, legal_moves
-from companion.viticulture.components import GAIN_OF
-from companion.viticulture.mat import BONUS
-from companion.viticulture.placing import blocked_space, left_of, may_spend, spaces_of
+from companion.viticulture import legal_moves
+from companion.viticulture.box.board import GAIN_OF, BoardAction
+from companion.viticulture.position.spaces import blocked_space, left_of, may_spend, spaces_of
+from companion.viticulture.position.state import State
+from companion.viticulture.position.workers import BONUS_SPACE, At, Space, Worker
 
 from ....icons import icon, player_mark
 from .. import terms
@@ -56,7 +57,7 @@ _SORTS = (Worker.REGULAR, Worker.TEMPORARY, Worker.GRANDE)
 
 def _rank(state: State, at: At) -> tuple[int, int, int]:
     """The bonus first where it is free; a grande worker is kept for later; no token is spent."""
-    return int(at.token), _SORTS.index(at.worker), int(at.space is not BONUS)
+    return int(at.token), _SORTS.index(at.worker), int(at.space is not BONUS_SPACE)
 
 
 def worker_and_space(d: Dialog[C], at: At) -> list[ft.Control]:
@@ -170,7 +171,7 @@ def _space(d: Dialog[C], at: At, space: Space) -> ft.Control:
     elif taken:
         inside.append(player_mark(scene.look, d.play.colour(taken[0]), d.play.name(taken[0]), 28))
         name = d.t("act.space-taken", space=name, player=d.play.name(taken[0]))
-    elif space is BONUS:
+    elif space is BONUS_SPACE:
         gain = GAIN_OF[action].value
         drawing = GAINS.get(gain, drawing_of(action))
         inside += [icon("plus", c.on_surface, 18), icon(drawing, c.on_surface, 24)]

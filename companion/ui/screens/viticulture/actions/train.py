@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 import flet as ft
 
-from companion.viticulture import Train
-from companion.viticulture.components import TRAINING_LIRA
+from companion.viticulture.actions.train import Train
+from companion.viticulture.box.board import TRAINING_LIRA
 
 from ..sheets import Choice
 from .dialog import ActionDialog, Dialog

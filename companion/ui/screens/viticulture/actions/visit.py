@@ -15,10 +15,13 @@ from functools import partial
 import flet as ft
 
 from companion.i18n import N_
-from companion.viticulture import Change, Counter, PlayVisitors, Season
-from companion.viticulture.components import SEASON_OF
-from companion.viticulture.ready import Ready, option_ready, ready, why_not
-from companion.viticulture.visitors import Option, VisitorCard, visitors
+from companion.viticulture.actions.visit import PlayVisitors
+from companion.viticulture.box.board import SEASON_OF
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.visitors import Option, VisitorCard, visitors
+from companion.viticulture.cards.booking import Change, Counter
+from companion.viticulture.cards.ready import Ready, option_ready, ready
+from companion.viticulture.cards.steps import why_not
 
 from ....icons import icon
 from ....parts import field as fields

@@ -12,10 +12,10 @@ from functools import partial
 import flet as ft
 
 from companion.i18n import N_
-from companion.viticulture import MakeWine, Mat, Pressing, Wine
-from companion.viticulture.components import HIGHEST, WINES_MOST
-from companion.viticulture.vineyard_moves import Row
-from companion.viticulture.wine_making import GRAPES, pressed, pressings, worth
+from companion.viticulture.actions.wine import GRAPES, MakeWine, Pressing, pressed, pressings, worth
+from companion.viticulture.box.board import WINES_MOST
+from companion.viticulture.box.vineyard import HIGHEST, Wine
+from companion.viticulture.position.mat import Mat, Row
 
 from ....icons import icon
 from ....parts.surface import card

@@ -12,14 +12,10 @@ from functools import partial
 
 import flet as ft
 
-from companion.viticulture import (
-    Book,
-    Change,
-    Counter,
-    State,
-)
-from companion.viticulture.progress import Progress
-from companion.viticulture.visitors import VisitorCard, visitors
+from companion.viticulture.box.visitors import VisitorCard, visitors
+from companion.viticulture.cards.booking import Book, Change, Counter
+from companion.viticulture.cards.progress import Progress
+from companion.viticulture.position.state import State
 
 from ....icons import player_mark
 from ....parts.boundary import keyed, part

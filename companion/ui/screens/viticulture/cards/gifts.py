@@ -6,12 +6,9 @@ from functools import partial
 
 import flet as ft
 
-from companion.viticulture import (
-    Book,
-    Change,
-)
-from companion.viticulture.asked import Answer, answers
-from companion.viticulture.progress import Progress
+from companion.viticulture.cards.asked import Answer, answers
+from companion.viticulture.cards.booking import Book, Change
+from companion.viticulture.cards.progress import Progress
 
 from ....icons import player_mark
 from ....parts.surface import row, rows

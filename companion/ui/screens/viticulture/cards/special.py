@@ -8,21 +8,15 @@ from functools import partial
 
 import flet as ft
 
-from companion.viticulture import (
-    WAKE_UP,
-    BoardAction,
-    Bonus,
-    Book,
-    Change,
-    Counter,
-    MoveRooster,
-    Season,
-    SendAhead,
-)
-from companion.viticulture.components import TOUR_LIRA, Card
-from companion.viticulture.placing import actions_of_season
-from companion.viticulture.planning import ahead_moves
-from companion.viticulture.progress import Progress
+from companion.viticulture.actions.planner import SendAhead, ahead_moves
+from companion.viticulture.box.board import TOUR_LIRA, BoardAction
+from companion.viticulture.box.decks import Card
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.wake_up import WAKE_UP, Bonus
+from companion.viticulture.cards.booking import Book, Change, Counter
+from companion.viticulture.cards.organizer import MoveRooster
+from companion.viticulture.cards.progress import Progress
+from companion.viticulture.position.spaces import actions_of_season
 
 from ....icons import icon
 from ....parts.surface import row, rows

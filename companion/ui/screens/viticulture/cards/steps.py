@@ -6,8 +6,9 @@ from functools import partial
 
 import flet as ft
 
-from companion.viticulture.progress import Progress
-from companion.viticulture.ready import Step, follow, option_ready
+from companion.viticulture.cards.progress import Progress
+from companion.viticulture.cards.ready import CardStep, option_ready
+from companion.viticulture.cards.steps import step_moves
 
 from ....icons import icon
 from ....parts.surface import row, rows
@@ -45,7 +46,7 @@ def card_steps(
     return found
 
 
-def small_step(d: Dialog[CardChoice], at: int, step: Step, done: int) -> list[ft.Control]:
+def small_step(d: Dialog[CardChoice], at: int, step: CardStep, done: int) -> list[ft.Control]:
     """A step without a dialogue of its own, as long as there is something left of it."""
     return [_over(d, step, done)] if done >= step.most else _choices(d, at, step, done)
 
@@ -54,7 +55,7 @@ def _counted(d: Dialog[CardChoice], done: int, most: int) -> str:
     return d.t("effect.so-often", done=done, most=most)
 
 
-def _over(d: Dialog[CardChoice], step: Step, done: int) -> ft.Control:
+def _over(d: Dialog[CardChoice], step: CardStep, done: int) -> ft.Control:
     """A small step that was done as often as the card says."""
     name = d.t(f"act.do-{step.do}")
     return done_with(d, d.t("effect.and", what=name, how=_counted(d, done, step.most)))
@@ -67,7 +68,7 @@ def done_with(d: Dialog[CardChoice], said: str) -> ft.Control:
     return ft.Row([mark, words], spacing=10)
 
 
-def _choices(d: Dialog[CardChoice], at: int, step: Step, done: int = 0) -> list[ft.Control]:
+def _choices(d: Dialog[CardChoice], at: int, step: CardStep, done: int = 0) -> list[ft.Control]:
     """The moves that carry out a small step, as they would stand in the log."""
     chips = [
         chip(
@@ -76,7 +77,7 @@ def _choices(d: Dialog[CardChoice], at: int, step: Step, done: int = 0) -> list[
             d.play.told(move),
             partial(d.do, move),
         )
-        for n, move in enumerate(follow(d.state, d.seat, step))
+        for n, move in enumerate(step_moves(d.state, d.seat, step))
     ]
     words = step_in_words(d, step)
     if done:
@@ -88,7 +89,7 @@ def _choices(d: Dialog[CardChoice], at: int, step: Step, done: int = 0) -> list[
 
 
 def to_its_dialog(
-    d: Dialog[CardChoice], open_: EffectSheet, step: Step, card: str, done: int = 0
+    d: Dialog[CardChoice], open_: EffectSheet, step: CardStep, card: str, done: int = 0
 ) -> ft.Control:
     """A step whose action has a dialogue, which comes back here."""
     what = step.do

@@ -7,24 +7,22 @@ from functools import partial
 
 import flet as ft
 
-from companion.viticulture import (
-    AgeWine,
-    Retrieve,
-)
-from companion.viticulture.planning import retrievable
-from companion.viticulture.ready import Step, follow
-from companion.viticulture.visitors import Option
+from companion.viticulture.box.visitors import Option
+from companion.viticulture.cards.age import AgeWine
+from companion.viticulture.cards.ready import CardStep
+from companion.viticulture.cards.retrieve import Retrieve, retrievable
+from companion.viticulture.cards.steps import step_moves
 
 from ....parts.touch import chip
 from .. import terms
 from ..actions.dialog import Dialog, flow, heading
 from ..sheets import CardChoice, EffectSheet, MatSheet
 
-SWAP = Step("swap-vines", 1, 1, Option())
+SWAP = CardStep("swap-vines", 1, 1, Option())
 
 
 FREE = tuple(
-    Step(do, 1, 1, Option())
+    CardStep(do, 1, 1, Option())
     for do in ("build", "plant", "harvest", "make-wine", "fill-order", "train", "uproot")
 )
 
@@ -73,7 +71,7 @@ def retrieve(d: Dialog[CardChoice]) -> list[ft.Control]:
 
 def swap(d: Dialog[CardChoice]) -> list[ft.Control]:
     """Two vines that change places, by a card that is not named; first it has to be asked for."""
-    swaps = list(follow(d.state, d.seat, SWAP))
+    swaps = list(step_moves(d.state, d.seat, SWAP))
     if not swaps:
         return []
     shown = d.chosen.swaps

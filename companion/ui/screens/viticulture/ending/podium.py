@@ -9,15 +9,12 @@ from typing import Any
 
 import flet as ft
 
-from companion.viticulture import (
-    TRACKS,
-    CountForTie,
-    Place,
-    State,
-    outcome,
-    solo_result,
-)
-from companion.viticulture.ties import STEPS, Outcome, TieQuestion, amount
+from companion.kernel.ranking import Outcome, TieQuestion
+from companion.viticulture import outcome
+from companion.viticulture.box.pieces import TRACKS
+from companion.viticulture.ending.ties import STEPS, CountForTie, Place, amount
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.ending import solo_result
 
 from ....icons import icon, player_mark
 from ....parts.action import Action
@@ -87,7 +84,7 @@ def primary(play: Play[State]) -> Action:
     return Action("over.home", t("over.home"), lambda: play.scene.house.go("/"), drawing="home")
 
 
-def _title(play: Play[State], result: Outcome) -> str:
+def _title(play: Play[State], result: Outcome[Place]) -> str:
     t = play.scene.t
     if play.state.setup.is_solo:
         return t(f"over.solo.{solo_result(play.state)}")
@@ -214,7 +211,7 @@ def _ladder(play: Play[State], places: tuple[Place, ...], winners: tuple[int, ..
     )
 
 
-def _decided(play: Play[State], result: Outcome) -> ft.Control:
+def _decided(play: Play[State], result: Outcome[Place]) -> ft.Control:
     scene, c = play.scene, play.scene.c
     drawings = {"lira": "lira", "wine": "wine-red", "grapes": "grape-red"}
     drawing = drawings.get(result.decided_by or "", "people")
@@ -249,12 +246,12 @@ def _decided(play: Play[State], result: Outcome) -> ft.Control:
     )
 
 
-def _amounts(play: Play[State], result: Outcome) -> str:
+def _amounts(play: Play[State], result: Outcome[Place]) -> str:
     """What everybody had of what decided; a shared victory tells the rule."""
     scene, state, what = play.scene, play.state, result.decided_by
     best = max(place.vp for place in result.places)
     tied = [place.seat for place in result.places if place.vp == best]
-    had = {seat: amount(state, seat, what) for seat in tied} if what in STEPS else {}
+    had = {seat: amount(state, what, seat) for seat in tied} if what in STEPS else {}
     known = [f"{play.name(seat)} {n}" for seat, n in had.items() if n is not None]
     if not known:
         return scene.t("over.decided.rule")

@@ -5,13 +5,11 @@ from __future__ import annotations
 import flet as ft
 import flet.canvas as cv
 
-from companion.viticulture import (
-    TRACKS,
-    State,
-    marker_path,
-    outcome,
-    start_points,
-)
+from companion.viticulture import outcome
+from companion.viticulture.box.pieces import TRACKS
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.choices import start_points
+from companion.viticulture.solo.pace import marker_path
 
 from ....icons import icon, player_mark
 from ....parts.surface import card

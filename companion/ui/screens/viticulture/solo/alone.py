@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.viticulture import Solo, State
-from companion.viticulture.state import Automa
+from companion.viticulture.position.automa import Automa
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.choices import Solo
 
 
 def automa_of(state: State) -> Automa:

@@ -6,14 +6,11 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.viticulture import (
-    AUTOMA_CARDS,
-    Board,
-    Season,
-    State,
-    uses_tokens,
-)
-from companion.viticulture.automa import SEASON_OF, CardRow
+from companion.viticulture.box.automa_cards import AUTOMA_CARDS, SEASON_OF_ROW, CardRow
+from companion.viticulture.box.board import Board
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.choices import uses_tokens
 
 from ....icons import icon
 from ....parts.surface import card
@@ -113,7 +110,7 @@ COLOURS = {"green": "spring", "yellow": "summer", "red": "fall", "blue": "winter
 
 
 def _is_of(row: CardRow, board: Board, season: Season) -> bool:
-    return SEASON_OF[board][row.colour] is season
+    return SEASON_OF_ROW[board][row.colour] is season
 
 
 def deck_only(play: Play[State]) -> list[ft.Control]:

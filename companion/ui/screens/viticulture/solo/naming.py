@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from companion.viticulture import (
-    AUTOMA_CARDS,
-    Board,
-    BoardAction,
-    Season,
-    Solo,
-    State,
-    friend_code,
-    years,
-)
-from companion.viticulture.automa import placing_seasons
+from companion.viticulture.box.automa_cards import AUTOMA_CARDS, placing_seasons
+from companion.viticulture.box.board import Board, BoardAction
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.choices import Solo
+from companion.viticulture.solo.friend_code import friend_code
+from companion.viticulture.solo.pace import years
 
 from ....scene import Scene
 

@@ -6,12 +6,9 @@ from itertools import pairwise
 
 import flet as ft
 
-from companion.viticulture import (
-    Season,
-    State,
-    marker_path,
-    pace,
-)
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.pace import marker_path, pace
 
 from ....icons import icon, player_mark
 from ....parts.boundary import steady

@@ -7,8 +7,15 @@ from dataclasses import dataclass, replace
 import flet as ft
 
 from companion.campaigns import campaigns_of
-from companion.viticulture import CountCellars, State, asks_cellars, solo_result, uses_tokens
-from companion.viticulture.solo_end import LARGE_HOLDS, MEDIUM_HOLDS
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.choices import uses_tokens
+from companion.viticulture.solo.ending import (
+    LARGE_HOLDS,
+    MEDIUM_HOLDS,
+    CountCellars,
+    asks_cellars,
+    solo_result,
+)
 
 from ....parts.action import Action
 from ....parts.stepper import stepper

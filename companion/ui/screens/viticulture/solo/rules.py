@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.viticulture import Level, Season, Solo, State
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.choices import Level, Solo
 
 OF_A_CARD = ("AUT-13", "AUT-14", "AUT-15", "AUT-16")
 OF_TOKENS = ("AUT-08", "AUT-09", "AUT-10")

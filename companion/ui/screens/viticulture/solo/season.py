@@ -11,21 +11,15 @@ from functools import partial
 
 import flet as ft
 
-from companion.viticulture import (
-    AUTOMA_CARDS,
-    BoardAction,
-    Deck,
-    DrawAutomaCard,
-    NameAutomaCard,
-    NextSeason,
-    Season,
-    State,
-    TakeTurn,
-    TickSpot,
-    solo_reminders,
-    uses_tokens,
-)
-from companion.viticulture.automa_season import actions_ahead
+from companion.viticulture.box.automa_cards import AUTOMA_CARDS
+from companion.viticulture.box.board import BoardAction
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.choices import Deck, uses_tokens
+from companion.viticulture.solo.deck import DrawAutomaCard, NameAutomaCard
+from companion.viticulture.solo.season import TickSpot, actions_ahead
+from companion.viticulture.table.checklist import solo_reminders
+from companion.viticulture.year.turns import NextSeason, TakeTurn
 
 from ....hooks import use_made
 from ....icons import icon

@@ -8,18 +8,13 @@ import flet as ft
 
 from companion.storage import StorageError
 from companion.table import ticks_of
-from companion.viticulture import (
-    VISITORS,
-    NameFirstPlayer,
-    Solo,
-    State,
-    Tracking,
-    friend_code,
-    setup_checklist,
-    solo_checklist,
-)
-from companion.viticulture.solo import Visitor
-from companion.viticulture.visitors import by_card
+from companion.viticulture.box.visitors import by_card
+from companion.viticulture.position.setup import Tracking
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.choices import VISITORS, Solo, Visitor
+from companion.viticulture.solo.friend_code import friend_code
+from companion.viticulture.table.checklist import setup_checklist, solo_checklist
+from companion.viticulture.year.first_player import NameFirstPlayer
 
 from ....look import PLAY_CONTROL
 from ....parts.action import Action

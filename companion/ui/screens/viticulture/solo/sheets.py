@@ -7,22 +7,17 @@ from functools import partial
 
 import flet as ft
 
-from companion.viticulture import (
-    AUTOMA_CARDS,
-    WAKE_UP,
-    BoardAction,
-    Correct,
-    Deck,
-    MoveRooster,
-    OccupyAction,
-    Season,
-    SpendBonusToken,
-    Spot,
-    State,
-    uses_tokens,
-)
-from companion.viticulture.automa_season import actions_ahead
-from companion.viticulture.tokens import CART, YOKE
+from companion.viticulture.box.automa_cards import AUTOMA_CARDS
+from companion.viticulture.box.board import BoardAction
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.wake_up import WAKE_UP
+from companion.viticulture.cards.organizer import MoveRooster
+from companion.viticulture.position.automa import Spot
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.choices import Deck, uses_tokens
+from companion.viticulture.solo.season import OccupyAction, actions_ahead
+from companion.viticulture.solo.tokens import CART, YOKE, SpendBonusToken
+from companion.viticulture.table.correct import Correct
 
 from ....icons import icon
 from ....parts.boundary import keyed

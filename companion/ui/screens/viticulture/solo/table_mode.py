@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.viticulture import Spot, State, TickSpot
+from companion.viticulture.position.automa import Spot
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.season import TickSpot
 
 from ....icons import icon
 from ....look import STEPPER

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.viticulture import State, pace
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.pace import pace
 
 from ....icons import icon
 from ....parts.action import Action

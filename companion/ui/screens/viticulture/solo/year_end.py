@@ -6,8 +6,10 @@ from functools import partial
 
 import flet as ft
 
-from companion.viticulture import CountWorkers, State, asks_workers, ends_now, marker_path, pace
-from companion.viticulture.solo_end import MOST_WORKERS, loses_now
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.ending import MOST_WORKERS, CountWorkers, asks_workers, loses_now
+from companion.viticulture.solo.pace import marker_path, pace
+from companion.viticulture.year.year_end import ends_now
 
 from ....parts.action import Action
 from ....parts.boundary import keyed

@@ -9,7 +9,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.viticulture import Season, State
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.state import State
 
 from ....hooks import use_maybe
 from ....icons import icon, player_mark

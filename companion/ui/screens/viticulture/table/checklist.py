@@ -6,8 +6,8 @@ import flet as ft
 
 from companion.storage import StorageError
 from companion.table import ticks_of
-from companion.viticulture import State
-from companion.viticulture.checklist import setup_checklist
+from companion.viticulture.position.state import State
+from companion.viticulture.table.checklist import setup_checklist
 
 from ....parts.action import Action
 from ....parts.boundary import keyed, part

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.viticulture import FIELDS, Estate, State
-from companion.viticulture.vineyard_moves import Row
+from companion.viticulture.box.vineyard import FIELDS
+from companion.viticulture.position.estate import Estate
+from companion.viticulture.position.mat import Row
+from companion.viticulture.position.state import State
 
 from ....icons import icon, player_mark
 from ....parts.boundary import part, steady

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.viticulture import Correct, Structure
+from companion.viticulture.box.vineyard import Structure
+from companion.viticulture.table.correct import Correct
 
 from ....icons import icon
 from ....look import EDGE, LETTER, TOUCH

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.viticulture import Correct, Structure
-from companion.viticulture.by_card import lowest
-from companion.viticulture.by_card import tokens as tokens_of
-from companion.viticulture.components import HIGHEST, MEDIUM, SMALL
-from companion.viticulture.vineyard_moves import Row
+from companion.viticulture.box.vineyard import HIGHEST, MEDIUM, SMALL, Structure
+from companion.viticulture.position.mat import Row, lowest
+from companion.viticulture.position.mat import tokens as tokens_of
+from companion.viticulture.table.correct import Correct
 
 from ....icons import icon
 from ....parts.surface import card

@@ -8,8 +8,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.viticulture import Estate, Mat, Structure, Wine
-from companion.viticulture.vineyard_moves import Row
+from companion.viticulture.box.vineyard import Structure, Wine
+from companion.viticulture.position.estate import Estate
+from companion.viticulture.position.mat import Mat, Row
 
 from ....icons import icon
 from ....look import Look

@@ -6,12 +6,9 @@ from functools import partial
 
 import flet as ft
 
-from companion.viticulture import (
-    Correct,
-    GainLira,
-    ScorePoints,
-    State,
-)
+from companion.viticulture.position.state import State
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.tracks import GainLira, ScorePoints
 
 from ....hooks import use_value
 from ....icons import player_mark

@@ -9,10 +9,10 @@ from typing import Literal
 
 import flet as ft
 
-from companion.viticulture import MAMAS, PAPAS, State, TakeParents
-from companion.viticulture.components import WORKER, Papa
-from companion.viticulture.parents import dealt, starting_vines, unsettled
-from companion.viticulture.placing import workers_most
+from companion.viticulture.box.parents import MAMAS, PAPAS, WORKER, Papa
+from companion.viticulture.position.spaces import workers_most
+from companion.viticulture.position.state import State
+from companion.viticulture.table.parents import TakeParents, dealt, starting_vines, unsettled
 
 from ....icons import player_mark
 from ....parts.action import Action

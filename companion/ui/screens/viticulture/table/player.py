@@ -6,19 +6,13 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.viticulture import (
-    WAKE_UP,
-    Board,
-    Correct,
-    Follow,
-    GainLira,
-    MoveResidual,
-    Pass,
-    ScorePoints,
-    State,
-    TakeTurn,
-)
-from companion.viticulture.tracks import bottle_after
+from companion.viticulture.box.board import Board
+from companion.viticulture.box.wake_up import WAKE_UP
+from companion.viticulture.position.state import State
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.follow import Follow
+from companion.viticulture.table.tracks import GainLira, MoveResidual, ScorePoints, bottle_after
+from companion.viticulture.year.turns import Pass, TakeTurn
 
 from ....icons import player_mark
 from ....parts.stepper import stepper

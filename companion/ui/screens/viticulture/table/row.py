@@ -7,24 +7,21 @@ from functools import partial
 
 import flet as ft
 
-from companion.viticulture import (
-    FIELDS,
-    At,
-    Correct,
-    Estate,
-    Mat,
-    Space,
-    State,
-    Structure,
-    Vine,
-    Worker,
+from companion.viticulture.box.vines import Vine
+from companion.viticulture.box.vineyard import FIELDS, HIGHEST, Structure
+from companion.viticulture.position.estate import Estate
+from companion.viticulture.position.mat import Mat, Row, lowest
+from companion.viticulture.position.mat import tokens as tokens_of
+from companion.viticulture.position.spaces import (
+    actions_of_season,
+    left_of,
+    spaces_of,
+    spaces_taken,
 )
-from companion.viticulture.by_card import lowest
-from companion.viticulture.by_card import tokens as tokens_of
-from companion.viticulture.components import HIGHEST
-from companion.viticulture.mat_correction import value_of, word
-from companion.viticulture.placing import actions_of_season, left_of, spaces_of, taken
-from companion.viticulture.vineyard_moves import Row
+from companion.viticulture.position.state import State
+from companion.viticulture.position.workers import At, Space, Worker
+from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.mat_values import mat_value_of, stand_word
 
 from ....icons import player_mark
 from ....parts.boundary import part
@@ -130,7 +127,7 @@ def _tokens(
 def _count(
     scene: Scene, what: str, estate: Estate, correct: Correcting, least: int = 0
 ) -> ft.Control:
-    now = value_of(estate, what)
+    now = mat_value_of(estate, what)
     count = now if isinstance(now, int) else 0
     return stepper(
         scene,
@@ -164,7 +161,7 @@ def _workers(scene: Scene, estate: Estate, correct: Correcting) -> list[ft.Contr
         hint = scene.look.text(scene.t("row.standing"), "label_medium", scene.c.on_surface_variant)
         chips = []
         for n, at in enumerate(stands):
-            then = " ".join(word(one) for m, one in enumerate(stands) if m != n)
+            then = " ".join(stand_word(one) for m, one in enumerate(stands) if m != n)
             place = scene.t(f"action.{at.action.value if at.action else at.space.value}")
             said = scene.t("effect.stands", who=scene.t(f"worker.{at.worker.value}"), place=place)
             chips.append(
@@ -198,7 +195,7 @@ def _places(scene: Scene, state: State, seat: int, correct: Correcting) -> list[
     if estate.mat is not None and Structure.YOKE in estate.mat.built:
         there.append(At(Space.YOKE, None, worker))
     for action in actions_of_season(state.season):
-        free = [space for space in spaces_of(state) if space not in taken(state, action)]
+        free = [space for space in spaces_of(state) if space not in spaces_taken(state, action)]
         who = worker if free else Worker.GRANDE
         there.append(At(free[0] if free else Space.ART, action, who))
     chips = []
@@ -206,7 +203,7 @@ def _places(scene: Scene, state: State, seat: int, correct: Correcting) -> list[
         if left_of(estate, at.worker) <= 0:
             continue
         what = at.action.value if at.action else at.space.value
-        then = " ".join(word(one) for one in (*estate.stands, at))
+        then = " ".join(stand_word(one) for one in (*estate.stands, at))
         chips.append(
             chip(
                 scene,

@@ -6,7 +6,11 @@ from dataclasses import dataclass, replace
 
 import flet as ft
 
-from companion.viticulture import Estate, NextSeason, Pass, ScorePoints, Season, State, TakeTurn
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.estate import Estate
+from companion.viticulture.position.state import State
+from companion.viticulture.table.tracks import ScorePoints
+from companion.viticulture.year.turns import NextSeason, Pass, TakeTurn
 
 from ....icons import icon, player_mark
 from ....parts.action import Action

@@ -6,11 +6,9 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.viticulture import (
-    Correct,
-    Season,
-    State,
-)
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.position.state import State
+from companion.viticulture.table.correct import Correct
 
 from ....icons import player_mark
 from ....parts.stepper import stepper

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import flet as ft
 
-from companion.viticulture import State
+from companion.viticulture.position.state import State
 
 from ....icons import icon, player_mark
 from ....look import STEPPER

@@ -7,24 +7,15 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.viticulture import (
-    At,
-    NextSeason,
-    Pass,
-    Resign,
-    Season,
-    Space,
-    State,
-    Structure,
-    Worker,
-    legal_moves,
-)
-from companion.viticulture.components import CART_LIRA
-from companion.viticulture.placing import (
-    actions_of_season,
-    left_of,
-    waiting_plans,
-)
+from companion.viticulture import legal_moves
+from companion.viticulture.actions.planner import Resign
+from companion.viticulture.box.board import CART_LIRA
+from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.vineyard import Structure
+from companion.viticulture.position.spaces import actions_of_season, left_of, waiting_plans
+from companion.viticulture.position.state import State
+from companion.viticulture.position.workers import At, Space, Worker
+from companion.viticulture.year.turns import NextSeason, Pass
 
 from ....icons import icon
 from ....parts.action import Action

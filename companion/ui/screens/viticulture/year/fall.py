@@ -9,8 +9,10 @@ from functools import partial
 
 import flet as ft
 
-from companion.viticulture import DrawVisitors, Mat, NextSeason, State
-from companion.viticulture.fall_visitors import draws, yet_to_draw
+from companion.viticulture.position.mat import Mat
+from companion.viticulture.position.state import State
+from companion.viticulture.year.fall import DrawVisitors, draws, yet_to_draw
+from companion.viticulture.year.turns import NextSeason
 
 from ....icons import icon, player_mark
 from ....parts.action import Action

@@ -9,7 +9,8 @@ from functools import partial
 
 import flet as ft
 
-from companion.viticulture import DrawFirstPlayer, NameFirstPlayer, State
+from companion.viticulture.position.state import State
+from companion.viticulture.year.first_player import DrawFirstPlayer, NameFirstPlayer
 
 from ....hooks import use_value
 from ....icons import icon, player_mark

@@ -8,20 +8,14 @@ from dataclasses import dataclass, field, replace
 import flet as ft
 
 from companion.i18n import N_
-from companion.viticulture import (
-    TRACKS,
-    CloseYear,
-    Discard,
-    Mat,
-    State,
-    ends_now,
-    proposed_discards,
-    too_many,
-)
-from companion.viticulture.ageing import borders, steps
-from companion.viticulture.by_card import tokens as tokens_of
-from companion.viticulture.components import HIGHEST, SMALL
-from companion.viticulture.vineyard_moves import Row
+from companion.viticulture.box.pieces import TRACKS
+from companion.viticulture.box.vineyard import HIGHEST, SMALL
+from companion.viticulture.position.mat import Mat, Row
+from companion.viticulture.position.mat import tokens as tokens_of
+from companion.viticulture.position.state import State
+from companion.viticulture.year.ageing import borders, rises
+from companion.viticulture.year.hand_limit import Discard, proposed_discards, too_many
+from companion.viticulture.year.year_end import CloseYear, ends_now
 
 from ....icons import icon, player_mark
 from ....parts.action import Action
@@ -151,7 +145,7 @@ def _held(play: Play[State]) -> list[ft.Control]:
             continue
         for row in Row:
             closed = () if row in GRAPE_ROWS else borders(estate.mat)
-            for step in steps(tokens_of(estate.mat, row), closed):
+            for step in rises(tokens_of(estate.mat, row), closed):
                 if step.value == step.to:
                     reason = _reason(step.value, closed)
                     found[scene.t(reason, what=token_name(scene, row, step.value))] = None
@@ -184,7 +178,7 @@ def _aged(scene: Scene, mat: Mat) -> tuple[list[ft.Control], list[str]]:
     said: list[str] = []
     for row in Row:
         closed = () if row in GRAPE_ROWS else borders(mat)
-        for step in steps(tokens_of(mat, row), closed):
+        for step in rises(tokens_of(mat, row), closed):
             name = token_name(scene, row, step.value)
             if step.value == step.to:
                 said.append(scene.t("year-end.stays", what=name))

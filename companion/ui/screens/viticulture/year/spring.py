@@ -8,18 +8,13 @@ from typing import Any
 
 import flet as ft
 
-from companion.viticulture import (
-    WAKE_UP,
-    Board,
-    Bonus,
-    Card,
-    NextSeason,
-    State,
-    TakeRow,
-    may_choose,
-)
-from companion.viticulture.events import BonusTokenGained
-from companion.viticulture.tokens import taken
+from companion.viticulture.box.board import Board
+from companion.viticulture.box.decks import Card
+from companion.viticulture.box.wake_up import WAKE_UP, Bonus
+from companion.viticulture.position.state import State
+from companion.viticulture.solo.tokens import BonusTokenGained, may_choose, row_token
+from companion.viticulture.year.spring import TakeRow
+from companion.viticulture.year.turns import NextSeason
 
 from ....icons import icon, player_mark
 from ....parts.action import Action
@@ -159,7 +154,7 @@ def _row(play: Play[State], row: int) -> ft.Control:
         ft.Container(look.text(words, "label_large", ink), expand=True),
     ]
     glass = play.state.automa is not None and row in play.state.automa.glass
-    token = play.state.acting is not None and BonusTokenGained() in taken(play.state, row)
+    token = play.state.acting is not None and BonusTokenGained() in row_token(play.state, row)
     if (glass or token) and not scene.large_text:
         drawing = "glass-token" if glass else "bonus-token"
         content.append(icon(drawing, colours.on_container if chosen else ink, 26))

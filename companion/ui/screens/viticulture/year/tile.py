@@ -6,18 +6,10 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from companion.viticulture import (
-    Space,
-    State,
-    Worker,
-)
-from companion.viticulture.automa import BoardAction
-from companion.viticulture.components import GAIN_OF
-from companion.viticulture.mat import BONUS
-from companion.viticulture.placing import (
-    blocked_space,
-    spaces_of,
-)
+from companion.viticulture.box.board import GAIN_OF, BoardAction
+from companion.viticulture.position.spaces import blocked_space, spaces_of
+from companion.viticulture.position.state import State
+from companion.viticulture.position.workers import BONUS_SPACE, Space, Worker
 
 from ....icons import icon, player_mark
 from ....parts.boundary import steady
@@ -182,7 +174,7 @@ def _space(scene: Scene, shown: Shown, one: Standing) -> ft.Control:
         inside, fill, line = icon("automa", c.on_surface, 28), c.surface_container_high, c.outline
     elif one.seat is not None:
         inside, fill, line = _mark(scene, one), c.surface_container_high, c.surface_container_high
-    elif one.space is BONUS:
+    elif one.space is BONUS_SPACE:
         drawing = GAINS.get(shown.gain, DIALOGS[shown.what].drawing)
         on = colours.on_container
         inside = ft.Row(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.viticulture import TRACKS, CloseYear, State, ends_now, next_first_player, residuals
+from companion.viticulture.box.pieces import TRACKS
+from companion.viticulture.position.state import State
+from companion.viticulture.year.year_end import CloseYear, ends_now, next_first_player, residuals
 
 from ....icons import icon, player_mark
 from ....parts.action import Action

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.vino import Correct, outcome
+from companion.vino import outcome
+from companion.vino.table.correct import Correct
 
-from .positions import ANNA, LIGURIA, MARCO, VENETO, holding, play, table
+from ..positions import ANNA, LIGURIA, MARCO, VENETO, holding, play, table
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.vino import Variety, what_if
-from companion.vino.rise import most_rise
+from companion.vino.box.board import Variety
+from companion.vino.round.sale import most_rise, what_if
 
 from .test_selling import ANNA, NEBBIOLO, anna
 

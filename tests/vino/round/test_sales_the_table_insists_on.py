@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.kernel import Session
-from companion.vino import Plot, Sell, what_if
+from companion.vino.box.board import Plot
+from companion.vino.round.sale import what_if
+from companion.vino.round.selling import Sell
 
-from .positions import ANNA, BARBERA, LIGURIA, NEBBIOLO, VENETO, holding, overruled, selling, table
+from ..positions import ANNA, BARBERA, LIGURIA, NEBBIOLO, VENETO, holding, overruled, selling, table
 
 
 def anna(*market: int) -> Session:
