@@ -6,14 +6,13 @@ from dataclasses import replace
 
 import flet as ft
 
+from companion.i18n import N_
 from companion.viticulture import Estate, Season, State
 
 from ...parts.boundary import steady
-from ...parts.frame import header, seat_chip, strip
-from ...parts.touch import icon_button
+from ...parts.frame import play_header, seat_chip, strip
 from ...play import Taps
 from ...scene import Scene
-from ...sheets import RulesSheet
 from .seasons import band, glyph
 from .sheets import PlayerSheet, TableSheet
 from .solo.deck import status
@@ -31,46 +30,22 @@ def outline(state: State) -> State:
 @steady
 def Header(scene: Scene, state: State, taps: Taps) -> ft.Control:
     """The header of this screen, with its buttons."""
-    t, season = scene.t, state.season
-    on_band = scene.look.season(band(season)).on_container
-    buttons = [
-        icon_button(
-            scene,
-            "play.help",
-            "help",
-            t("play.help"),
-            lambda: taps.show(RulesSheet()),
-            on_band,
-        ),
-    ]
-    if not scene.wide:
-        buttons.append(
-            icon_button(
-                scene,
-                "play.log",
-                "log",
-                t("play.log"),
-                lambda: scene.house.go(f"/game/{taps.id}/log"),
-                on_band,
-            )
-        )
-    live = not taps.looking_back
-    name = part_said(scene, state) or t(f"season.{season.value}")
-    year = year_said(scene, state) or t("year", year=state.year)
-    return header(
+    season, year = state.season, year_said(scene, state)
+    name = part_said(scene, state)
+    return play_header(
         scene,
+        taps,
         band=band(season),
         drawing=glyph(season),
         name=name,
         line=year,
-        label=t("play.season.label", season=name, year=year),
-        on_table=(lambda: taps.show(TableSheet())) if live else None,
-        on_hold=lambda: taps.explain("TURN-01"),
+        label=scene.t("play.season.label", season=name, year=year),
+        table=TableSheet(),
+        rule="TURN-01",
+        help=N_("play.help"),
         chips=[_chip(scene, state, seat, taps) for seat in _chip_order(state)],
         strip=strip(scene.look, band(season), len(YEAR), _progress(state)),
-        buttons=buttons,
         status=status(scene, state, taps),
-        looking_back=taps.looking_back,
     )
 
 

@@ -25,7 +25,7 @@ from ..sheets import ActSheet
 from . import DIALOGS
 from .dialog import ActionDialog, Dialog, Told, help_button, without_choice
 from .preview import preview
-from .standing import proposed, standing
+from .standing import proposed, worker_and_space
 
 SHORT = 18
 """Letters a button has room for where text is large."""
@@ -53,7 +53,7 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     move = dialog.move(d)
     parts: list[ft.Control] = []
     if at is not None:
-        parts += standing(d, at)
+        parts += worker_and_space(d, at)
     parts += dialog.content(d)
     if move is not None:
         parts += preview(play, move, d.explain, drawn=dialog.draws)

@@ -52,6 +52,7 @@ class Dialog(Generic[C]):
     seat: int
     at: At | None
     telling: Choosing[Told[C]]
+    """What is told of it by now, and what changes that."""
     card: str = ""
     """The visitor whose effect this is and the number of its option: ``planter/0``."""
     at_most: int = 9

@@ -33,10 +33,10 @@ TITLES = {
 }
 
 
-def summed(d: Dialog[C], option: Ready) -> str:
+def option_in_words(d: Dialog[C], option: Ready) -> str:
     """An option in few words: *Lira −4, winter visitors +3*."""
-    said = [in_words(d, change) for change in option.changes if change.by]
-    said += [so_often(d, step) for step in option.steps]
+    said = [change_in_words(d, change) for change in option.changes if change.by]
+    said += [step_in_words(d, step) for step in option.steps]
     if not said:  # counted once for each of something there is none of
         said = [
             f"{d.t(TITLES[COUNTERS[what]])} 0" for what in option.option.gain if what in COUNTERS
@@ -44,7 +44,7 @@ def summed(d: Dialog[C], option: Ready) -> str:
     return ", ".join(said)
 
 
-def so_often(d: Dialog[C], step: Step) -> str:
+def step_in_words(d: Dialog[C], step: Step) -> str:
     """A step in words: once, just so often, or up to so often."""
     name = d.t(f"act.do-{step.do}")
     if step.most < 2:
@@ -53,7 +53,7 @@ def so_often(d: Dialog[C], step: Step) -> str:
     return d.scene.words.many(times, step.most, what=name)
 
 
-def in_words(d: Dialog[C], change: Change) -> str:
+def change_in_words(d: Dialog[C], change: Change) -> str:
     """*Lira −4*."""
     return f"{d.t(TITLES[change.what])} {d.scene.words.signed(change.by)}"
 

@@ -59,7 +59,7 @@ def _rank(state: State, at: At) -> tuple[int, int, int]:
     return int(at.token), _SORTS.index(at.worker), int(at.space is not BONUS)
 
 
-def standing(d: Dialog[C], at: At) -> list[ft.Control]:
+def worker_and_space(d: Dialog[C], at: At) -> list[ft.Control]:
     """Which worker goes where."""
     if at.space is Space.PLANNED:
         return []

@@ -27,7 +27,7 @@ from ....parts.touch import chip
 from ..sheets import Choice, EffectSheet
 from ..tokens import choice
 from .dialog import MANAGER, ActionDialog, Dialog, flow, heading, help_button, toggled
-from .options import COUNTERS, counted, counters, summed
+from .options import COUNTERS, counted, counters, option_in_words
 
 UNTOLD = ""
 """A card that is played without its name."""
@@ -89,7 +89,7 @@ def _undecided(d: Dialog[VisitChoice]) -> bool:
     """Whether a card leaves a choice that was not made, and no numbers were told instead."""
     if any(d.chosen.by.values()):
         return False
-    return any(id in visitors() and visitors()[id].options and not taken(d, n)
+    return any(id in visitors() and visitors()[id].options and not options_of(d.chosen, n)
                for n, id in enumerate(d.chosen.cards))  # fmt: skip
 
 
@@ -100,7 +100,7 @@ def following(d: Dialog[VisitChoice]) -> EffectSheet | None:
         found = visitors().get(id)
         if found is None:
             continue
-        options = taken(d, n) or tuple(range(len(found.options)))
+        options = options_of(d.chosen, n) or tuple(range(len(found.options)))
         goes_on = [at for at in options if _goes_on(d, found.options[at])]
         if goes_on or found.everybody or not found.options:
             first = EffectSheet(d.seat, id, options, after=first)
@@ -244,12 +244,8 @@ def _effect(d: Dialog[VisitChoice], n: int, visitor: VisitorCard) -> ft.Control:
     return ft.Row([ft.Container(words, expand=True), asks], spacing=4)
 
 
-def taken(d: Dialog[VisitChoice], n: int) -> tuple[int, ...]:
+def options_of(chosen: VisitChoice, n: int) -> tuple[int, ...]:
     """The options taken of a card; the only one is taken by itself."""
-    return _taken(d.chosen, n)
-
-
-def _taken(chosen: VisitChoice, n: int) -> tuple[int, ...]:
     visitor = visitors().get(chosen.cards[n])
     if visitor is None:
         return ()
@@ -257,16 +253,16 @@ def _taken(chosen: VisitChoice, n: int) -> tuple[int, ...]:
 
 
 def _option(d: Dialog[VisitChoice], n: int, visitor: VisitorCard, at: int) -> ft.Control:
-    chosen = taken(d, n)
+    chosen = options_of(d.chosen, n)
     most = 2 if visitor.both else visitor.choose
 
     def pick(now: VisitChoice) -> VisitChoice:
-        had = _taken(now, n)
+        had = options_of(now, n)
         then = tuple(o for o in had if o != at) if at in had else (*had, at)[-most:]
         return replace(now, options={**now.options, n: then}, by={})
 
     words = d.t("act.option", number=at + 1)
-    summary = summed(d, readies(d, n)[at])
+    summary = option_in_words(d, ready_options(d, n)[at])
     return chip(
         d.scene,
         f"act.option-{n + 1}-{at + 1}",
@@ -276,7 +272,7 @@ def _option(d: Dialog[VisitChoice], n: int, visitor: VisitorCard, at: int) -> ft
     )
 
 
-def readies(d: Dialog[VisitChoice], n: int) -> tuple[Ready, ...]:
+def ready_options(d: Dialog[VisitChoice], n: int) -> tuple[Ready, ...]:
     """The options of a card as they are now; ``per`` opponents the ones that were marked."""
     visitor = visitors().get(d.chosen.cards[n])
     if visitor is None:
@@ -295,7 +291,7 @@ def totals(d: Dialog[VisitChoice]) -> dict[tuple[int, Counter], int]:
         visitor = visitors().get(id)
         if visitor is None:
             continue
-        options, ways = taken(d, n), readies(d, n)
+        options, ways = options_of(d.chosen, n), ready_options(d, n)
         for at in options:
             for change in ways[at].changes:
                 add(change.seat, change.what, change.by)
@@ -313,7 +309,7 @@ def _targets(d: Dialog[VisitChoice]) -> list[ft.Control]:
         option.most
         for n, id in enumerate(d.chosen.cards)
         if id in visitors()
-        for at in taken(d, n)
+        for at in options_of(d.chosen, n)
         for option in [visitors()[id].options[at]]
         if option.per == "opponent-paid"
     ]
@@ -345,8 +341,8 @@ def _objections(d: Dialog[VisitChoice]) -> list[ft.Control]:
         visitor = visitors().get(id)
         if visitor is None:
             continue
-        for at in taken(d, n):
-            reason = why_not(d.state, d.seat, visitor, readies(d, n)[at])
+        for at in options_of(d.chosen, n):
+            reason = why_not(d.state, d.seat, visitor, ready_options(d, n)[at])
             if reason is not None:
                 return [d.scene.look.text(d.t("act.not-in-full"), "body_medium")]
     return []

@@ -35,7 +35,7 @@ from ..choosing import use_choosing
 from ..sheets import CardChoice, EffectSheet
 from .gifts import answered, drawn, on_top
 from .special import ORGANIZER, PLANNER, actions_of_summer, rows_of_chart, send_ahead
-from .steps import card_steps, does
+from .steps import card_steps, to_its_dialog
 from .unnamed import FREE, ageing, retrieve, swap, to_the_mat
 
 
@@ -88,7 +88,7 @@ def parts_of(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Control]:
         parts += rows_of_chart(d, progress)
     if d.estate.mat is not None:
         if progress is None:
-            parts += [rows(scene, [does(d, open_, step, "") for step in FREE])]
+            parts += [rows(scene, [to_its_dialog(d, open_, step, "") for step in FREE])]
             parts += [*swap(d), *retrieve(d), *send_ahead(d, open_)]
         else:
             parts += card_steps(d, open_, progress, options)

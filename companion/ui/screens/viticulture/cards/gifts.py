@@ -17,7 +17,7 @@ from ....icons import player_mark
 from ....parts.surface import row, rows
 from ....parts.touch import chip
 from ..actions.dialog import Dialog, flow, heading
-from ..actions.options import in_words, summed
+from ..actions.options import change_in_words, option_in_words
 from ..sheets import CardChoice
 from .steps import done_with, small_step
 
@@ -51,7 +51,7 @@ def _said(d: Dialog[CardChoice], answer: Answer) -> list[str]:
     """What changes for whom, the opponent first: *Marco: Lira −2*, then *Anna: Lira +2*."""
     found = []
     for change in answer.changes:
-        what = in_words(d, change)
+        what = change_in_words(d, change)
         found.append(d.t("effect.for", player=d.play.name(change.seat), what=what))
     opponent = answer.opponent
     if opponent is not None and all(change.seat != opponent for change in answer.changes):
@@ -67,12 +67,12 @@ def on_top(d: Dialog[CardChoice], progress: Progress, options: tuple[int, ...]) 
         option = progress.card.options[at]
         for gift in progress.on_top(d.seat, option):
             if gift.left is None:
-                ticked.append(done_with(d, in_words(d, gift.change)))
+                ticked.append(done_with(d, change_in_words(d, gift.change)))
             else:
-                words = in_words(d, gift.left)
+                words = change_in_words(d, gift.left)
                 chips.append(_book(d, f"effect.top-{at + 1}", words, (gift.left,)))
         for theirs in progress.for_opponents(option):
-            words = f"{d.play.name(theirs.seat)}: {summed(d, theirs.way)}"
+            words = f"{d.play.name(theirs.seat)}: {option_in_words(d, theirs.way)}"
             if theirs.booked:
                 ticked.append(done_with(d, words))
             else:

@@ -30,7 +30,7 @@ from ....parts.touch import chip
 from .. import terms
 from ..actions import drawing_of
 from ..actions.dialog import MANAGER, Dialog, flow, heading
-from ..actions.options import in_words
+from ..actions.options import change_in_words
 from ..sheets import ActSheet, CardChoice, EffectSheet
 from .steps import done_with
 
@@ -51,7 +51,7 @@ def rows_of_chart(d: Dialog[CardChoice], progress: Progress) -> list[ft.Control]
         chips.append(_hour(d, f"effect.row-{hour}", hour, d.t(f"wake.{gives.value}")))
         if gives is Bonus.VISITOR and d.estate.mat is not None:
             for card, counter in ((Card.SUMMER, Counter.SUMMER), (Card.WINTER, Counter.WINTER)):
-                drawn = in_words(d, Change(counter, 1, d.seat))
+                drawn = change_in_words(d, Change(counter, 1, d.seat))
                 chips.append(_hour(d, f"effect.row-{hour}.{card.value}", hour, drawn, card))
     return [words, flow(chips)]
 

@@ -14,7 +14,7 @@ from ....parts.surface import row, rows
 from ....parts.touch import chip
 from ..actions import DIALOGS
 from ..actions.dialog import Dialog, flow, heading
-from ..actions.options import so_often
+from ..actions.options import step_in_words
 from ..sheets import ActSheet, CardChoice, EffectSheet
 
 ACTIONS = {
@@ -39,7 +39,7 @@ def card_steps(
             done = progress.done(d.seat, step)
             if step.do in ACTIONS:
                 card = f"{visitor.id}/{at}"
-                found.append(rows(d.scene, [does(d, open_, step, card, done)]))
+                found.append(rows(d.scene, [to_its_dialog(d, open_, step, card, done)]))
             else:
                 found += small_step(d, at, step, done)
     return found
@@ -78,7 +78,7 @@ def _choices(d: Dialog[CardChoice], at: int, step: Step, done: int = 0) -> list[
         )
         for n, move in enumerate(follow(d.state, d.seat, step))
     ]
-    words = so_often(d, step)
+    words = step_in_words(d, step)
     if done:
         words = d.t("effect.and", what=words, how=_counted(d, done, step.most))
     if not chips:
@@ -87,7 +87,7 @@ def _choices(d: Dialog[CardChoice], at: int, step: Step, done: int = 0) -> list[
     return [heading(d, words), flow(chips)]
 
 
-def does(
+def to_its_dialog(
     d: Dialog[CardChoice], open_: EffectSheet, step: Step, card: str, done: int = 0
 ) -> ft.Control:
     """A step whose action has a dialogue, which comes back here."""
@@ -97,7 +97,7 @@ def does(
     return row(
         d.scene,
         f"effect.do-{what}",
-        so_often(d, step),
+        step_in_words(d, step),
         lambda: d.play.show(act),
         below=_counted(d, done, step.most) if done else None,
         drawing="check" if done >= step.most else DIALOGS[action].drawing,

@@ -35,10 +35,9 @@ def body(play: Play[State]) -> list[ft.Control]:
         waiting = yet_to_draw(state)
         said = _draw(play, waiting[0]) if waiting else []
         return [*last_year_notice(play), title, *said, rows(scene, drawers), *standing(play)]
-    how, cottage = (
-        look.text(scene.t(id), "body_medium", scene.c.on_surface_variant)
-        for id in ("fall.how", "fall.cottage")
-    )
+    faint = scene.c.on_surface_variant
+    how = look.text(scene.t("fall.how"), "body_medium", faint)
+    cottage = look.text(scene.t("fall.cottage"), "body_medium", faint)
     return [*last_year_notice(play), title, how, rows(scene, drawers), cottage, *standing(play)]
 
 
