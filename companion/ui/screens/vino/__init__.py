@@ -2,8 +2,8 @@
 Vino's play screens, one module for every part of a round.
 
 Each offers ``body(play)``, what is done now, and ``primary(play)``, the one action of the screen.
-This page says to the shared screens what is Vino's own, as
-:class:`~companion.ui.screens.by_game.Screens` lists it.
+This module says to the shared screens what is Vino's own, as
+:class:`~companion.ui.play.Screens` lists it.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 Viticulture's play screens, one module for every part of the year, named like the rules they show.
 
 Each offers ``body(play)``, what is done now, and ``primary(play)``, the one action of the screen.
-This page says to the shared screens what is Viticulture's own, as
-:class:`~companion.ui.screens.by_game.Screens` lists it.
+This module says to the shared screens what is Viticulture's own, as
+:class:`~companion.ui.play.Screens` lists it.
 """
 
 from __future__ import annotations
