@@ -21,7 +21,7 @@ from .surface import places
 from .touch import icon_button, tap
 
 
-def header(
+def _header(
     scene: Scene,
     *,
     band: str,
@@ -30,12 +30,12 @@ def header(
     line: str,
     label: str,
     on_table: Callable[[], object] | None,
-    on_hold: Callable[[], object] | None = None,
+    on_hold: Callable[[], object],
     chips: Sequence[ft.Control],
     strip: ft.Control,
     buttons: Sequence[ft.Control],
-    looking_back: bool = False,
-    status: Sequence[ft.Control] = (),
+    looking_back: bool,
+    status: Sequence[ft.Control],
 ) -> ft.Control:
     """
     Where the game stands, everybody in order as chips, and how far the year has gone.
@@ -143,7 +143,7 @@ def play_header(
                 on_band,
             )
         )
-    return header(
+    return _header(
         scene,
         band=band,
         drawing=drawing,
@@ -266,4 +266,4 @@ def UndoButton(
     return undo_button(scene, "play.undo", what, on_undo, named=named)
 
 
-__all__ = ["footer", "header", "play_header", "seat_chip", "strip", "undo_of"]
+__all__ = ["footer", "play_header", "seat_chip", "strip", "undo_of"]
