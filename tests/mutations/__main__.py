@@ -85,9 +85,7 @@ def _find(asked: list[Mutation]) -> int:
     return 1 if missing else 0
 
 
-def _run(
-    asked: list[Mutation], jobs: int, note: Callable[[Result], None] | None
-) -> list[Result]:
+def _run(asked: list[Mutation], jobs: int, note: Callable[[Result], None] | None) -> list[Result]:
     with tempfile.TemporaryDirectory(prefix="vendemmia-mutations-") as folder:
         spare = Path(folder)
         trees: SimpleQueue[Path] = SimpleQueue()
