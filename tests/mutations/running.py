@@ -28,7 +28,7 @@ COPIED = ("companion", "data", "locales", "packaging", "tests", "pyproject.toml"
 LEFT = shutil.ignore_patterns("__pycache__", ".pytest_cache", "screenshots")
 OPENS = re.compile(r"( *)(?:async )?(?:def|class) (\w+)")
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - (.*))?$", re.MULTILINE)
-ESCAPED = re.compile(r"\\u([0-9a-f]{4})")
+ESCAPED = re.compile(r"\\(?:u([0-9a-f]{4})|x([0-9a-f]{2}))")
 HANGS = 240
 """Seconds after which a single test that hangs fails with its name."""
 
@@ -176,7 +176,7 @@ def _by_tens(items: list[str]) -> Iterator[list[str]]:
 def readable(test: str) -> str:
     """A test without its folder, with the letters pytest has escaped; or a file of tests."""
     name = test.partition("::")[2] or test.rpartition("/")[2].removesuffix(".py")
-    return ESCAPED.sub(lambda code: chr(int(code[1], 16)), name)
+    return ESCAPED.sub(lambda code: chr(int(code[1] or code[2], 16)), name)
 
 
 def _pytest(
