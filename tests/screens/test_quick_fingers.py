@@ -34,6 +34,7 @@ SALE = ("selling.variety-nebbiolo", "selling.quantity.plus")
 SUMMER, WINTER = vineyards.summer, vineyards.winter
 PLANT, BUILD = "summer.action-plant-vine", "summer.action-build-structure"
 ORDER, WINE = "winter.action-fill-order", "winter.action-make-wine"
+VISITOR, LIRA = "winter.action-play-winter-visitor", "act.by-lira.plus"
 TABLE: list[tuple[Callable[[], Room], tuple[str, ...], tuple[str, ...]]] = [
     (vino(None), (), ("opening.marker-lazio", "opening.marker-toscana")),
     (
@@ -65,6 +66,11 @@ TABLE: list[tuple[Callable[[], Room], tuple[str, ...], tuple[str, ...]]] = [
     ),
     (WINTER, (ORDER, "act.other-order", "act.icon-red"), ("act.asks-1.plus", "act.asks-1.plus")),
     (WINTER, ("winter.action-harvest-field",), ("act.field-5", "act.field-7")),
+    (SUMMER, ("summer.action-sell-grape-or-field",), ("act.field-5", "act.field-6")),
+    (WINTER, (VISITOR, "act.visitor-judge"), ("act.option-1-2", "act.free")),
+    (WINTER, (VISITOR, "act.visitor-untold", "act.free"), (LIRA, LIRA)),
+    (WINTER, ("winter.mat", "mat.by-card"), (LIRA, LIRA)),
+    (WINTER, ("winter.mat", "mat.by-card"), (LIRA, "effect.seat-1")),
 ]
 
 

@@ -1,7 +1,8 @@
 """
-Viticulture's play screens, one module for every part of the year, named like the rules they show.
+Viticulture's play screens, in rooms named like those of its rules: ``year``, ``actions``,
+``cards``, ``solo``, ``table``, ``ending``. Which module shows a state stands in ``screens.py``,
+which sheets there are in ``sheets.py``.
 
-Each offers ``body(play)``, what is done now, and ``primary(play)``, the one action of the screen.
 This module says to the shared screens what is Viticulture's own, as
 :class:`~companion.ui.play.Screens` lists it.
 """
