@@ -1,7 +1,7 @@
 """
-Viticulture's play screens, in rooms named like those of its rules: ``year``, ``actions``, ``cards``,
-``solo``, ``table``, ``ending``. Which module shows a state stands in ``screens.py``, which sheets
-there are in ``sheets.py``.
+Viticulture's play screens, in rooms named like those of its rules: ``year``, ``actions``,
+``cards``, ``solo``, ``table``, ``ending``. Which module shows a state stands in ``screens.py``,
+which sheets there are in ``sheets.py``.
 
 This module says to the shared screens what is Viticulture's own, as
 :class:`~companion.ui.play.Screens` lists it.

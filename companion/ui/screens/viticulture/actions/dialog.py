@@ -149,11 +149,6 @@ def nothing_to_choose(d: Dialog[C]) -> list[ft.Control]:
     return []
 
 
-def placed(d: Dialog[C]) -> PlaceWorker | None:
-    """The worker is placed; what comes of it the rules know."""
-    return PlaceWorker(d.seat, d.at) if d.at else None
-
-
 @dataclass(frozen=True)
 class ActionDialog(Generic[C]):
     """The dialogue of an action: how it is drawn, what it books, what is missing until then."""
@@ -183,11 +178,20 @@ class ActionDialog(Generic[C]):
 
 
 def without_choice(
-    action: str, drawing: str, rule: str, *, log: Mapping[type, str] | None = None
+    action: str,
+    drawing: str,
+    rule: str,
+    move: Callable[[int, At], object] = PlaceWorker,
+    *,
+    log: Mapping[type, str] | None = None,
 ) -> ActionDialog[NoChoice]:
     """The dialogue of an action that leaves no choice but the worker and the space."""
+
+    def booked(d: Dialog[NoChoice]) -> object | None:
+        return move(d.seat, d.at) if d.at else None
+
     return ActionDialog(
-        action, drawing, rule, NoChoice, nothing_to_choose, placed, short=True, log=log
+        action, drawing, rule, NoChoice, nothing_to_choose, booked, short=True, log=log
     )
 
 
