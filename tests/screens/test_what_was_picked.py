@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import AsyncExitStack
 
-from tests.gallery import vineyards
-from tests.gallery.scenes import at
+from tests.gallery import vineyards, vino_games
+from tests.gallery.scenes import Room, at
 
 from .headless import phone, story, viewer
 
@@ -30,3 +30,18 @@ async def test_what_was_picked_for_an_earlier_decision_is_not_there_beside_a_new
         await there.tap("spring.row-5")
         assert there.selected("spring.row-5")
         assert not there.selected("spring.visitor-winter"), "it was picked for somebody else"
+
+
+@story
+async def test_a_vineyard_of_vino_that_is_tapped_again_is_let_go_of() -> None:
+    room = Room()
+    vino_games.buying(vino_games.sit_down(room))
+    route = f"/game/{room.table.id}"
+    async with phone(room.tables, route=route, preferences=viewer()) as one:
+        await one.tap("buying.place-10")
+        assert one.selected("buying.place-10")
+        assert one.has("buying.buy")
+        await one.tap("buying.place-10")
+        assert not one.selected("buying.place-10")
+        assert not one.has("buying.buy")
+        assert one.has("buying.pass")
