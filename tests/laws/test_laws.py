@@ -361,7 +361,8 @@ SCRIPT = """
 import hashlib, json, random
 from companion import viticulture
 from companion.kernel import Seeded, Session, gamefile
-from companion.viticulture import Colour, Player, Setup
+from companion.viticulture.box.pieces import Colour
+from companion.viticulture.position.setup import Player, Setup
 people = tuple(Player(n, c) for n, c in zip(("Anna", "Marco", "Sofía"), Colour))
 session = Session.start(viticulture, Setup(people, lira=True), 2026)
 for n in range(300):
