@@ -20,6 +20,7 @@ from companion import vino, viticulture
 from companion.games import GAMES
 from companion.kernel import gamefile
 from companion.kernel.wire import wire_name
+from companion.vino.table.enter_map import RegionEntered
 from tests.vino.chance_games import a_game
 from tests.vino.positions import BOX
 from tests.vino.positions import table as vino_table
@@ -121,7 +122,7 @@ def played(game: Any) -> Iterator[tuple[Any, Iterable[Any]]]:
         yield told[0][0], [event for _, _, events, _ in told for event in events]
         yield alone(), map(game.EVENTS.decode, SELDOM[game.NAME])
     else:
-        *_, session = a_game(0, 1)
+        *_, session = a_game(5)  # a region is entered and a value corrected while a line buys
         done = session.history.done
         yield game.new_game(session.setup), [event for entry in done for event in entry.events]
         yield vino_table().state, map(game.EVENTS.decode, SELDOM[game.NAME])
@@ -171,6 +172,13 @@ def test_a_vineyard_that_is_followed_again_is_as_it_was() -> None:
         state = viticulture.evolve(state, viticulture.EVENTS.decode(told))
     assert state.estates[0].mat.moon == 1
     assert state.estates[0].mat.fields[0].moon == 1
+
+
+def test_a_region_that_is_entered_leaves_every_other_as_it_was() -> None:
+    first, *others = BOX.lands
+    state = vino.evolve(lit(vino_table().state), RegionEntered(first))
+    kept = {land.region for land in state.copy.lands if getattr(land, "moon", 0)}
+    assert kept == {land.region for land in others}
 
 
 def test_a_copy_that_lists_its_fields_is_found() -> None:

@@ -12,6 +12,7 @@ from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.setup import Player, Setup
 from companion.viticulture.position.state import State
 from companion.viticulture.solo.choices import Solo
+from companion.viticulture.solo.deck import DrawAutomaCard
 from companion.viticulture.solo.pace import marker_path, years
 from companion.viticulture.year.first_player import NameFirstPlayer
 from companion.viticulture.year.spring import TakeRow
@@ -123,3 +124,18 @@ def overruled(state: State, move: Any) -> list[str]:
     referee = Lenient()
     viticulture.decide(state, move, Scripted(), referee)
     return referee.overruled
+
+
+def card_drawn(solo: Solo | None = None, row: int = 1) -> Session:
+    """The first summer alone, its card drawn."""
+    return play(alone_in_summer(solo, row), DrawAutomaCard())
+
+
+def spots_told(session: Session) -> str:
+    """Cards and spots of the season in one line: + placed, and the reason of a skip."""
+    automa = session.state.automa
+    spots = " ".join(
+        f"{'+' if spot.skip is None else spot.skip.value + ':'}{spot.action.value}"
+        for spot in automa.spots
+    )
+    return f"{list(automa.cards)} {spots}".strip()

@@ -1,4 +1,4 @@
-"""Whoever adds a move or an event is told if the collection in ``game.py`` does not know it yet."""
+"""Every move and every event of the modules stands in the collection of ``game.py``."""
 
 from __future__ import annotations
 

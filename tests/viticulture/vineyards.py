@@ -6,17 +6,21 @@ from dataclasses import replace
 from typing import Any
 
 from companion import viticulture
-from companion.kernel import Lenient, Scripted, Strict
+from companion.kernel import Lenient, Scripted, Session, Strict
+from companion.viticulture.actions.visit import PlayVisitors
 from companion.viticulture.box.board import BoardAction
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.vines import Vine
 from companion.viticulture.box.vineyard import FIELDS, Structure
+from companion.viticulture.cards.booking import Change
+from companion.viticulture.position.automa import Spot
 from companion.viticulture.position.estate import Estate
 from companion.viticulture.position.mat import Cellar, Field, Hand, Mat
 from companion.viticulture.position.setup import Setup, Tracking
 from companion.viticulture.position.state import State
 from companion.viticulture.position.workers import At, Space, Worker
 from companion.viticulture.solo.choices import Solo
+from companion.viticulture.year.first_player import NameFirstPlayer
 
 from .positions import ANNA, players
 
@@ -136,6 +140,68 @@ def mat_of(state: State, seat: int = ANNA) -> Mat:
     found = state.estates[seat].mat
     assert found is not None
     return found
+
+
+def begun(count: int = 3, first: int = 0, **setup: Any) -> Session:
+    """The first spring; nobody has taken mama and papa."""
+    made = Setup(players(count), tracking=Tracking.VINEYARD, **setup)
+    return Session.start(viticulture, made, 1).play(NameFirstPlayer(first))
+
+
+def begun_alone(**solo: Any) -> Session:
+    """The first spring alone, with the whole vineyard; mama and papa are still to come."""
+    setup = Setup(players(1), tracking=Tracking.VINEYARD, solo=Solo(seed=3, **solo))
+    return Session.start(viticulture, setup, 1).play(NameFirstPlayer(ANNA))
+
+
+def blocking(*actions: BoardAction, year: Season = Season.SUMMER, **more: Any) -> State:
+    """Alone, the season's card drawn: the Automa stands on these actions."""
+    make = winter if year is Season.WINTER else table
+    challenge = more.pop("challenge", None)
+    tokens = more.pop("tokens", 0)
+    state = make(1, solo=Solo(challenge=challenge), **more)
+    spots = tuple(Spot(1, action) for action in actions)
+    return state.with_automa(cards=(1,), spots=spots, tokens=tokens, workers=len(spots))
+
+
+def visit(*changes: Change, count: int = 1, where: At | None = None, **more: Any) -> PlayVisitors:
+    """Anna plays visitors with what they change; of summer, where nothing else is said."""
+    return PlayVisitors(0, where or at(SUMMER_VISITOR), count=count, changes=changes, **more)
+
+
+PLENTY = mat(
+    fields={5: (Vine.PINOT, Vine.MALVASIA), 6: (Vine.MERLOT,)},
+    built=(Structure.TRELLIS, Structure.IRRIGATION, Structure.MEDIUM_CELLAR, Structure.COTTAGE),
+    red=(2, 3, 6), white=(2, 5), cellar=Cellar((3, 4), (5,), (6,), (8,)),
+    hand=Hand(4, 3, 3, 3), workers=4,
+)  # fmt: skip
+"""A mat on which every visitor finds what it needs."""
+
+
+def plenty(season: Season) -> State:
+    """Four players, Anna with plenty of everything and two workers on the cart."""
+    state = table(4, season, anna=PLENTY, lira=20, vp=5, residual=3)
+    grande = At(Space.CART, worker=Worker.GRANDE)
+    return standing(state, 0, CART, grande).with_estate(1, mat=mat(workers=5))
+
+
+def at_year_end(**more: Any) -> Any:
+    """A table at the end of the year."""
+    return table(season=Season.YEAR_END, **more)
+
+
+CORRECTIONS = {
+    "grapes-red": ("", "1 2 9"), "grapes-white": ("", "8"), "wine-red": ("3 4", ""),
+    "wine-white": ("1",), "wine-blush": ("4 9",), "wine-sparkling": ("7 8 9", ""),
+    "field-5": ("pinot pinot merlot", ""), "field-6": ("chardonnay",), "field-7": ("", "malvasia"),
+    "structures": ("yoke windmill", "medium-cellar large-cellar trellis irrigation"),
+    "sold": ("7", ""), "harvested": ("5 6", ""), "paid": ("windmill", "yoke", ""),
+    "standing": ("", "harvest-field/left/regular cart/grande", "make-wine/middle/regular/ahead"),
+    "hand-vine": (0, 9), "hand-order": (3,), "hand-summer": (0, 4), "hand-winter": (4,),
+    "hand-visitor": (0, 2), "workers": (2, 5), "trained-workers": (0, 1), "grande": (1,),
+    "drawn": (True, False), "lira": (0, 20), "vp": (-5, 19), "residual": (0, 5),
+}  # fmt: skip
+"""Values a correction can set, by the words corrections know them by."""
 
 
 __all__ = [
