@@ -135,7 +135,7 @@ class Campaigns:
         """Forget a campaign; its games stay, and do not bring it back."""
         self._tables.shelf.keep_campaign(id, FORGOTTEN)
         self._saved.pop(id, None)
-        self._tables.changed()
+        self._tables.announce()
 
     def written(self, table: Table) -> None:
         """Book how a game ended, or that its end was undone."""
@@ -182,7 +182,7 @@ class Campaigns:
     def _keep(self, saved: SavedCampaign) -> SavedCampaign:
         self._tables.shelf.keep_campaign(saved.id, SAVED.encode(saved))
         self._saved[saved.id] = saved
-        self._tables.changed()
+        self._tables.announce()
         return saved
 
     def _write(self, saved: SavedCampaign) -> None:

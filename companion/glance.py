@@ -15,7 +15,7 @@ GLANCES = tuple(game for game in GAMES if (folder("data") / game / "glance.toml"
 
 
 @dataclass(frozen=True)
-class Step:
+class GlanceStep:
     """One thing that happens, and the statement that tells it in full."""
 
     words: str
@@ -31,7 +31,7 @@ class Part:
     title: str
     drawing: str
     season: str
-    steps: tuple[Step, ...]
+    steps: tuple[GlanceStep, ...]
 
 
 @cache
@@ -40,7 +40,7 @@ def _table(game: str) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def drawing(game: str) -> str:
+def drawing_of(game: str) -> str:
     """The drawing of the page."""
     return str(_table(game)["drawing"])
 
@@ -56,7 +56,7 @@ def glance(game: str) -> tuple[Part, ...]:
             part["drawing"],
             part["season"],
             tuple(
-                Step(step["words"], step["statement"], step.get("drawing", ""))
+                GlanceStep(step["words"], step["statement"], step.get("drawing", ""))
                 for step in table["step"]
                 if step["part"] == part["id"]
             ),

@@ -15,11 +15,11 @@ from typing import Any
 
 import flet as ft
 
-from companion.cli.folder import card
+from companion.cli.folder import card_of
 from companion.games import PLAYED
 from companion.i18n import N_, Language, language, negotiate
 from companion.storage import Shelf, StorageError, SyncFailed, browser, data_folder, open_shelf
-from companion.storage.watched import Watched
+from companion.storage.notifying import NotifyingShelf
 from companion.table import Tables
 
 logger = logging.getLogger("vendemmia.local")
@@ -57,9 +57,9 @@ def _tables(written: Callable[[], None]) -> Tables:
     """Return the tables of this process; a page that is opened later finds them open."""
     global _opened
     if _opened is None:
-        shelf: Shelf = open_shelf(data_folder(), card)
+        shelf: Shelf = open_shelf(data_folder(), card_of)
         if browser.in_browser():
-            shelf = Watched(shelf, written)
+            shelf = NotifyingShelf(shelf, written)
             written()  # opening writes, too
         _opened = Tables(shelf, PLAYED)
     return _opened

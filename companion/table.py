@@ -84,7 +84,7 @@ class Table:
         self._shelf = shelf
         self._clock = clock
         self._listeners = Listeners()
-        self.house = Listeners()
+        self.all_tables = Listeners()
         """Whoever listens to all tables of the house."""
         self.followers: dict[str, Follower] = {}
         """Told of every change, beside whoever shows the game."""
@@ -133,7 +133,7 @@ class Table:
         for follower in self.followers.values():
             follower.written(self)
         self._listeners.call()
-        self.house.call()
+        self.all_tables.call()
 
     def _is_over(self, session: Session[Any]) -> bool:
         return session.game.is_over(session.state)
@@ -164,7 +164,7 @@ class Tables:
         self.followers: dict[str, Follower] = {}
         """Told of every table at which something has been written down; by their names."""
 
-    def changed(self) -> None:
+    def announce(self) -> None:
         """Call everybody who listens: something of this house is not as it was."""
         self._listeners.call()
 
@@ -222,7 +222,7 @@ class Tables:
 
     def _keep(self, table: Table) -> Table:
         self._open[table.id] = table
-        table.house, table.followers = self._listeners, self.followers
+        table.all_tables, table.followers = self._listeners, self.followers
         return table
 
 

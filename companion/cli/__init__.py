@@ -20,10 +20,10 @@ def run(arguments: Sequence[str]) -> int:
     """Do what the command line asks; return the exit code."""
     from companion.kernel.errors import CompanionError
 
-    from .options import Replaying, Serving, read, spoken
+    from .options import Replaying, Serving, language_asked, read
 
     _write_utf8()
-    lang = spoken(arguments)
+    lang = language_asked(arguments)
     try:
         wish = read(arguments, lang)
         match wish:

@@ -26,7 +26,7 @@ def open_tables(folder: Path) -> Tables:
     """Lock the folder and open everything that is kept in it."""
     where = str(folder)
     try:
-        return Tables(open_shelf(folder, card), PLAYED)
+        return Tables(open_shelf(folder, card_of), PLAYED)
     except UnwritableFolder as error:
         raise NoFolder(N_("cli.folder-unwritable"), folder=where) from error
     except FolderInUse as error:
@@ -38,7 +38,7 @@ def open_tables(folder: Path) -> Tables:
         raise NoFolder(N_("cli.folder-unreadable"), folder=where) from error
 
 
-def card(record: GameRecord) -> tuple[bool, dict[str, Any]]:
+def card_of(record: GameRecord) -> tuple[bool, dict[str, Any]]:
     """Make the card of a saved game anew, for an index that has lost it."""
     session = retell(record.header, record.taps, GAMES)
     return session.game.is_over(session.state), session.game.STATE.encode(session.state)

@@ -46,7 +46,7 @@ class _Manifest:
         self._body += message.get("body", b"")
         if message.get("more_body"):
             return
-        body = shortened(self._body) if self._start["status"] == 200 else self._body
+        body = without_unused_fonts(self._body) if self._start["status"] == 200 else self._body
         outdated = (b"content-length", b"etag", b"last-modified")
         kept = [pair for pair in self._start["headers"] if pair[0].lower() not in outdated]
         length = (b"content-length", str(len(body)).encode())
@@ -54,7 +54,7 @@ class _Manifest:
         await self._send({"type": "http.response.body", "body": body})
 
 
-def shortened(manifest: bytes) -> bytes:
+def without_unused_fonts(manifest: bytes) -> bytes:
     """Return the manifest without the fonts nobody sees; one not understood stays as it is."""
     try:
         fonts = json.loads(manifest)

@@ -46,7 +46,7 @@ class Misused(CompanionError):
     """The command line asks for something there is not."""
 
 
-def spoken(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> Language:
+def language_asked(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> Language:
     """Return the language to answer in: ``--lang``, else the environment's, else English."""
     asked = [code for code in _asked(arguments) if nearest(code)]
     return language(negotiate(asked or _environment(environ)))

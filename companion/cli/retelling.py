@@ -27,7 +27,7 @@ def as_json(session: Session[Any], lang: Language) -> dict[str, Any]:
         "setup": game.SETUP.encode(session.setup),
         "state": game.STATE.encode(session.state),
         "over": game.is_over(session.state),
-        "outcome": outcome(session),
+        "outcome": outcome_as_dict(session),
         "log": [_entry(session, step, lang) for step in session.history.steps],
         "legal_moves": legal_moves(session),
         "undone": len(session.history.undone),
@@ -55,7 +55,7 @@ def legal_moves(session: Session[Any]) -> list[dict[str, Any]]:
     return [encode(move) for move in session.game.legal_moves(session.state)]
 
 
-def outcome(session: Session[Any]) -> dict[str, Any]:
+def outcome_as_dict(session: Session[Any]) -> dict[str, Any]:
     """Return places, winners and what decided; for somebody alone, too, how it ended."""
     result = dataclasses.asdict(session.game.outcome(session.state))
     result["solo"] = session.game.solo_result(session.state)
@@ -106,7 +106,7 @@ def _heading(session: Session[Any], state: Any, lang: Language) -> str:
 
 def _standings(session: Session[Any], lang: Language) -> Iterator[str]:
     game, state = session.game, session.state
-    result = outcome(session)
+    result = outcome_as_dict(session)
     for place in result["places"]:
         yield printable(lang.say(game.standing(state, place["seat"], place["rank"])))
     names = [printable(player.name) for player in session.setup.players]

@@ -56,7 +56,7 @@ class EventKind(Generic[S, E]):
     """Raises ``MalformedMove`` for what cannot happen at a table with this setup."""
 
 
-class Room(Protocol[S]):
+class RuleModule(Protocol[S]):
     """A module of a game's rules."""
 
     @property
@@ -76,7 +76,7 @@ class Rules(Generic[S]):
     """All moves and events of one game."""
 
     def __init__(
-        self, *rooms: Room[S], settle: Callable[[Course[S]], None] = _nothing_follows
+        self, *rooms: RuleModule[S], settle: Callable[[Course[S]], None] = _nothing_follows
     ) -> None:
         """``settle`` lets happen what needs nobody's decision, after every move."""
         moves = [kind for room in rooms for kind in room.MOVES]

@@ -5,8 +5,8 @@ Everything that is kept says in which version it was written: a game file in its
 (``"version": 1``), a record of the data folder beside what it holds (``{"v": 1, "tap": {…}}``).
 Nothing on disk is rewritten for a new version, so one journal may hold taps of several.
 
-To bring out version 2, add one step to `STEPS`: a function for each kind of record that is written
-otherwise from now on. It gets the record as version 1 wrote it, and returns it as version 2 does:
+To bring out version 2, add one upgrade to `UPGRADES`: a function for each kind of record whose form
+changes. It gets the record as version 1 wrote it and returns it as version 2 does:
 
 >>> def pass_became_leave(entry, game):
 ...     mine = game == "viticulture" and entry["move"] == "pass"
@@ -41,7 +41,7 @@ What a version may write otherwise.
     the other records of the data folder; of a deleted campaign ``{"forgotten": true}`` is kept
 """
 
-Change = Callable[[Any, str], Any]
+Rewrite = Callable[[Any, str], Any]
 """
 From a record of one version to the same of the next; the old one is left as it is.
 
@@ -49,19 +49,19 @@ The text says what the record belongs to: for an entry the name of the game, for
 the game, for a draft its name, for a campaign its id. For any other it is empty.
 """
 
-Step = Mapping[Kind, Change]
+Upgrade = Mapping[Kind, Rewrite]
 """What one version writes otherwise than the one before it."""
 
-STEPS: tuple[Step, ...] = ()
+UPGRADES: tuple[Upgrade, ...] = ()
 """The first leads from version 1 to version 2, and so on. There is no version 2 yet."""
 
-VERSION = 1 + len(STEPS)
+VERSION = 1 + len(UPGRADES)
 """The version written today. Every version ever written can be read."""
 
 
 def up_to_date(kind: Kind, record: Any, version: int, of: str = "") -> Any:
     """Return a record that was written in ``version`` as it would be written today."""
-    for step in STEPS[version - 1 :]:
+    for step in UPGRADES[version - 1 :]:
         if kind in step:
             try:
                 record = step[kind](record, of)

@@ -9,7 +9,7 @@ Pure Python, because it runs inside a browser, too. The index is built when some
 first time (:func:`find`), or before that, a little at a time (:func:`warm`).
 """
 
-from .catalogue import documents, find, ready, warm
+from .catalogue import documents, find, is_ready, warm
 from .index import Document, Hit, Index, Text, built
 
 __all__ = [
@@ -20,6 +20,6 @@ __all__ = [
     "built",
     "documents",
     "find",
-    "ready",
+    "is_ready",
     "warm",
 ]

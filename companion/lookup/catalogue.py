@@ -88,7 +88,7 @@ _index: Index | None = None
 _work: Iterator[Index | None] | None = None
 
 
-def ready() -> bool:
+def is_ready() -> bool:
     """Whether the index is built."""
     return _index is not None
 

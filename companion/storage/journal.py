@@ -38,11 +38,11 @@ class JournalStorage(Storage):
     :param initial: the tables a file that is created starts with
     """
 
-    def __init__(self, path: str | Path, initial: lines.Tables | None = None) -> None:
+    def __init__(self, path: str | Path, initial: lines.TableData | None = None) -> None:
         super().__init__()
         self.path = Path(path)
         self.damage: Damage | None = None
-        self._tables: lines.Tables = {}
+        self._tables: lines.TableData = {}
         self._number = 0
         self._end = 0
         self._owed = b""
@@ -58,15 +58,15 @@ class JournalStorage(Storage):
 
     # TinyDB's seam
 
-    def read(self) -> lines.Tables:
+    def read(self) -> lines.TableData:
         """The live tables. They are not a copy: change them through a table only."""
         return self._tables
 
-    def write(self, data: lines.Tables) -> None:
+    def write(self, data: lines.TableData) -> None:
         """Replace everything: a whole new file, the previous one kept as last good copy."""
         self._check_open()
         try:
-            self._write_whole(lines.whole(data, self._number + 1), keep=True)
+            self._write_whole(lines.snapshot_file(data, self._number + 1), keep=True)
         except StorageError:
             # TinyDB may have worked on the live tables; the file still knows how they were.
             self._adopt(lines.read(self._bytes(self.path)))
@@ -114,11 +114,11 @@ class JournalStorage(Storage):
             after = max(COMPACT_AFTER, sum(map(len, self._tables.values())) // 2)
         if self._changes > after:
             with suppress(StorageError):  # a longer file is no reason not to open it
-                self._write_whole(lines.whole(self._tables, self._number), keep=True)
+                self._write_whole(lines.snapshot_file(self._tables, self._number), keep=True)
 
     # Opening
 
-    def _open(self, initial: lines.Tables) -> None:
+    def _open(self, initial: lines.TableData) -> None:
         files.discard(self.path.with_name(self.path.name + files.NEW))
         if not self.path.exists():
             if self.last_good_copy.exists():
@@ -149,7 +149,7 @@ class JournalStorage(Storage):
                 files.keep_copy(self.path, set_aside)
             except OSError as problem:
                 raise write_failed(self.path, problem) from problem
-        self._write_whole(lines.whole(reading.tables, number), keep=False)
+        self._write_whole(lines.snapshot_file(reading.tables, number), keep=False)
         self._adopt(lines.read(self._bytes(self.path)))
         self.damage = Damage(
             file=self.path.name,
@@ -202,7 +202,7 @@ class JournalStorage(Storage):
         """The file was deleted, replaced or cut short behind our back: write it again."""
         if self.path.exists():
             files.keep_copy(self.path, files.free_name(self.path, "damaged"))
-        self._write_whole(lines.whole(self._tables, self._number), keep=False)
+        self._write_whole(lines.snapshot_file(self._tables, self._number), keep=False)
 
     def _cut(self) -> None:
         """After a failed write: remove what it left, now or, if that fails too, before the next."""

@@ -34,7 +34,7 @@ from .errors import NotStorable
 FORMAT = "vendemmia-journal"
 FORMAT_VERSION = 1
 
-Tables = dict[str, dict[str, dict[str, Any]]]
+TableData = dict[str, dict[str, dict[str, Any]]]
 """Table name, document id as text, document: the shape TinyDB storages hold."""
 Record = dict[str, Any]
 
@@ -73,13 +73,13 @@ def decode(line: bytes) -> Record | None:
     return record if isinstance(record, dict) else None
 
 
-def whole(tables: Tables, number: int) -> bytes:
+def snapshot_file(tables: TableData, number: int) -> bytes:
     """A complete file that says only where things stand."""
     header = encode({"format": FORMAT, "version": FORMAT_VERSION})
     return header + encode({"n": number, "snapshot": tables})
 
 
-def fresh(tables: Tables) -> bytes:
+def fresh(tables: TableData) -> bytes:
     """A new file: nothing at change 0, then one change for each document it starts with.
 
     Not a snapshot of them: of a file whose changes are counted from 1, no snapshot is needed to
@@ -90,10 +90,12 @@ def fresh(tables: Tables) -> bytes:
         for name, table in tables.items()
         for put in [{key: document} for key, document in table.items()] or [{}]
     ]
-    return whole({}, 0) + b"".join(encode({"n": n, **one}) for n, one in enumerate(changes, 1))
+    return snapshot_file({}, 0) + b"".join(
+        encode({"n": n, **one}) for n, one in enumerate(changes, 1)
+    )
 
 
-def apply(tables: Tables, record: Record) -> None:
+def apply(tables: TableData, record: Record) -> None:
     """Carry out a change, which must be `sound`, on the live tables."""
     name = record["t"]
     if record.get("drop"):
@@ -136,7 +138,7 @@ class Reading:
     """The header's format version; nothing else is known when it is above ours."""
     found: bool = False
     """Whether a snapshot could be read; without one there are no tables to speak of."""
-    tables: Tables = field(default_factory=dict)
+    tables: TableData = field(default_factory=dict)
     number: int = 0
     """The last change that counts."""
     changes: int = 0

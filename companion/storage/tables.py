@@ -14,7 +14,7 @@ from tinydb.table import Table
 
 from .errors import StorageError
 from .journal import JournalStorage
-from .lines import Tables
+from .lines import TableData
 from .values import copied, same
 
 
@@ -118,10 +118,10 @@ class JournalDB(TinyDB):
 
 def open_journal(
     path: str | Path,
-    initial: Tables | None = None,
+    initial: TableData | None = None,
     *,
     compact_after: int | None = None,
-    accept: Callable[[Tables], None] | None = None,
+    accept: Callable[[TableData], None] | None = None,
 ) -> JournalDB:
     """A TinyDB whose every change is one durable, appended line.
 

@@ -23,7 +23,7 @@ def wrapped(kind: Kind, value: Any) -> dict[str, Any]:
 
 
 def unwrapped(kind: Kind, stored: Mapping[str, Any], of: str = "") -> Any:
-    """A stored record as it would be stored today; ``of`` as for `versions.Change`.
+    """A stored record as it would be stored today; ``of`` as for `versions.Rewrite`.
 
     A header comes as it is: like that of a game file it says its version itself. Of the taps only
     those that play hold an entry, and what undoes or jumps is the same in all versions.

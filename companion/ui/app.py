@@ -34,7 +34,7 @@ from companion.table import Tables
 from .hooks import use_kept, use_made, use_value
 from .look import FONTS, TEXT_SIZES, Look, flet_theme
 from .routes import ROUTES, Missing
-from .scene import RULEBOOKS, House, Scene, SceneContext, Viewer
+from .scene import RULEBOOKS, Program, Scene, SceneContext, Viewer
 
 logger = logging.getLogger("vendemmia.ui")
 
@@ -189,10 +189,10 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
         keep_route(tables, route)
         page.navigate(route)
 
-    def house() -> House:
-        return House(tables=tables, place=place, go=go, change=change)
+    def started() -> Program:
+        return Program(tables=tables, place=place, go=go, change=change)
 
-    home, _ = use_made(house)
+    program, _ = use_made(started)
 
     def mounted() -> None:
         def resized(_: Any) -> None:
@@ -210,13 +210,13 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
         page.on_resize = resized
         page.on_platform_brightness_change = light_changed
         page.on_connect = connected
-        page.on_close = lambda _: home.leave()
+        page.on_close = lambda _: program.leave()
         if not heard:
             page.run_task(listen_on)
 
     ft.on_mounted(mounted)
     scene = Scene(
-        house=home,
+        program=program,
         viewer=viewer,
         look=Look(theme_of(page, viewer), text_size(viewer)),
         width=size[0],

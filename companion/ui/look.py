@@ -31,7 +31,7 @@ LETTER = 0.63
 
 
 @cache
-def tokens() -> dict[str, Any]:
+def look_values() -> dict[str, Any]:
     """The table of all values."""
     text = (folder("data") / "look" / "tokens.json").read_text(encoding="utf-8")
     table: dict[str, Any] = json.loads(text)
@@ -72,7 +72,7 @@ class Look:
 
     def season(self, season: str) -> SeasonColours:
         """The colours of a season; what belongs to none takes those of the app."""
-        found = tokens()["season"][self.theme].get(season)
+        found = look_values()["season"][self.theme].get(season)
         if found:
             return SeasonColours(**found)
         c = self.c
@@ -80,17 +80,17 @@ class Look:
 
     def player(self, colour: str) -> PlayerColours:
         """The colours and the shape of a player."""
-        return PlayerColours(**tokens()["player"][self.theme][colour])
+        return PlayerColours(**look_values()["player"][self.theme][colour])
 
     def size(self, style: str) -> float:
         """The font size of a style at this text size; large styles have a ceiling of their own."""
-        kind = tokens()["type"][style]
+        kind = look_values()["type"][style]
         size: float = kind["size"] * min(self.scale, kind["scales_to"] or self.scale)
         return size
 
     def style(self, style: str, color: str | None = None) -> ft.TextStyle:
         """A style of the type scale."""
-        kind = tokens()["type"][style]
+        kind = look_values()["type"][style]
         family = kind["family"]
         return ft.TextStyle(
             size=self.size(style),
@@ -105,7 +105,7 @@ class Look:
         """Text whose longest word fits into its room; never smaller than at normal text size."""
         made = self.style(style, color)
         longest = max(map(len, value.split()), default=1)
-        least = tokens()["type"][style]["size"]
+        least = look_values()["type"][style]["size"]
         made.size = max(least, min(self.size(style), room / (LETTER * longest)))
         return ft.Text(value, style=made)
 
@@ -118,12 +118,12 @@ class Look:
 
 @cache
 def _scheme(theme: str) -> SimpleNamespace:
-    return SimpleNamespace(**tokens()["schemes"][theme])
+    return SimpleNamespace(**look_values()["schemes"][theme])
 
 
 def flet_theme(theme: str) -> ft.Theme:
     """Material's own theme, for what Flet draws by itself (fields, ripples, scroll bars)."""
-    scheme = {k: v for k, v in tokens()["schemes"][theme].items() if k != "brightness"}
+    scheme = {k: v for k, v in look_values()["schemes"][theme].items() if k != "brightness"}
     calm = ft.PageTransitionTheme.NONE
     return ft.Theme(
         color_scheme=ft.ColorScheme(**scheme),

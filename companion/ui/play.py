@@ -341,7 +341,7 @@ class Play(Generic[S]):
         step = self.taps.table.session.history.last
         return step.entry if step else None
 
-    def outcome(self, move: object) -> S | None:
+    def state_after(self, move: object) -> S | None:
         """The state after a move, whatever the rules say of it; nothing if it makes no sense."""
         session = self.taps.table.session
         try:
@@ -358,7 +358,7 @@ class Play(Generic[S]):
             return reason
         return None
 
-    def told(self, move: object) -> str:
+    def sentence(self, move: object) -> str:
         """A move that is not made yet, in the words of the log."""
         session = self.taps.table.session
         entry = session.decide(move, anyway=True)

@@ -61,7 +61,7 @@ class Viewer:
 
 
 @dataclass(eq=False)
-class House:
+class Program:
     """
     The program one page is a part of: the tables of its data folder, which all pages share (a
     house with several tables), and what this page can ask for: another screen, another viewer.
@@ -85,7 +85,7 @@ class House:
 class Scene:
     """The value in the context."""
 
-    house: House
+    program: Program
     viewer: Viewer = field(default_factory=Viewer)
     look: Look = field(default_factory=Look)
     width: float = 390
@@ -129,7 +129,7 @@ def use_scene() -> Scene:
 def use_table(table: Table | Tables | None) -> None:
     """Draw this component anew whenever anybody taps at this table (or at any of them)."""
     page = ft.context.page
-    house = use_scene().house
+    program = use_scene().program
     _, set_tick = use_value(0)
 
     def listen() -> Callable[[], None] | None:
@@ -158,11 +158,11 @@ def use_table(table: Table | Tables | None) -> None:
     def start() -> None:
         stop.current = listen()
         if stop.current:
-            house.leaving.add(stop.current)
+            program.leaving.add(stop.current)
 
     def end() -> None:
         if stop.current:
-            house.leaving.discard(stop.current)
+            program.leaving.discard(stop.current)
             stop.current()
 
     ft.use_effect(start, dependencies=[table], cleanup=end)

@@ -106,7 +106,7 @@ def client(out: Path) -> None:
     """Copy Flet's client and Pyodide."""
     import flet_web  # type: ignore[import-untyped]
 
-    from companion.cli.fonts import shortened
+    from companion.cli.fonts import without_unused_fonts
 
     source = Path(flet_web.get_package_web_dir())
     check_python(source)
@@ -114,7 +114,7 @@ def client(out: Path) -> None:
     shutil.copy(source / "python.js", out)
     # Body text is Roboto, which Flet brings but lists only where it patches the page itself.
     fonts = out / "assets" / "FontManifest.json"
-    listed = json.loads(shortened(fonts.read_bytes()))
+    listed = json.loads(without_unused_fonts(fonts.read_bytes()))
     listed.append({"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]})
     fonts.write_text(json.dumps(listed))
     bootstrap = out / "flutter_bootstrap.js"

@@ -28,7 +28,7 @@ def game_file(taps: int) -> bytes:
     rows = [{"t": "taps", "put": {str(n): wrapped("tap", TAP)}} for n in range(1, taps + 1)]
     changes = [{"t": "game", "put": header}, *rows]
     body = b"".join(lines.encode({"n": n, **one}) for n, one in enumerate(changes, 1))
-    return lines.whole({}, 0) + body
+    return lines.snapshot_file({}, 0) + body
 
 
 def populate(folder: Path, finished: int, length: int) -> None:
@@ -37,7 +37,7 @@ def populate(folder: Path, finished: int, length: int) -> None:
     games.mkdir(parents=True)
     short = game_file(3)
     card = {"game": "viticulture", "players": ["Anna", "Bob"], "won": "Anna", "points": [21, 18]}
-    index = [lines.whole({}, 0)]
+    index = [lines.snapshot_file({}, 0)]
     for n in range(1, finished + 1):
         (games / f"old-{n}.journal").write_bytes(short)
         row = {"id": f"old-{n}", "finished": True, "touched": n, **wrapped("card", card)}

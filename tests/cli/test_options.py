@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.options import Misused, Replaying, Serving, read, spoken
+from companion.cli.options import Misused, Replaying, Serving, language_asked, read
 from companion.i18n import LANGUAGES, language
 
 from .program import run
@@ -86,8 +86,8 @@ def test_an_unknown_option_is_one_line_that_helps() -> None:
     ],
 )
 def test_the_environment_says_the_language(environ: dict[str, str], code: str) -> None:
-    assert spoken([], environ).code == code
-    assert spoken(["--lang", "es"], environ).code == "es"
+    assert language_asked([], environ).code == code
+    assert language_asked(["--lang", "es"], environ).code == "es"
 
 
 @pytest.mark.parametrize("words", [["--help"], ["replay", "--help"]])

@@ -16,7 +16,7 @@ import pytest
 
 from companion.cli import browser, window
 from companion.cli.compression import Compressed, Message, is_loopback
-from companion.cli.fonts import FewerFonts, shortened
+from companion.cli.fonts import FewerFonts, without_unused_fonts
 from companion.cli.listening import NoDoor, lan_addresses, open_door
 from companion.cli.terminal import code_lines, complain, has_colours, printable
 
@@ -200,12 +200,14 @@ def test_who_cannot_be_told_sits_here() -> None:
 
 def test_the_client_is_told_of_the_fonts_that_are_seen() -> None:
     long = [{"family": "MaterialIcons"}, {"family": "packages/math/KaTeX_Main"}]
-    assert json.loads(shortened(json.dumps(long).encode())) == [{"family": "MaterialIcons"}]
+    assert json.loads(without_unused_fonts(json.dumps(long).encode())) == [
+        {"family": "MaterialIcons"}
+    ]
 
 
 @pytest.mark.parametrize("manifest", [b"", b"{", b"[1]", b'[{"fonts": []}]', b"{}"])
 def test_a_manifest_of_another_form_stays_as_it_is(manifest: bytes) -> None:
-    assert shortened(manifest) in (manifest, b"[]")
+    assert without_unused_fonts(manifest) in (manifest, b"[]")
 
 
 def test_only_the_manifest_is_changed() -> None:

@@ -70,13 +70,13 @@ def seize_to_take(entry: dict[str, Any], game: str) -> dict[str, Any]:
     return taken
 
 
-STEPS: tuple[versions.Step, ...] = (
+STEPS: tuple[versions.Upgrade, ...] = (
     {"header": people_to_players, "entry": grab_to_seize},
     {"entry": seize_to_take},
 )
 
 
-def bring_out(patch: pytest.MonkeyPatch, *steps: versions.Step) -> None:
+def bring_out(patch: pytest.MonkeyPatch, *steps: versions.Upgrade) -> None:
     """Today is the version these steps lead to."""
-    patch.setattr(versions, "STEPS", steps)
+    patch.setattr(versions, "UPGRADES", steps)
     patch.setattr(versions, "VERSION", 1 + len(steps))

@@ -11,7 +11,7 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import BadGameFile, Session, TooNew, gamefile
-from companion.kernel.versions import Step
+from companion.kernel.versions import Upgrade
 
 from . import stones
 from .older_stones import HEADERS, STEPS, bring_out, entry
@@ -70,7 +70,7 @@ def test_what_an_older_version_said_is_not_known_in_a_newer_file(version: int, o
 
 @pytest.mark.parametrize("steps", [(), STEPS[:1], STEPS])
 def test_a_file_of_a_version_to_come_is_too_new(
-    monkeypatch: pytest.MonkeyPatch, steps: tuple[Step, ...]
+    monkeypatch: pytest.MonkeyPatch, steps: tuple[Upgrade, ...]
 ) -> None:
     bring_out(monkeypatch, *steps)
     known = len(steps) + 1

@@ -10,7 +10,7 @@ from companion.cards import DOES, Card, cards, tables
 from companion.i18n import LANGUAGES, language
 from companion.lookup import find
 from companion.lookup.catalogue import CARD
-from companion.lookup.telling import card_text
+from companion.lookup.texts import card_text
 from companion.rulebook import entry_of
 from companion.ui.icons import FOLDER
 from companion.ui.screens.rules.cards import order

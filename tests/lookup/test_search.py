@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.i18n import LANGUAGES
-from companion.lookup import Document, Index, Text, built, documents, find, ready, warm
+from companion.lookup import Document, Index, Text, built, documents, find, is_ready, warm
 from companion.lookup.catalogue import index
 from companion.lookup.folding import asked, fold, words
 from companion.lookup.index import one_slip
@@ -281,7 +281,7 @@ def test_an_empty_index_finds_nothing() -> None:
 
 def test_building_goes_step_by_step_and_ends() -> None:
     find("wine")
-    assert ready()
+    assert is_ready()
     assert warm(1)
 
 

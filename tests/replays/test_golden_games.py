@@ -31,7 +31,7 @@ def expected(name: str) -> Any:
 def test_there_are_tables_of_two_three_and_four_and_two_solo_games() -> None:
     assert [len(game(name).setup.players) for name in NAMES] == [4, 1, 1, 3, 3, 2]
     assert [name for name in NAMES if game(name).setup.solo is not None] == ["solo-at-hard"]
-    whole = [name for name in NAMES if game(name).state.whole]
+    whole = [name for name in NAMES if game(name).state.whole_seats]
     assert whole == [
         "four-players-many-visitors", "three-players-followed-later", "two-whole-vineyards",
     ]  # fmt: skip

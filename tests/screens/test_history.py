@@ -91,7 +91,7 @@ async def test_a_change_of_language_keeps_history_sheet_and_what_was_chosen() ->
 
 async def change(one: Phone, **wish: object) -> None:
     """Change how this page is seen, as its settings do, without leaving the screen."""
-    one.call(one.scene().house.change, **wish)
+    one.call(one.scene().program.change, **wish)
     await one.settle()
     one.clock.tick()
 

@@ -7,7 +7,7 @@ import struct
 import pytest
 
 from companion.resources import folder
-from companion.ui.look import CLIENTS_OWN, FONTS, Look, tokens
+from companion.ui.look import CLIENTS_OWN, FONTS, Look, look_values
 
 ASSETS = folder("companion") / "ui" / "assets"
 
@@ -22,9 +22,9 @@ def weight_of(file: str) -> int:
     raise AssertionError(file)
 
 
-@pytest.mark.parametrize("style", tokens()["type"])
+@pytest.mark.parametrize("style", look_values()["type"])
 def test_every_style_has_a_font_of_its_weight(style: str) -> None:
-    kind, made = tokens()["type"][style], Look().style(style)
+    kind, made = look_values()["type"][style], Look().style(style)
     wanted = int(kind["weight"].removeprefix("w"))
     if kind["family"] == CLIENTS_OWN:  # the client has its family in this one weight
         assert made.font_family is None

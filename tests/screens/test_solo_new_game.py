@@ -6,9 +6,9 @@ import pytest
 
 from companion.campaigns import campaigns_of
 from companion.i18n import language
-from companion.ui.scene import House, Scene
+from companion.ui.scene import Program, Scene
 from companion.ui.screens.new_game.draft import Draft, Seat, read, what_changed
-from companion.ui.screens.new_game.kinds import KINDS, Kind, kinds
+from companion.ui.screens.new_game.kinds import KINDS, GameKind, kinds
 from companion.viticulture.box.board import Board
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.solo.choices import Deck, Level, Solo
@@ -188,7 +188,7 @@ def test_every_kind_says_what_it_is(kind: object) -> None:
 async def test_what_is_prepared_on_a_screen_of_its_own_is_a_chip_away() -> None:
     room = draft("Lea")()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(KINDS, "campaign", Kind("campaign", "flag", route="/rules"))
+        patch.setitem(KINDS, "campaign", GameKind("campaign", "flag", route="/rules"))
         async with phone(room.tables, route="/new", preferences=viewer()) as one:
             await one.tap("new.kind-campaign")
             assert one.route == "/rules"
@@ -198,7 +198,7 @@ async def test_what_is_prepared_on_a_screen_of_its_own_is_a_chip_away() -> None:
 
 def test_from_a_screen_of_its_own_the_others_are_prepared_where_they_are() -> None:
     room, gone = draft("Lea")(), []
-    house = House(room.tables, room.place, gone.append, lambda **_: None)
+    house = Program(room.tables, room.place, gone.append, lambda **_: None)
     offered = kinds(Scene(house), "campaign")
     taps = {
         node.identifier: node.content.on_click

@@ -273,7 +273,7 @@ async def test_the_vineyard_can_be_followed_from_mid_game_on() -> None:
         assert not one.has("summer.action-draw-vine")
         await taps(one, "play.order.seat-1", "player.seat-1.whole", "player.close")
         assert one.has("summer.action-draw-vine")
-        assert at(room.table).whole == (0,)
+        assert at(room.table).whole_seats == (0,)
 
 
 @story

@@ -12,7 +12,7 @@ from companion.ui.play import Play, Taps
 from companion.ui.scene import Scene
 from companion.ui.screens import viticulture
 from companion.ui.screens.viticulture.actions import visit
-from companion.ui.screens.viticulture.actions.dialog import Dialog, Told
+from companion.ui.screens.viticulture.actions.dialog import ActionDraft, Dialog
 from companion.ui.screens.viticulture.cards import effect
 from companion.ui.screens.viticulture.choosing import Choosing
 from companion.ui.screens.viticulture.sheets import CardChoice
@@ -356,7 +356,7 @@ def test_every_visitor_is_a_move_with_each_of_its_options_and_shows_what_follows
     play = Play(Scene(None), at(room.table), taps)
     for options in [(), *((n,) for n in range(len(card.options)))]:
         chosen = visit.VisitChoice((id,), {0: options}, free=True)
-        d = Dialog(play, seat, At(Space.MIDDLE, action), Choosing(Told(chosen), print))
+        d = Dialog(play, seat, At(Space.MIDDLE, action), Choosing(ActionDraft(chosen), print))
         assert visit.content(d)
         move = visit.move(d)
         if len(card.options) > 1 and not options:
@@ -367,8 +367,8 @@ def test_every_visitor_is_a_move_with_each_of_its_options_and_shows_what_follows
         following = visit.following(d)
         if following is not None:
             for other in at(room.table).seats:
-                theirs = Dialog(play, other, None, Choosing(Told(CardChoice()), print))
-                assert effect.parts_of(theirs, following)
+                theirs = Dialog(play, other, None, Choosing(ActionDraft(CardChoice()), print))
+                assert effect.effect_parts(theirs, following)
 
 
 @pytest.mark.parametrize("id", ["handyman", "planner", "vendor", "wedding-party"])

@@ -168,11 +168,13 @@ async def test_a_worker_that_stands_elsewhere_is_moved_without_its_action() -> N
 async def test_following_less_and_more_again_in_mid_game_loses_nothing() -> None:
     room = vineyards.winter()
     seat = at(room.table).turn
-    before, others = at(room.table).estates[seat], at(room.table).whole
+    before, others = at(room.table).estates[seat], at(room.table).whole_seats
     async with opened(room) as one:
         await taps(one, f"play.order.seat-{seat + 1}", f"player.seat-{seat + 1}.whole")
         assert at(room.table).estates[seat].mat is None
-        assert set(at(room.table).whole) == {*others} - {seat}, "the others are followed as before"
+        assert set(at(room.table).whole_seats) == {*others} - {seat}, (
+            "the others are followed as before"
+        )
         assert not one.has(f"player.seat-{seat + 1}.mat")
         await taps(one, f"player.seat-{seat + 1}.points.plus", "player.close")
         assert one.has("winter.action-make-wine"), "the board stays"
@@ -196,7 +198,7 @@ async def test_a_table_that_counted_points_follows_a_vineyard_from_now_on() -> N
         await taps(one, "summer.player.seat-2", "player.seat-2.whole", "player.seat-2.mat")
         await taps(one, "mat.row-wine-red", "row.slot-3", "row.done", "mat.close")
         assert one.has("summer.action-draw-vine"), "the board is there for who is followed"
-    assert at(room.table).whole == (1,)
+    assert at(room.table).whole_seats == (1,)
     assert at(room.table).estates[1].vp == points
     assert mat(room.table, 1).cellar.red == (3,)
 

@@ -66,9 +66,9 @@ def finished_games(folder: Path, count: int) -> None:
         card = {"players": ["Anna", "Bob"], "won": "Anna", "points": [21, 18]}
         row = {"id": f"old-{n}", "finished": True, "touched": n, **versioned.wrapped("card", card)}
         rows[str(n + 1)] = row
-        (games / f"old-{n}.journal").write_bytes(lines.whole({"game": {}, "taps": {}}, 0))
+        (games / f"old-{n}.journal").write_bytes(lines.snapshot_file({"game": {}, "taps": {}}, 0))
     index = {"games": rows, "settings": {}, "players": {}, "drafts": {}}
-    (folder / "vendemmia.journal").write_bytes(lines.whole(index, 0))
+    (folder / "vendemmia.journal").write_bytes(lines.snapshot_file(index, 0))
 
 
 def test_a_tap_is_one_write_and_one_fsync_of_the_same_size_whatever_is_stored(

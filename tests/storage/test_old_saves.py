@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.campaigns import campaigns_of
-from companion.cli.folder import card
+from companion.cli.folder import card_of
 from companion.games import GAMES, PLAYED
 from companion.kernel import gamefile, versions
 from companion.kernel.gamefile import entry_from_wire, entry_to_wire
@@ -43,7 +43,7 @@ def expected(version: str) -> Any:
 @contextmanager
 def opened(folder: Path, **options: Any) -> Iterator[Tables]:
     """The tables of a data folder, as the app has them."""
-    shelf = TinyShelf(folder, card, **options)
+    shelf = TinyShelf(folder, card_of, **options)
     try:
         yield Tables(shelf, PLAYED)
     finally:
@@ -276,7 +276,7 @@ def test_the_card_of_an_old_game_is_made_of_it_as_it_is_today(
     journal_of_three_versions(tmp_path, monkeypatch)
     (tmp_path / "vendemmia.journal").unlink()
     monkeypatch.setattr("companion.cli.folder.GAMES", STONES)
-    shelf = TinyShelf(tmp_path, card)
+    shelf = TinyShelf(tmp_path, card_of)
     (found,) = shelf.games()
     assert (found.card["left"], found.card["taken"]) == (1, [4, 2])
     shelf.close()
@@ -315,7 +315,7 @@ def test_what_is_no_game_has_its_place_in_the_same_list(
 
     told: list[tuple[str, str]] = []
 
-    def change(kind: str, old: str, new: str) -> versions.Change:
+    def change(kind: str, old: str, new: str) -> versions.Rewrite:
         def renames(record: dict[str, Any], of: str) -> dict[str, Any]:
             told.append((kind, of))
             return renamed(record, {old: new})
@@ -328,7 +328,7 @@ def test_what_is_no_game_has_its_place_in_the_same_list(
     def chairs(draft: dict[str, Any], name: str) -> dict[str, Any]:
         return change("draft", "chairs", "seats")(draft, name) if name == "new-game" else draft
 
-    step: versions.Step = {
+    step: versions.Upgrade = {
         "card": change("card", "heap", "left"),
         "settings": change("settings", "tongue", "language"),
         "players": colours,

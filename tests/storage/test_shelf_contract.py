@@ -18,14 +18,14 @@ from companion.storage import (
     Shelf,
     TinyShelf,
 )
-from companion.storage.watched import Watched
+from companion.storage.notifying import NotifyingShelf
 
 
-@pytest.fixture(params=["memory", "tiny", "watched"])
+@pytest.fixture(params=["memory", "tiny", "notifying"])
 def shelf(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shelf]:
     one: Shelf = MemoryShelf() if request.param == "memory" else TinyShelf(tmp_path)
-    if request.param == "watched":
-        one = Watched(one, lambda: None)
+    if request.param == "notifying":
+        one = NotifyingShelf(one, lambda: None)
     yield one
     one.close()
 

@@ -23,7 +23,7 @@ FORMS = {"en": 2, "es": 2, "it": 2, "ru": 3}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BatchRow:
     """One line of the table: the texts per language (absent: leave it), and a note."""
 
     id: str
@@ -45,7 +45,7 @@ class BatchError(ValueError):
         self.problems = problems
 
 
-def read_rows(file: Path) -> list[Row]:
+def read_rows(file: Path) -> list[BatchRow]:
     """Read the table; raise ``BatchError`` with everything that is wrong in it."""
     with file.open(encoding="utf-8-sig", newline="") as lines:
         reader = csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
@@ -54,7 +54,7 @@ def read_rows(file: Path) -> list[Row]:
         problems = _column_problems(columns)
         if problems:
             raise BatchError(problems)
-        rows: list[Row] = []
+        rows: list[BatchRow] = []
         seen: set[str] = set()
         for cells in reader:
             row = _row(cells)
@@ -79,7 +79,7 @@ def _column_problems(columns: list[str]) -> list[str]:
     return problems
 
 
-def _row(cells: Mapping[str | None, object]) -> Row:
+def _row(cells: Mapping[str | None, object]) -> BatchRow:
     def cell(name: str) -> str:
         value = cells.get(name)
         return value.strip().replace("\\n", "\n") if isinstance(value, str) else ""
@@ -89,10 +89,10 @@ def _row(cells: Mapping[str | None, object]) -> Row:
         for language in store.CATALOGS
         if cell(language)
     }
-    return Row(cell("id"), texts, cell("note"))
+    return BatchRow(cell("id"), texts, cell("note"))
 
 
-def _row_problems(row: Row, cells: Mapping[str | None, object]) -> list[str]:
+def _row_problems(row: BatchRow, cells: Mapping[str | None, object]) -> list[str]:
     problems = []
     if None in cells:
         problems.append("more cells than columns")
@@ -113,7 +113,7 @@ def _row_problems(row: Row, cells: Mapping[str | None, object]) -> list[str]:
     return problems
 
 
-def apply(rows: list[Row], catalogs: dict[str, Catalog]) -> tuple[int, int]:
+def apply(rows: list[BatchRow], catalogs: dict[str, Catalog]) -> tuple[int, int]:
     """Put the rows into the catalogs; return how many ids were new and how many changed."""
     new = changed = 0
     for row in rows:

@@ -46,7 +46,7 @@ ATTRIBUTE = "message_id"
 PLURAL = "many"
 ROOT = Path(__file__).resolve().parents[3]
 
-Found = tuple[int, str, str, list[str]]
+FoundMessage = tuple[int, str, str, list[str]]
 
 
 @dataclass(slots=True)
@@ -103,7 +103,7 @@ def python_ids(
     keywords: Collection[str],
     comment_tags: Collection[str],
     options: Mapping[str, Any],
-) -> Iterator[Found]:
+) -> Iterator[FoundMessage]:
     """Babel's extraction method for our Python files; a plural call is told as a comment."""
     reader = _Reader(keywords)
     reader.visit(ast.parse(file.read()))
@@ -118,7 +118,7 @@ class _Reader(ast.NodeVisitor):
     """Reads one module, and knows at every call which names are set to what."""
 
     def __init__(self, keywords: Collection[str]) -> None:
-        self.found: list[Found] = []
+        self.found: list[FoundMessage] = []
         self._keywords = keywords
         self._scopes: list[Assigned] = []
 
@@ -219,7 +219,7 @@ def toml_ids(
     keywords: Collection[str],
     comment_tags: Collection[str],
     options: Mapping[str, Any],
-) -> Iterator[Found]:
+) -> Iterator[FoundMessage]:
     """
     Babel's extraction method for data files.
 

@@ -1,9 +1,9 @@
 """
 An error boundary under every component.
 
-An exception while a component is drawn again would silently freeze the whole page. ``part`` is
-``ft.component`` with a net: the broken part says so in words and offers the way home; all else
-goes on.
+An exception while a component is drawn again would silently freeze the whole page.
+:func:`component` is ``ft.component`` with a net: a part that fails shows an error message and a
+way home, and the rest of the page goes on.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ P = ParamSpec("P")
 logger = logging.getLogger("vendemmia.ui")
 
 
-def part(draw: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
-    """Make a component of a function that draws, with a net under it."""
+def component(draw: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
+    """Like ``ft.component``; an exception while drawing shows an error message instead."""
 
     @functools.wraps(draw)
     def safely(*args: P.args, **facts: P.kwargs) -> ft.Control:
@@ -39,27 +39,27 @@ def part(draw: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
 
 def steady(draw: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
     """
-    A part that is drawn anew only when what it is given has changed.
+    Like :func:`component`, and drawn anew only when its arguments have changed.
 
-    Give it values and bound methods, never closures: two closures are never equal.
+    Pass values and bound methods, never closures: two closures are never equal.
     """
     memo: Any = ft.memo
-    drawn: Callable[P, ft.Control] = memo(part(draw))
+    drawn: Callable[P, ft.Control] = memo(component(draw))
     return drawn
 
 
-def keyed(component: Callable[P, ft.Control], key: str) -> Callable[P, ft.Control]:
+def keyed(part: Callable[P, ft.Control], key: str) -> Callable[P, ft.Control]:
     """
-    The component with a key of its own: what is kept in it goes along when it moves in a list, and
-    begins anew under another key.
+    Give a component a key: its state moves along with it in a list and starts anew under another
+    key.
     """
-    with_key: Any = component
+    with_key: Any = part
     drawn: Callable[P, ft.Control] = functools.partial(with_key, key=key)
     return drawn
 
 
-def view_part(draw: Callable[P, ft.View]) -> Callable[P, ft.View]:
-    """The same for a whole screen."""
+def view_component(draw: Callable[P, ft.View]) -> Callable[P, ft.View]:
+    """Like :func:`component`, for a whole screen."""
 
     @functools.wraps(draw)
     def safely(*args: P.args, **facts: P.kwargs) -> ft.View:
@@ -74,7 +74,7 @@ def view_part(draw: Callable[P, ft.View]) -> Callable[P, ft.View]:
 
 
 def broken(scene: Scene | None, name: str) -> ft.Control:
-    """What stands where a part could not be drawn."""
+    """Return the error message shown in place of a part that could not be drawn."""
     if scene is None:
         return ft.Text(name)
     c = scene.c
@@ -89,7 +89,7 @@ def broken(scene: Scene | None, name: str) -> ft.Control:
                 ft.Semantics(
                     identifier="error.home",
                     content=ft.OutlinedButton(
-                        scene.t("error.home"), on_click=lambda: scene.house.go("/")
+                        scene.t("error.home"), on_click=lambda: scene.program.go("/")
                     ),
                 ),
             ],

@@ -19,9 +19,9 @@ from companion.rulebook import GAMES, entry_of
 from ..icons import icon
 from ..look import EDGE
 from ..scene import Scene, use_scene
-from .boundary import part
+from .boundary import component
 from .entries import brief, card_effects, card_name, drawing_of, first_sentence, shortened
-from .surface import places, rows
+from .surface import fixed_places, rows
 from .touch import at_least, chip, tap
 
 SHOWN = 8
@@ -34,7 +34,7 @@ Open = Callable[[str, str], object]
 """Told the id of what was tapped, and its kind."""
 
 
-@part
+@component
 def Results(wanted: str, kind: str, set_kind: Callable[[str], object], on_open: Open) -> ft.Control:
     """What was found, with chips to see one kind only."""
     scene = use_scene()
@@ -55,7 +55,7 @@ def Results(wanted: str, kind: str, set_kind: Callable[[str], object], on_open: 
     return _column(parts)
 
 
-@part
+@component
 def Found(wanted: str, game: str, on_open: Open) -> ft.Control:
     """What was found for a game that is being played: entries of that game, and its cards."""
     scene = use_scene()
@@ -65,7 +65,9 @@ def Found(wanted: str, game: str, on_open: Open) -> ft.Control:
 
 
 def _column(parts: list[ft.Control]) -> ft.Control:
-    return ft.Column(places(parts), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column(
+        fixed_places(parts), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
 
 
 def hit_list(scene: Scene, name: str, hits: list[Hit], wanted: str, on_open: Open) -> ft.Control:

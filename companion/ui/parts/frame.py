@@ -17,7 +17,7 @@ from ..scene import Scene
 from ..sheets import RulesSheet, Sheet
 from .boundary import steady
 from .page import foot, undo_button
-from .surface import places
+from .surface import fixed_places
 from .touch import icon_button, tap
 
 
@@ -88,7 +88,7 @@ def _header(
         )
     else:
         top = ft.Row([ft.Container(title, expand=True), *buttons], spacing=0)
-    order = ft.Row([*places(chips), *status], wrap=True, spacing=8, run_spacing=8)
+    order = ft.Row([*fixed_places(chips), *status], wrap=True, spacing=8, run_spacing=8)
     return ft.Container(
         ft.Column(
             [
@@ -139,7 +139,7 @@ def play_header(
                 "play.log",
                 "log",
                 scene.t("play.log"),
-                lambda: scene.house.go(f"/game/{taps.id}/log"),
+                lambda: scene.program.go(f"/game/{taps.id}/log"),
                 on_band,
             )
         )

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.lookup import ready, warm
+from companion.lookup import is_ready, warm
 
 from ..hooks import Setter
 from ..icons import icon
@@ -52,7 +52,7 @@ def use_warm_index() -> None:
             await asyncio.sleep(PAUSE)
 
     def begin() -> None:
-        if not ready():
+        if not is_ready():
             page.run_task(build)
 
     ft.on_mounted(begin)

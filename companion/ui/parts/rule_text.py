@@ -13,13 +13,13 @@ import flet as ft
 
 from companion.cards import Card
 from companion.i18n import Language, language
-from companion.lookup.telling import places_of, warning
+from companion.lookup.texts import places_of, warning
 from companion.rulebook import Rule, entry_of
 
 from ..icons import icon
 from ..scene import Scene
 from .entries import card_effects, card_name
-from .surface import card, places
+from .surface import card, fixed_places
 from .touch import chip
 
 NO_LINE = ft.BorderSide(0, ft.Colors.TRANSPARENT)
@@ -40,12 +40,12 @@ def rule_text(scene: Scene, id: str, edition: str, *, open_title: bool = True) -
         return card(scene, look.text(id, "label_medium", c.on_surface_variant))
     parts: list[ft.Control] = []
     if open_title:
-        parts.append(heading(scene, scene.t(f"rule.{rule.id}.title")))
-    short = said(scene.words, rule, "short")
+        parts.append(small_title(scene, scene.t(f"rule.{rule.id}.title")))
+    short = extra_text(scene.words, rule, "short")
     if short:
         parts.append(look.text(short, "title_medium", c.primary))
     parts.append(look.text(scene.t(f"rule.{rule.id}.text")))
-    example = said(scene.words, rule, "example")
+    example = extra_text(scene.words, rule, "example")
     if example:
         parts.append(example_text(scene, example))
     if warned := warning(rule, scene.words, edition):
@@ -57,7 +57,7 @@ def rule_text(scene: Scene, id: str, edition: str, *, open_title: bool = True) -
     where = pages(scene, rule.id, edition)
     if where:
         parts.append(_beside(scene, "rules", where, c.on_surface_variant, "label_medium"))
-    parts.append(look.text(numbers(rule), "label_medium", c.on_surface_variant))
+    parts.append(look.text(statement_ids(rule), "label_medium", c.on_surface_variant))
     tinted = bool(rule.differs)
     return card(
         scene,
@@ -72,12 +72,12 @@ def whole_entry(scene: Scene, rule: Rule, edition: str, *, selectable: bool) -> 
     look, c = scene.look, scene.c
     more: dict[str, Any] = {"selectable": True} if selectable else {}
     parts: list[ft.Control] = []
-    short = said(scene.words, rule, "short")
+    short = extra_text(scene.words, rule, "short")
     if short:
         answer = look.text(short, "title_medium", c.on_primary_container, **more)
         parts.append(card(scene, answer, bgcolor=c.primary_container, border=None))
     parts.append(look.text(scene.t(f"rule.{rule.id}.text"), **more))
-    example = said(scene.words, rule, "example")
+    example = extra_text(scene.words, rule, "example")
     if example:
         parts.append(example_text(scene, example, **more))
     second = second_language(scene)
@@ -88,16 +88,16 @@ def whole_entry(scene: Scene, rule: Rule, edition: str, *, selectable: bool) -> 
     books = places_of(rule, scene.words, edition)
     if books:
         parts.append(_books(scene, books))
-    parts.append(look.text(numbers(rule), "label_medium", c.on_surface_variant))
+    parts.append(look.text(statement_ids(rule), "label_medium", c.on_surface_variant))
     return parts
 
 
-def heading(scene: Scene, words: str, level: int = 2, color: str | None = None) -> ft.Control:
+def small_title(scene: Scene, words: str, level: int = 2, color: str | None = None) -> ft.Control:
     """A heading screen readers can jump to."""
     return ft.Semantics(heading_level=level, content=scene.look.text(words, "title_medium", color))
 
 
-def said(lang: Language, rule: Rule, extra: str) -> str:
+def extra_text(lang: Language, rule: Rule, extra: str) -> str:
     """One of the texts an entry may have or not."""
     return lang.text(f"rule.{rule.id}.{extra}") if extra in rule.extras else ""
 
@@ -134,9 +134,9 @@ def second_text(
     """The same entry in the second language."""
     look, c = scene.look, scene.c
     lines = [lang.text(f"rule.{rule.id}.title")]
-    lines += [text for text in (said(lang, rule, "short"),) if text]
+    lines += [text for text in (extra_text(lang, rule, "short"),) if text]
     lines.append(lang.text(f"rule.{rule.id}.text"))
-    lines += [text for text in (said(lang, rule, "example"),) if text]
+    lines += [text for text in (extra_text(lang, rule, "example"),) if text]
     return ft.Column(
         [
             _beside(scene, "lang", lang.autonym, c.on_surface_variant, "label_large"),
@@ -156,7 +156,7 @@ def differing(scene: Scene, rule: Rule, edition: str) -> ft.Control:
     head = ft.Row(
         [
             icon("differ", ink, 28),
-            ft.Container(heading(scene, scene.t("rules.differ"), 2, ink), expand=True),
+            ft.Container(small_title(scene, scene.t("rules.differ"), 2, ink), expand=True),
         ],
         spacing=12,
     )
@@ -274,8 +274,8 @@ def related(
     ]
     if not chips:
         return []
-    title = heading(scene, scene.t("rules.related"))
-    return [title, ft.Row(places(chips), wrap=True, spacing=8, run_spacing=8)]
+    title = small_title(scene, scene.t("rules.related"))
+    return [title, ft.Row(fixed_places(chips), wrap=True, spacing=8, run_spacing=8)]
 
 
 def letters(scene: Scene, rule: Rule) -> int:
@@ -287,7 +287,7 @@ def letters(scene: Scene, rule: Rule) -> int:
     return count + sum(80 + len(scene.t(f"differ.{id}")) for id in rule.differs)
 
 
-def numbers(rule: Rule) -> str:
+def statement_ids(rule: Rule) -> str:
     """The statements an entry answers."""
     return " · ".join((rule.id, *rule.covers))
 

@@ -20,7 +20,7 @@ from companion.i18n import N_
 
 from ..hooks import use_value
 from ..scene import Scene, use_scene
-from .boundary import part
+from .boundary import component
 from .touch import chip, icon_button
 
 logger = logging.getLogger("vendemmia.ui")
@@ -30,7 +30,7 @@ HAVE_A_SHEET = (*PHONES, ft.PagePlatform.MACOS, ft.PagePlatform.WINDOWS)
 NEAR = ("localhost", "127.0.0.1", "::1")
 
 
-class Way(Enum):
+class ShareWay(Enum):
     """How this device shares."""
 
     NOT = "not"
@@ -39,14 +39,14 @@ class Way(Enum):
     WITHIN_THE_TAP = "within"
 
 
-def way_of(page: ft.Page) -> Way:
+def way_of(page: ft.Page) -> ShareWay:
     """How the device that shows a page shares."""
     if not page.web:
-        return Way.ASKED if page.platform in HAVE_A_SHEET else Way.NOT
+        return ShareWay.ASKED if page.platform in HAVE_A_SHEET else ShareWay.NOT
     address = urlsplit(page.url or "")
     if page.platform not in PHONES or (address.scheme != "https" and address.hostname not in NEAR):
-        return Way.NOT
-    return Way.WITHIN_THE_TAP if page.platform is ft.PagePlatform.IOS else Way.ASKED
+        return ShareWay.NOT
+    return ShareWay.WITHIN_THE_TAP if page.platform is ft.PagePlatform.IOS else ShareWay.ASKED
 
 
 Act = tuple[str, str, str, Callable[[], object], ft.ClientAction | None]
@@ -69,7 +69,7 @@ class Sharing:
             for id, drawing, label, act, action in self.acts
         ]
 
-    def told(self, scene: Scene) -> list[ft.Control]:
+    def message(self, scene: Scene) -> list[ft.Control]:
         """What happened, for eyes and for a screen reader."""
         if not self.note:
             return []
@@ -112,15 +112,15 @@ def use_sharing(scene: Scene, title: str, text: Callable[[], str], name: str) ->
     acts: list[Act] = [
         (f"{name}.copy", "copy", scene.t("rules.copy"), lambda: page.run_task(copy), None)
     ]
-    if way is not Way.NOT:
-        within = way is Way.WITHIN_THE_TAP
+    if way is not ShareWay.NOT:
+        within = way is ShareWay.WITHIN_THE_TAP
         action = ft.ShareText(text(), title=title, subject=title) if within else None
         act = (lambda: set_note("")) if within else (lambda: page.run_task(share))
         acts.append((f"{name}.share", "share", scene.t("rules.share"), act, action))
     return Sharing(tuple(acts), note, note == "rules.copy-failed")
 
 
-@part
+@component
 def ShareRow(title: str, text: Callable[[], str], name: str) -> ft.Control:
     """Share and copy as chips, for the foot of a sheet."""
     scene = use_scene()
@@ -130,7 +130,7 @@ def ShareRow(title: str, text: Callable[[], str], name: str) -> ft.Control:
     ]
     parts: list[ft.Control] = [
         ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
-        *sharing.told(scene),
+        *sharing.message(scene),
     ]
     if sharing.by_hand:
         parts.append(scene.look.text(text(), "body_medium", selectable=True))

@@ -45,7 +45,7 @@ def dot(scene: Scene, on: bool) -> ft.Control:
     )
 
 
-def places(items: Sequence[ft.Control], **box: Any) -> list[ft.Control]:
+def fixed_places(items: Sequence[ft.Control], **box: Any) -> list[ft.Control]:
     """
     A place for every child that may change its place among its neighbours.
 
@@ -59,7 +59,7 @@ def places(items: Sequence[ft.Control], **box: Any) -> list[ft.Control]:
 def rows(scene: Scene, items: Sequence[ft.Control]) -> ft.Control:
     """A list of rows in one card, with a line between them."""
     lined: list[ft.Control] = []
-    for n, item in enumerate(places(items)):
+    for n, item in enumerate(fixed_places(items)):
         if n:
             lined.append(ft.Container(height=1, bgcolor=scene.c.outline_variant))
         lined.append(item)

@@ -17,7 +17,7 @@ from ..hooks import use_kept
 from ..icons import icon
 from ..look import GUARD_MS, PLAY_CONTROL, STEPPER, TOUCH
 from ..scene import Scene, use_scene
-from .boundary import part
+from .boundary import component
 
 Handler = Callable[[], object]
 
@@ -239,7 +239,7 @@ def use_guard(meaning: Hashable, on_tap: Handler | None) -> Handler:
     return guarded
 
 
-@part
+@component
 def Primary(
     id: str,
     label: str,

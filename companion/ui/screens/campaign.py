@@ -30,7 +30,7 @@ from companion.viticulture.table.checklist import solo_checklist, solo_reminders
 
 from ..hooks import use_maybe
 from ..icons import icon
-from ..parts.boundary import view_part
+from ..parts.boundary import view_component
 from ..parts.page import foot, page
 from ..parts.rule_text import rule_text
 from ..parts.surface import card, row, rows, sheet
@@ -58,12 +58,12 @@ Show = Callable[[Over | int], None]
 """Opens it."""
 
 
-@view_part
+@view_component
 def CampaignView() -> ft.View:
     """The campaign whose id stands in the address."""
     scene = use_scene()
     id = ft.use_route_params().get("id", "")
-    tables = scene.house.tables
+    tables = scene.program.tables
     use_table(tables)
     open_, set_open = use_maybe(Over, int)
     reason, set_reason = use_maybe(CompanionError, StorageError)
@@ -78,7 +78,7 @@ def CampaignView() -> ft.View:
         except (CompanionError, StorageError) as found:
             set_reason(found)
             return
-        scene.house.go(f"/game/{table.id}")
+        scene.program.go(f"/game/{table.id}")
 
     def remove() -> None:
         try:
@@ -87,7 +87,7 @@ def CampaignView() -> ft.View:
             set_open(None)
             set_reason(found)
             return
-        scene.house.go("/")
+        scene.program.go("/")
 
     def close() -> None:
         set_open(None)
@@ -148,7 +148,7 @@ def _head_buttons(scene: Scene, show: Show) -> list[ft.Control]:
     """The way back, the rules, and what can be done with the whole campaign."""
     t = scene.t
     return [
-        icon_button(scene, "campaign.back", "back", t("back"), lambda: scene.house.go("/")),
+        icon_button(scene, "campaign.back", "back", t("back"), lambda: scene.program.go("/")),
         icon_button(scene, "campaign.help", "help", t("campaign.rules"), lambda: show(Over.RULES)),
         icon_button(
             scene, "campaign.delete", "more", t("campaign.delete"), lambda: show(Over.DELETE)
@@ -341,7 +341,7 @@ def _present(scene: Scene, saved: SavedCampaign, number: int, show: Show) -> ft.
         scene.t("campaign.challenge-try", challenge=number, nth=nth), "label_medium", c.primary
     )
     parts: list[ft.Control] = [head, look.text(title_of(scene, number), "title_large")]
-    changed = changes(scene, next_game(campaign))
+    changed = campaign_changes(scene, next_game(campaign))
     for drawing, said in changed:
         parts.append(
             ft.Row(
@@ -382,7 +382,7 @@ def _present(scene: Scene, saved: SavedCampaign, number: int, show: Show) -> ft.
     )
 
 
-def changes(scene: Scene, game: Solo) -> list[tuple[str, str]]:
+def campaign_changes(scene: Scene, game: Solo) -> list[tuple[str, str]]:
     """What a game of the campaign has other than an ordinary one: a drawing and a line each."""
     challenge = CHALLENGES[game.challenge or 1]
     found: list[tuple[str, str]] = []
@@ -449,12 +449,12 @@ def _game(scene: Scene, saved: SavedCampaign, game: Begun) -> ft.Control:
     result = game.result or "open"
     drawing = {"win": "trophy", "draw": "people", "loss": "automa"}.get(result, "dice")
     number = saved.games.index(game) + 1
-    kept = any(card.id == game.id for card in scene.house.tables.shelf.games())
+    kept = any(card.id == game.id for card in scene.program.tables.shelf.games())
     return row(
         scene,
         f"games.game-{number}",
         scene.t(f"campaign.result.{result}", challenge=game.challenge),
-        (lambda: scene.house.go(f"/game/{game.id}")) if kept else None,
+        (lambda: scene.program.go(f"/game/{game.id}")) if kept else None,
         below=title_of(scene, game.challenge),
         drawing=drawing,
         more=kept,
@@ -503,7 +503,7 @@ def campaign_row(scene: Scene, saved: SavedCampaign) -> ft.Control:
         scene,
         f"home.campaign.{saved.id}",
         title,
-        lambda: scene.house.go(f"/campaign/{saved.id}"),
+        lambda: scene.program.go(f"/campaign/{saved.id}"),
         below=below,
         drawing="trophy" if campaign.finished else "flag",
     )

@@ -16,7 +16,7 @@ from companion.table import Table
 
 from ..hooks import use_maybe, use_value
 from ..icons import drawing, icon, player_mark
-from ..parts.boundary import view_part
+from ..parts.boundary import view_component
 from ..parts.surface import card, layers, row, rows, sheet
 from ..parts.touch import Primary, icon_button
 from ..play import S, Screens
@@ -28,7 +28,7 @@ from .sheets import problem
 FINISHED_SHOWN = 20
 
 
-@view_part
+@view_component
 def HomeView() -> ft.View:
     """Everything that can be gone on with."""
     scene = use_scene()
@@ -36,13 +36,13 @@ def HomeView() -> ft.View:
     doomed, set_doomed = use_maybe(Table, GameCard)
     reason, set_reason = use_maybe(CompanionError, StorageError)
     on_top = ft.use_route_location() == ft.use_view_path()
-    use_table(scene.house.tables if on_top else None)
+    use_table(scene.program.tables if on_top else None)
     if not on_top:
         return ft.View(controls=[])  # it lies below another screen, where nobody sees it
-    saved = scene.house.tables.games()
+    saved = scene.program.tables.games()
     tables, finished = saved.going, saved.over
     parts: list[ft.Control] = [_title(scene)]
-    parts += [_damage(scene, damage) for damage in scene.house.tables.shelf.damages]
+    parts += [_damage(scene, damage) for damage in scene.program.tables.shelf.damages]
     if tables:
         parts.append(_present(scene, tables[0], set_doomed))
     else:
@@ -79,7 +79,7 @@ def HomeView() -> ft.View:
         Primary(
             "home.new",
             scene.t("home.new"),
-            lambda: scene.house.go("/new"),
+            lambda: scene.program.go("/new"),
             drawing="plus",
             tone="tonal" if tables else "primary",
         ),
@@ -91,7 +91,7 @@ def HomeView() -> ft.View:
 
         def remove() -> None:
             try:
-                scene.house.tables.remove(doomed.id)
+                scene.program.tables.remove(doomed.id)
             except StorageError as found:
                 # another page may have been faster: then it is gone, as it should be
                 set_reason(None if isinstance(found, NoSuchGame) else found)
@@ -106,13 +106,13 @@ def HomeView() -> ft.View:
 
 def _campaigns(scene: Scene) -> list[ft.Control]:
     """A row for every campaign; where there is none, nothing of them is imported either."""
-    if not scene.house.tables.shelf.campaigns():
+    if not scene.program.tables.shelf.campaigns():
         return []
     from companion.campaigns import campaigns_of
 
     from .campaign import campaign_row
 
-    campaigns = campaigns_of(scene.house.tables).all()
+    campaigns = campaigns_of(scene.program.tables).all()
     if not campaigns:
         return []
     return [
@@ -246,7 +246,7 @@ def _present(scene: Scene, table: Table, doom: Callable[[Table], object]) -> ft.
                     Primary(
                         "home.resume",
                         label,
-                        lambda: scene.house.go(f"/game/{table.id}"),
+                        lambda: scene.program.go(f"/game/{table.id}"),
                         drawing="arrow-right",
                     ),
                     padding=16,
@@ -303,7 +303,7 @@ def _other(scene: Scene, table: Table, doom: Callable[[Table], object]) -> ft.Co
                     scene,
                     f"home.game.{table.id}",
                     screens.stands(scene, state),
-                    lambda: scene.house.go(f"/game/{table.id}"),
+                    lambda: scene.program.go(f"/game/{table.id}"),
                     below=names,
                     drawing=drawing,
                     season=band,
@@ -331,7 +331,7 @@ def _finished(scene: Scene, game: GameCard) -> ft.Control:
         scene,
         f"home.game.{game.id}",
         _names(scene, game) or game.id,
-        lambda: scene.house.go(f"/game/{game.id}"),
+        lambda: scene.program.go(f"/game/{game.id}"),
         below=f"{ended}\n{day}" if ended else day,
         drawing=drawing,
     )

@@ -17,7 +17,7 @@ from companion.table import Table
 from ..hooks import Ref, use_kept, use_made, use_maybe
 from ..icons import icon
 from ..look import EDGE
-from ..parts.boundary import keyed, part, steady, view_part
+from ..parts.boundary import component, keyed, steady, view_component
 from ..parts.surface import layers
 from ..parts.touch import at_least, icon_button, tap
 from ..play import Play, Screens, Taps
@@ -27,7 +27,7 @@ from .by_game import screens_of
 from .missing import missing_view
 
 
-@view_part
+@view_component
 def LogView() -> ft.View:
     """The log as a screen of its own, on a phone."""
     from .play import find_table
@@ -48,7 +48,7 @@ def LogView() -> ft.View:
                 "log.back",
                 "back",
                 scene.t("back"),
-                lambda: scene.house.go(f"/game/{found.id}"),
+                lambda: scene.program.go(f"/game/{found.id}"),
             ),
             ft.Semantics(
                 heading_level=1,
@@ -112,7 +112,7 @@ def _all_as_at_first() -> frozenset[int]:
     return frozenset()
 
 
-@part
+@component
 def LogList(table: Table, taps: Taps, titled: bool = True) -> ft.Control:
     """Newest first; years before the present one are folded until they are tapped."""
     scene = use_scene()
@@ -253,7 +253,7 @@ def LogEntry(scene: Scene, table: Table, step: Step[Any], taps: Taps) -> ft.Cont
                 spacing=8,
             ),
         ),
-        lambda: scene.house.go(f"/game/{table.id}/at/{step.number}"),
+        lambda: scene.program.go(f"/game/{table.id}/at/{step.number}"),
         on_hold=(lambda: taps.explain(rule)) if rule else None,
         padding=ft.Padding.symmetric(horizontal=12),
         border_radius=12,

@@ -8,7 +8,7 @@ from companion.i18n import N_
 
 from ..icons import icon
 from ..look import EDGE
-from ..parts.boundary import part
+from ..parts.boundary import component
 from ..parts.touch import Primary
 from ..scene import Scene, use_scene
 
@@ -29,7 +29,7 @@ def missing(scene: Scene, message: str) -> ft.Control:
                 Primary(
                     "missing.home",
                     scene.t("error.home"),
-                    lambda: scene.house.go("/"),
+                    lambda: scene.program.go("/"),
                     drawing="home",
                 ),
             ],
@@ -38,7 +38,7 @@ def missing(scene: Scene, message: str) -> ft.Control:
     )
 
 
-@part
+@component
 def Missing() -> ft.Control:
     """For every address there is no screen for."""
     return missing(use_scene(), N_("missing.address"))

@@ -22,7 +22,7 @@ from companion.table import Table
 from ..hooks import use_made, use_maybe, use_value
 from ..look import EDGE
 from ..parts.action import Action
-from ..parts.boundary import keyed, part, steady, view_part
+from ..parts.boundary import component, keyed, steady, view_component
 from ..parts.frame import footer
 from ..parts.keys import use_keys
 from ..parts.surface import layers
@@ -38,7 +38,7 @@ from .rail import rail
 from .sheets.all import draw_sheet
 
 
-@view_part
+@view_component
 def GameView() -> ft.View:
     """The game whose id stands in the address."""
     scene = use_scene()
@@ -46,10 +46,12 @@ def GameView() -> ft.View:
     found = find_table(scene, id)
     if isinstance(found, str):
         return missing_view(scene, found)
-    return ft.View(padding=0, bgcolor=scene.c.surface, controls=[keyed(Game, f"game-{id}")(found)])
+    return ft.View(
+        padding=0, bgcolor=scene.c.surface, controls=[keyed(GameScreen, f"game-{id}")(found)]
+    )
 
 
-@view_part
+@view_component
 def LookBackView() -> ft.View:
     """The same game as it was after so many entries."""
     scene = use_scene()
@@ -59,14 +61,16 @@ def LookBackView() -> ft.View:
         return missing_view(scene, found)
     number = int(params["number"]) if params.get("number", "").isdecimal() else 0
     return ft.View(
-        padding=0, bgcolor=scene.c.surface, controls=[keyed(Game, f"at-{number}")(found, number)]
+        padding=0,
+        bgcolor=scene.c.surface,
+        controls=[keyed(GameScreen, f"at-{number}")(found, number)],
     )
 
 
 def find_table(scene: Scene, id: str) -> Table | str:
     """The table with this id, or the message id of why there is none."""
     try:
-        return scene.house.tables.at(id)
+        return scene.program.tables.at(id)
     except (NoSuchGame, BadGameId):
         return N_("game.missing")
     except StorageError as error:
@@ -75,8 +79,8 @@ def find_table(scene: Scene, id: str) -> Table | str:
         return error.message
 
 
-@part
-def Game(table: Table, number: int | None = None) -> ft.Control:
+@component
+def GameScreen(table: Table, number: int | None = None) -> ft.Control:
     """The frame of a play screen with everything in it."""
     scene = use_scene()
     use_table(table)
@@ -107,7 +111,7 @@ def Game(table: Table, number: int | None = None) -> ft.Control:
 
     def jump() -> None:
         if taps.guarded(lambda: table.jump(number or 0)):
-            scene.house.go(f"/game/{table.id}")
+            scene.program.go(f"/game/{table.id}")
 
     button = use_button(scene, primary)
     if looking_back:
@@ -191,7 +195,7 @@ def _looking_back(scene: Scene, table: Table, jump: Callable[[], None]) -> ft.Co
     now = Primary(
         "back.now",
         scene.t("back.now"),
-        lambda: scene.house.go(f"/game/{table.id}"),
+        lambda: scene.program.go(f"/game/{table.id}"),
         tone="tonal",
     )
     here = Primary("back.here", scene.t("back.here"), jump, kind="advance", drawing="undo")
@@ -209,4 +213,4 @@ def _looking_back(scene: Scene, table: Table, jump: Callable[[], None]) -> ft.Co
     )
 
 
-__all__ = ["Game", "GameView", "LookBackView", "find_table"]
+__all__ = ["GameScreen", "GameView", "LookBackView", "find_table"]

@@ -40,7 +40,7 @@ def tab(scene: Scene, route: str, name: str, picture: str, current: str) -> ft.C
             spacing=4,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-        lambda: scene.house.go(route),
+        lambda: scene.program.go(route),
         selected=here,
         padding=ft.Padding.symmetric(horizontal=2, vertical=6),
         border_radius=16,

@@ -13,7 +13,7 @@ from companion.storage import browser
 
 from ..icons import icon
 from ..look import PLAY_CONTROL, TEXT_SIZES
-from ..parts.boundary import view_part
+from ..parts.boundary import view_component
 from ..parts.surface import card, dot, rows
 from ..parts.touch import at_least, chip, tap
 from ..scene import RULEBOOKS, Scene, use_scene
@@ -22,11 +22,11 @@ from .rail import main_frame
 THEMES = ("system", "paper", "cellar")
 
 
-@view_part
+@view_component
 def SettingsView() -> ft.View:
     """How the app looks and speaks on this device."""
     scene = use_scene()
-    t, viewer, change = scene.t, scene.viewer, scene.house.change
+    t, viewer, change = scene.t, scene.viewer, scene.program.change
     in_page = browser.in_browser()
     parts: list[ft.Control] = [
         ft.Semantics(
@@ -126,7 +126,7 @@ def SettingsView() -> ft.View:
                     ft.Semantics(
                         identifier="settings.place",
                         content=scene.look.text(
-                            t("settings.place.browser") if in_page else scene.house.place,
+                            t("settings.place.browser") if in_page else scene.program.place,
                             "body_medium",
                             scene.c.on_surface_variant,
                             selectable=not in_page,  # a path is there to be copied

@@ -14,7 +14,7 @@ from .copies import RULEBOOK, Column, Copy, Land
 MOST_INCOME = 9990
 MOST_BOXES = 100
 MOST_PRICE = 990
-STEPS = tuple(n for n in range(5, COUNTS.demand_most + 1) if COUNTS.demand_most % n == 0)
+LIKELY_STEPS = tuple(n for n in range(5, COUNTS.demand_most + 1) if COUNTS.demand_most % n == 0)
 """Steps of the market with which 0 and both ends have a box."""
 
 
@@ -38,7 +38,7 @@ def check_copy(copy: Copy) -> None:
 
 
 def _step(copy: Copy) -> Iterator[Problem]:
-    if copy.step is not None and copy.step not in STEPS:
+    if copy.step is not None and copy.step not in LIKELY_STEPS:
         yield Problem(Phrase("copy.step", {"most": COUNTS.demand_most}), hard=True)
 
 

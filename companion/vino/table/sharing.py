@@ -20,7 +20,7 @@ from companion.kernel.wire import Codec, read_json
 
 from ..box.board import GOVERNMENT, PRIVATE, REGIONS, UNKNOWN, VARIETIES, Region, Variety
 from ..box.copies import Column, Copy, Land
-from ..box.problems import STEPS, check_copy
+from ..box.problems import LIKELY_STEPS, check_copy
 
 VERSION = 1
 MARK = "VINO"
@@ -124,7 +124,7 @@ Bits = list[tuple[int, int]]
 
 
 def _pack(copy: Copy) -> Bits:
-    step = STEPS.index(copy.step) + 1 if copy.step is not None else 0
+    step = LIKELY_STEPS.index(copy.step) + 1 if copy.step is not None else 0
     bits: Bits = [(step, 4), (int(copy.complete), 1), (len(copy.table), 6)]
     for column in copy.table:
         bits += [(column.sold, 6), (column.income, 14), (column.lost, 6), (column.boxes, 7)]
@@ -167,7 +167,7 @@ def _unpack(letters: str) -> Copy:
     table = tuple(Column(take(6), take(14), take(6), take(7)) for _ in range(take(6)))
     lands = tuple(_unpack_land(region, bits) for region in REGIONS)
     bits.finish()
-    return Copy(STEPS[step - 1] if step else None, table, complete, lands)
+    return Copy(LIKELY_STEPS[step - 1] if step else None, table, complete, lands)
 
 
 def _unpack_land(region: Region, bits: _Reader) -> Land:

@@ -30,7 +30,7 @@ from .planner import Resign, planned_at
 from .uproot import Uproot, uprootings
 
 
-class Action(Protocol):
+class ActionModule(Protocol):
     """A module of an action of the board."""
 
     @property
@@ -45,7 +45,7 @@ class Action(Protocol):
 class Offers:
     """What the actions of the board offer, as their modules say."""
 
-    def __init__(self, *actions: Action) -> None:
+    def __init__(self, *actions: ActionModule) -> None:
         self._on_board = {on: offer for action in actions for on, offer in action.ON_BOARD.items()}
         self._more = {move: more for action in actions for move, more in action.MORE.items()}
 

@@ -77,7 +77,7 @@ def decide_sale(course: Course, move: SellGrapes) -> None:
     there = _holds(mat.red, move.red) and _holds(mat.white, move.white)
     course.require(there, "SUM-07")
     points = gained(state, int(gets_bonus(state, seat, at)))
-    sold = GrapesSold(seat, at, move.red, move.white, price(move.red, move.white), points)
+    sold = GrapesSold(seat, at, move.red, move.white, grapes_price(move.red, move.white), points)
     score(course, seat, sold)
 
 
@@ -85,7 +85,7 @@ def _holds(row: Values, some: Values) -> bool:
     return all(some.count(value) <= row.count(value) for value in some)
 
 
-def price(red: Values, white: Values) -> int:
+def grapes_price(red: Values, white: Values) -> int:
     """What grapes sell for."""
     return sum(PRICES[value] for value in (*red, *white))
 

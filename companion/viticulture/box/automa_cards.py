@@ -13,7 +13,7 @@ from enum import Enum
 
 from .board import Board, BoardAction
 from .seasons import Season
-from .tables import table
+from .tables import data_file
 
 
 class RowColour(Enum):
@@ -78,7 +78,7 @@ def _row(colour: str, action: str = "", tuscany: str = "", t: bool = False) -> C
 
 AUTOMA_CARDS: dict[int, AutomaCard] = {
     card["id"]: AutomaCard(card["id"], tuple(_row(**row) for row in card["rows"]))
-    for card in table("automa")["card"]
+    for card in data_file("automa")["card"]
 }
 """The deck, by the numbers of its cards."""
 

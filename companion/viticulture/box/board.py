@@ -8,7 +8,7 @@ from typing import Any
 from companion.kernel.phrase import Phrase
 
 from .seasons import Season
-from .tables import table
+from .tables import data_file
 
 
 class Board(Enum):
@@ -64,7 +64,7 @@ class Gain(Enum):
     """The same once more: a field, a vine, a wine, a visitor."""
 
 
-_BOARD: dict[str, Any] = table("board")
+_BOARD: dict[str, Any] = data_file("board")
 CART_LIRA: int = _BOARD["cart_lira"]
 TOUR_LIRA: int = _BOARD["tour_lira"]
 TRAINING_LIRA: int = _BOARD["training_lira"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .tables import table
+from .tables import data_file
 from .vineyard import Wine
 
 
@@ -33,5 +33,5 @@ ORDERS: dict[int, Order] = {
         entry["points"],
         entry["residual"],
     )
-    for entry in table("orders")["order"]
+    for entry in data_file("orders")["order"]
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .tables import table
+from .tables import data_file
 from .vineyard import Structure
 
 WORKER, POINT = "worker", "point"
@@ -43,5 +43,5 @@ class Papa:
         return None if self.gift in (WORKER, POINT) else Structure(self.gift)
 
 
-MAMAS: dict[int, Mama] = {entry["id"]: Mama(**entry) for entry in table("mamas")["mama"]}
-PAPAS: dict[int, Papa] = {entry["id"]: Papa(**entry) for entry in table("papas")["papa"]}
+MAMAS: dict[int, Mama] = {entry["id"]: Mama(**entry) for entry in data_file("mamas")["mama"]}
+PAPAS: dict[int, Papa] = {entry["id"]: Papa(**entry) for entry in data_file("papas")["papa"]}

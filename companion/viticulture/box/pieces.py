@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from .tables import table
+from .tables import data_file
 
 
 class Colour(Enum):
@@ -33,4 +33,4 @@ class Tracks:
     solo_marker: int
 
 
-TRACKS = Tracks(**table("tracks"))
+TRACKS = Tracks(**data_file("tracks"))

@@ -8,7 +8,7 @@ from typing import Any
 from companion.resources import folder
 
 
-def table(name: str) -> dict[str, Any]:
+def data_file(name: str) -> dict[str, Any]:
     """One of the data files of this game."""
     path = folder("data") / "viticulture" / f"{name}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))

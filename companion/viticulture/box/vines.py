@@ -6,7 +6,7 @@ from enum import Enum
 
 from companion.kernel.phrase import Phrase
 
-from .tables import table
+from .tables import data_file
 from .vineyard import Structure
 
 
@@ -37,7 +37,7 @@ class Vine(Enum):
         return Phrase(f"vine.{self.value}")
 
 
-for _entry in table("vines")["vine"]:
+for _entry in data_file("vines")["vine"]:
     _vine = Vine(_entry["id"])
     _vine.red, _vine.white, _vine.copies = _entry["red"], _entry["white"], _entry["copies"]
     _vine.total = _vine.red + _vine.white

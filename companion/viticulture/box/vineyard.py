@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.kernel.phrase import Phrase
 
-from .tables import table
+from .tables import data_file
 
 
 class Structure(Enum):
@@ -48,14 +48,14 @@ class Wine(Enum):
         return Phrase(f"wine.{self.value}")
 
 
-_BOARD: dict[str, Any] = table("board")
+_BOARD: dict[str, Any] = data_file("board")
 HIGHEST: int = _BOARD["highest"]
 FIELDS: tuple[int, ...] = tuple(_BOARD["fields"])
 """What the three fields hold, what they sell for, and how they are called (SET-03, SUM-11)."""
 SMALL, MEDIUM, LARGE = (int(_BOARD["upper"][name]) for name in ("small", "medium", "large"))
 """The highest values the cellars hold (WINE-09)."""
 
-for _entry in table("structures")["structure"]:
+for _entry in data_file("structures")["structure"]:
     Structure(_entry["id"]).cost = _entry["cost"]
 for _kind in Wine:
     _kind.lowest = _BOARD["lower"][_kind.value]

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .seasons import Season
-from .tables import table
+from .tables import data_file
 
 Amounts = Mapping[str, int]
 """So many of each: ``{"lira": 2, "vp": 1}``."""
@@ -29,7 +29,7 @@ def _nothing() -> Amounts:
 
 
 @dataclass(frozen=True, slots=True)
-class More:
+class Extra:
     """What an option gives on top: if something is so, or once for each of something."""
 
     gain: Amounts = field(default_factory=_nothing)
@@ -64,7 +64,7 @@ class Option:
     when: str = ""
     per: str = ""
     most: int = 0
-    more: tuple[More, ...] = ()
+    more: tuple[Extra, ...] = ()
     opponents: Option | None = None
 
 
@@ -118,7 +118,7 @@ class VisitorCard:
 @cache
 def visitors() -> Mapping[str, VisitorCard]:
     """All visitors by id, summer first, in the order of the print file."""
-    entries = table("visitors")["visitor"]
+    entries = data_file("visitors")["visitor"]
     return MappingProxyType({entry["id"]: _visitor(entry) for entry in entries})
 
 
@@ -137,7 +137,7 @@ def _visitor(entry: Mapping[str, Any]) -> VisitorCard:
 
 def _option(entry: Mapping[str, Any]) -> Option:
     fields = dict(entry)
-    more = tuple(More(**_frozen(part)) for part in fields.pop("more", ()))
+    more = tuple(Extra(**_frozen(part)) for part in fields.pop("more", ()))
     theirs = fields.pop("opponents", None)
     opponents = None if theirs is None else _option(theirs)
     return Option(**_frozen(fields), more=more, opponents=opponents)

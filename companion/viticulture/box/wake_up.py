@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from .tables import table
+from .tables import data_file
 
 
 class Bonus(Enum):
@@ -22,5 +22,5 @@ class Bonus(Enum):
 DRAWN = (Bonus.VINE, Bonus.ORDER, Bonus.VISITOR)
 """The bonuses that are drawn from a deck on the table."""
 
-WAKE_UP: dict[int, Bonus] = {row["hour"]: Bonus(row["bonus"]) for row in table("wakeup")["row"]}
+WAKE_UP: dict[int, Bonus] = {row["hour"]: Bonus(row["bonus"]) for row in data_file("wakeup")["row"]}
 """The chart: from the hour (the row) to its bonus."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..actions.plant import Planting
 from ..box.vineyard import FIELDS, Wine
-from ..box.visitors import More, Option
+from ..box.visitors import Extra, Option
 from ..position.mat import Mat
 from ..position.spaces import mat_of
 from ..position.state import State
@@ -43,7 +43,7 @@ def drawn_on_top(
     return tuple(found)
 
 
-def _times(before: State, after: State, seat: int, more: More, others: int) -> int:
+def _times(before: State, after: State, seat: int, more: Extra, others: int) -> int:
     was, now = mat_of(before, seat), mat_of(after, seat)
     if more.per == "opponent-who-did":
         return others

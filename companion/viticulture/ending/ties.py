@@ -42,7 +42,7 @@ class TieCounted(Event):
     amounts: tuple[int, ...]
 
 
-STEPS = ("lira", "wine", "grapes")
+TIE_BREAKS = ("lira", "wine", "grapes")
 _FIELDS = {"lira": "counted_lira", "wine": "wine_value", "grapes": "grape_value"}
 
 
@@ -69,13 +69,13 @@ def amount(state: State, what: str, seat: int) -> int | None:
 def outcome(state: State) -> Outcome[Place]:
     """Compare everybody; meaningful at any time, final when the game is over."""
     by_points = ranked(state.seats, state.score)
-    amounts = [partial(amount, state, what) for what in STEPS]
+    amounts = [partial(amount, state, what) for what in TIE_BREAKS]
     places = tuple(Place(seat, rank, state.score(seat)) for seat, rank in ranks(by_points, amounts))
     if asks_cellars(state):
         return Outcome(places, (), None, TieQuestion(CELLARS, tuple(state.seats)))
     leaders = by_points[0]
     decided_by: str | None = None
-    for what in STEPS:
+    for what in TIE_BREAKS:
         if len(leaders) == 1:
             break
         found = {seat: amount(state, what, seat) for seat in leaders}
@@ -118,7 +118,7 @@ def _tell(state: State, move: CountForTie, entry: Entry, short: bool) -> Phrase:
 
 def _check(setup: Setup, value: CountForTie | TieCounted) -> None:
     what, seats, amounts = value.what, value.seats, value.amounts
-    if what not in STEPS or not seats or len(seats) != len(amounts):
+    if what not in TIE_BREAKS or not seats or len(seats) != len(amounts):
         raise MalformedMove("move.count")
     for seat in seats:
         check_seat(setup, seat)

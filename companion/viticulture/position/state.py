@@ -112,7 +112,7 @@ class State:
         return self.setup.lira or self.estates[seat].mat is not None
 
     @property
-    def whole(self) -> tuple[int, ...]:
+    def whole_seats(self) -> tuple[int, ...]:
         """The seats whose whole vineyard is followed."""
         return tuple(n for n, estate in enumerate(self.estates) if estate.mat is not None)
 

@@ -19,7 +19,7 @@ from companion.kernel.wire import left_out
 
 from ..box.board import Board
 from ..box.pieces import TRACKS
-from ..box.tables import table
+from ..box.tables import data_file
 from ..box.visitors import VisitorCard, by_card
 from ..box.wake_up import WAKE_UP
 
@@ -147,7 +147,7 @@ def _challenge(entry: dict[str, Any]) -> Challenge:
     return Challenge(**fields)
 
 
-_DATA = table("solo")
+_DATA = data_file("solo")
 AUTOMA_WORKERS: int = _DATA["workers"]
 """The Automa's workers; the last one placed ends its year (DIFF-08)."""
 AUTOMA_LEAST: int = _DATA["least"]

@@ -13,7 +13,7 @@ from ..position.state import State
 from ..year.ageing import Rise, borders, rises
 
 
-def preview(state: State, move: Move) -> State:
+def state_after(state: State, move: Move) -> State:
     """The state as it would be, whatever the rules say; the reason is asked elsewhere."""
     return RULES.decide(state, move, Seeded(0), Lenient()).state
 

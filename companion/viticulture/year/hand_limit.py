@@ -51,7 +51,7 @@ def require_discards(state: State, discards: tuple[Discard, ...], referee: Refer
             raise MalformedMove("move.not-followed", seat=seat)
         if not _has(mat.hand, discard):
             raise MalformedMove("move.discard", seat=seat)
-    for seat in state.whole:
+    for seat in state.whole_seats:
         put_away = told[seat].cards if seat in told else 0
         beyond = too_many(state, seat)
         rule = "YEAR-02" if put_away < beyond else "YEAR-04"

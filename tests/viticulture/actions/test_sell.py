@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion import viticulture
-from companion.viticulture.actions.sell import SellGrapes, TradeField, price
+from companion.viticulture.actions.sell import SellGrapes, TradeField, grapes_price
 from companion.viticulture.actions.uproot import Uproot
 from companion.viticulture.box.vines import Vine
 from companion.viticulture.position.mat import Cellar, Field
@@ -27,7 +27,7 @@ from ..vineyards import MEDIUM, SELL, after, anna, at, mat, mat_of, refused, tab
 def test_selling_grapes(red: Any, white: Any, lira: int) -> None:
     state = table(anna=mat(red=(1, 3, 4, 7, 9), white=(2, 6)), lira=0)
     then = after(state, SellGrapes(0, at(SELL), red, white))
-    assert anna(then).lira == lira == price(red, white)
+    assert anna(then).lira == lira == grapes_price(red, white)
     assert set(mat_of(then).red) == {1, 3, 4, 7, 9} - set(red)
     assert set(mat_of(then).white) == {2, 6} - set(white)
 

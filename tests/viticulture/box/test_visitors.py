@@ -10,8 +10,8 @@ import pytest
 
 from companion.i18n import LANGUAGES, language
 from companion.viticulture.box.seasons import Season
-from companion.viticulture.box.tables import table
-from companion.viticulture.box.visitors import More, Option, VisitorCard, by_card, visitors
+from companion.viticulture.box.tables import data_file
+from companion.viticulture.box.visitors import Extra, Option, VisitorCard, by_card, visitors
 from companion.viticulture.solo.choices import VISITORS
 
 CARDS = tuple(visitors().values())
@@ -63,7 +63,7 @@ UNCOUNTED = {
 }  # fmt: skip
 
 
-def parts(card: VisitorCard) -> Iterator[Option | More]:
+def parts(card: VisitorCard) -> Iterator[Option | Extra]:
     """Its options, what they give on top, and what opponents may do."""
     for option in card.options:
         yield option
@@ -167,7 +167,7 @@ def test_how_many_options_are_taken_can_be_done(card: VisitorCard) -> None:
         ("wine-critic", [Option(draw={"winter": 2}),
                          Option(pay={"wine": 1}, worth=7, gain={"vp": 4})]),
         ("blacksmith", [Option(do={"build": 1}, less=2,
-                               more=(More(gain={"vp": 1}, when="built-cost-5-or-6"),))]),
+                               more=(Extra(gain={"vp": 1}, when="built-cost-5-or-6"),))]),
         ("uncertified-architect", [
             Option(pay={"vp": 1}, do={"build": 1}, price=0, costs=(2, 3)),
             Option(pay={"vp": 2}, do={"build": 1}, price=0)]),
@@ -187,7 +187,7 @@ def test_how_many_options_are_taken_can_be_done(card: VisitorCard) -> None:
         ("noble", [Option(pay={"lira": 1}, gain={"residual": 1}),
                    Option(pay={"residual": 2}, gain={"vp": 2})]),
         ("motivator", [Option(do={"retrieve": 1}, only=("grande",),
-                              more=(More(gain={"vp": 1}, per="opponent-who-did"),))]),
+                              more=(Extra(gain={"vp": 1}, per="opponent-who-did"),))]),
     ],
 )  # fmt: skip
 def test_what_is_printed_is_what_is_offered(id: str, options: list[Option]) -> None:
@@ -263,5 +263,5 @@ def test_alone_the_same_visitors_are_looked_at_as_in_the_checklist() -> None:
 
 
 def test_every_key_of_the_file_is_known() -> None:
-    keys = {key for entry in table("visitors")["visitor"] for key in entry}
+    keys = {key for entry in data_file("visitors")["visitor"] for key in entry}
     assert keys <= set(VisitorCard.__dataclass_fields__)

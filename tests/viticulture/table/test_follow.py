@@ -34,7 +34,7 @@ def score_game() -> Session:
 
 def test_a_game_of_points_can_be_followed_wholly_from_any_moment() -> None:
     session = score_game().play(Follow(MARCO))
-    assert session.state.whole == (MARCO,)
+    assert session.state.whole_seats == (MARCO,)
     assert session.state.estates[ANNA].mat is None
     with pytest.raises(MalformedMove, match="not-followed"):
         session.play(Correct("grapes-red", "1 2", ANNA))
@@ -52,7 +52,7 @@ def test_going_back_to_the_score_and_on_again_loses_nothing() -> None:
     session = score_game().play(Follow(MARCO)).play(Correct("wine-red", "3", MARCO))
     before = session.state
     session = session.play(Follow(MARCO, whole=False))
-    assert session.state.whole == ()
+    assert session.state.whole_seats == ()
     assert session.state.estates[MARCO].kept == before.estates[MARCO].mat
     assert session.play(Follow(MARCO)).state == before
     with pytest.raises(MalformedMove, match="followed"):

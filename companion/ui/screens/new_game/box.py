@@ -15,18 +15,18 @@ from ...look import PLAY_CONTROL
 from ...parts.surface import card, dot, row, rows
 from ...parts.touch import at_least, tap
 from ...scene import Scene
-from .draft import Change, Draft
+from .draft import ChangeDraft, Draft
 from .players import how
 
 
-def box(scene: Scene, draft: Draft, change: Change[Draft]) -> list[ft.Control]:
+def box(scene: Scene, draft: Draft, change: ChangeDraft[Draft]) -> list[ft.Control]:
     """The rulebook, lira, and a word on playing alone."""
     t, look, c = scene.t, scene.look, scene.c
 
     def choose(edition: str) -> None:
         """What lies in the box is what the lookup cites from now on, too."""
         change(lambda now: replace(now, edition=edition))
-        scene.house.change(rulebook=edition)
+        scene.program.change(rulebook=edition)
 
     editions = rows(
         scene,
@@ -78,7 +78,7 @@ def box(scene: Scene, draft: Draft, change: Change[Draft]) -> list[ft.Control]:
 
 
 def _switch(
-    scene: Scene, draft: Draft, change: Change[Draft], name: str, drawing: str
+    scene: Scene, draft: Draft, change: ChangeDraft[Draft], name: str, drawing: str
 ) -> ft.Control:
     """Something that is wished or not, with a line on what it is."""
     look, c = scene.look, scene.c

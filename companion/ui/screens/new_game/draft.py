@@ -153,7 +153,7 @@ class Draft:
         seats[seat], seats[other] = seats[other], seats[seat]
         return replace(self, seats=tuple(seats))
 
-    def changed(self, seat: int, **changes: str) -> Self:
+    def with_changes(self, seat: int, **changes: str) -> Self:
         """Somebody's name, language or colour; a taken colour is swapped with its owner."""
         seats = list(self.seats)
         colour = changes.get("colour")
@@ -203,7 +203,7 @@ class Draft:
 D = TypeVar("D", bound=Draft)
 
 
-class Change(Protocol[D]):
+class ChangeDraft(Protocol[D]):
     """Changes a draft: the next one is made of what it is by then, drawn already or not."""
 
     def __call__(self, edit: Callable[[D], D], /, *, undoable: bool = True) -> None:

@@ -28,7 +28,7 @@ from ...parts.touch import chip
 from ...scene import Scene
 from . import solo
 from .box import box
-from .draft import CAMPAIGN, DRAFT, SOLO, TABLE, Change, Draft, read
+from .draft import CAMPAIGN, DRAFT, SOLO, TABLE, ChangeDraft, Draft, read
 from .players import players
 
 
@@ -38,7 +38,7 @@ class Desk:
 
     scene: Scene
     draft: Draft
-    change: Change[Draft]
+    change: ChangeDraft[Draft]
     opened: int
     set_opened: Callable[[int], None]
     known: tuple[dict[str, Any], ...]
@@ -54,7 +54,7 @@ Page = Callable[[Desk], list[ft.Control]]
 
 
 @dataclass(frozen=True)
-class Kind:
+class GameKind:
     """Something that can be played."""
 
     name: str
@@ -80,13 +80,13 @@ def _box(desk: Desk) -> list[ft.Control]:
 
 
 def _level(desk: Desk) -> list[ft.Control]:
-    return solo.page(desk.scene, desk.draft, desk.change, desk.ask_code)
+    return solo.solo_page(desk.scene, desk.draft, desk.change, desk.ask_code)
 
 
 def _choice(desk: Desk) -> ft.Control:
     """A chip for each kind, and a line on the chosen one."""
 
-    def choose(kind: Kind) -> None:
+    def choose(kind: GameKind) -> None:
         desk.set_opened(-1)
         seed = secrets.randbits(SEED_BITS)
         desk.change(lambda now: now if now.kind == kind.name else now.as_kind(kind.name, seed))
@@ -94,7 +94,7 @@ def _choice(desk: Desk) -> ft.Control:
     return kinds(desk.scene, desk.draft.kind, choose)
 
 
-def kinds(scene: Scene, here: str, choose: Callable[[Kind], None] | None = None) -> ft.Control:
+def kinds(scene: Scene, here: str, choose: Callable[[GameKind], None] | None = None) -> ft.Control:
     """
     A chip for each kind, and a line on the one that is being prepared.
 
@@ -102,14 +102,14 @@ def kinds(scene: Scene, here: str, choose: Callable[[Kind], None] | None = None)
     """
     c = scene.c
 
-    def go_to(kind: Kind) -> Callable[[], None]:
+    def go_to(kind: GameKind) -> Callable[[], None]:
         def go() -> None:
             if kind.route == NEW and choose:
                 choose(kind)
                 return
             if kind.route == NEW:
                 _prepare(scene, kind)
-            scene.house.go(kind.route)
+            scene.program.go(kind.route)
 
         return go
 
@@ -130,9 +130,9 @@ def kinds(scene: Scene, here: str, choose: Callable[[Kind], None] | None = None)
     )
 
 
-def _prepare(scene: Scene, kind: Kind) -> None:
+def _prepare(scene: Scene, kind: GameKind) -> None:
     """Choose a kind that is prepared on another screen than the present one."""
-    shelf = scene.house.tables.shelf
+    shelf = scene.program.tables.shelf
     draft = read(shelf.draft(DRAFT), Draft(edition=scene.viewer.edition))
     with suppress(StorageError):
         now = draft.as_kind(kind.name, secrets.randbits(SEED_BITS))
@@ -149,12 +149,12 @@ def _campaign(tables: Tables, draft: Draft) -> str:
 
 WHO, BOX, LEVEL = (N_("new.who"), _who), (N_("new.next"), _box), (N_("new.next.level"), _level)
 
-KINDS: dict[str, Kind] = {
+KINDS: dict[str, GameKind] = {
     kind.name: kind
     for kind in (
-        Kind(TABLE, "people", (WHO, BOX), _table),
-        Kind(SOLO, "automa", (WHO, LEVEL, BOX), _table),
-        Kind(CAMPAIGN, "flag", (WHO, LEVEL, BOX), _campaign),
-        Kind("vino", "vineyard", route="/new/vino"),
+        GameKind(TABLE, "people", (WHO, BOX), _table),
+        GameKind(SOLO, "automa", (WHO, LEVEL, BOX), _table),
+        GameKind(CAMPAIGN, "flag", (WHO, LEVEL, BOX), _campaign),
+        GameKind("vino", "vineyard", route="/new/vino"),
     )
 }

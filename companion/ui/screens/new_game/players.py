@@ -17,13 +17,13 @@ from ...parts.field import field
 from ...parts.surface import rows
 from ...parts.touch import at_least, chip, tap
 from ...scene import Scene
-from .draft import COLOURS, Change, D, Draft
+from .draft import COLOURS, ChangeDraft, D, Draft
 
 
 def players(
     scene: Scene,
     draft: D,
-    change: Change[D],
+    change: ChangeDraft[D],
     opened: int,
     set_opened: Callable[[int], None],
     known: tuple[dict[str, Any], ...],
@@ -128,14 +128,14 @@ def _details(
     scene: Scene,
     draft: D,
     n: int,
-    change: Change[D],
+    change: ChangeDraft[D],
     set_opened: Callable[[int], None],
 ) -> ft.Control:
     look, c, t, seat = scene.look, scene.c, scene.t, draft.seats[n]
     base = f"new.seat-{n + 1}"
 
     def put(**changes: str) -> None:
-        change(lambda now: now.changed(n, **changes))
+        change(lambda now: now.with_changes(n, **changes))
 
     owners = {other.colour: other.name for other in draft.seats}
     name = field(
@@ -148,7 +148,7 @@ def _details(
         autofocus=not seat.name,
         capitalization=ft.TextCapitalization.WORDS,
         on_change=lambda e: change(
-            lambda now: now.changed(n, name=e.control.value), undoable=False
+            lambda now: now.with_changes(n, name=e.control.value), undoable=False
         ),
         on_submit=lambda _: set_opened(-1),
     )

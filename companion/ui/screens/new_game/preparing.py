@@ -20,7 +20,7 @@ from ...parts.page import foot as page_foot
 from ...parts.page import undo_button
 from ...parts.touch import icon_button
 from ...scene import Scene
-from .draft import MOST_UNDO, Change, D
+from .draft import MOST_UNDO, ChangeDraft, D
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Preparing(Generic[D]):
     past: tuple[D, ...]
     latest: Callable[[], D]
     """The draft as it is now, drawn already or not."""
-    change: Change[D]
+    change: ChangeDraft[D]
     undo: Callable[[], None]
     close: Callable[[D], None]
     """The game has begun: its players are remembered, and the next draft is a new one."""

@@ -16,18 +16,18 @@ from companion.viticulture.solo.friend_code import BadCode, friend_code, read_co
 from ...hooks import use_value
 from ...icons import icon
 from ...look import PLAY_CONTROL
-from ...parts.boundary import part
+from ...parts.boundary import component
 from ...parts.field import field
 from ...parts.surface import card, dot, row, rows, sheet
 from ...parts.touch import Primary, at_least, tap
 from ...scene import Scene, use_scene
 from ..viticulture.solo.naming import said_of, spelled
-from .draft import SOLO, Change, Draft
+from .draft import SOLO, ChangeDraft, Draft
 from .players import how
 
 
-def page(
-    scene: Scene, draft: Draft, change: Change[Draft], ask_code: Callable[[], None]
+def solo_page(
+    scene: Scene, draft: Draft, change: ChangeDraft[Draft], ask_code: Callable[[], None]
 ) -> list[ft.Control]:
     """Every choice, each with what it does."""
     t, look = scene.t, scene.look
@@ -60,7 +60,7 @@ def page(
 
 
 def _one_of(
-    scene: Scene, draft: Draft, change: Change[Draft], field: str, values: list[str]
+    scene: Scene, draft: Draft, change: ChangeDraft[Draft], field: str, values: list[str]
 ) -> ft.Control:
     """A list of which one is chosen, each with a line on what it means."""
     t = scene.t
@@ -92,7 +92,7 @@ def _one_of(
     return rows(scene, items)
 
 
-def _aggressive(scene: Scene, draft: Draft, change: Change[Draft]) -> ft.Control:
+def _aggressive(scene: Scene, draft: Draft, change: ChangeDraft[Draft]) -> ft.Control:
     t, look, c = scene.t, scene.look, scene.c
     words = ft.Column(
         [
@@ -156,7 +156,7 @@ def _read(scene: Scene, typed: str) -> tuple[Solo | None, str | None]:
         return None, scene.t(reason.message, **reason.facts)
 
 
-@part
+@component
 def CodeSheet(use: Callable[[Solo], object], close: Callable[[], object]) -> ft.Control:
     """A friend's code, typed; what it stands for is said before it is used."""
     scene = use_scene()

@@ -13,22 +13,22 @@ from companion.storage import StorageError
 from companion.viticulture.solo.choices import Solo
 
 from ...hooks import use_maybe, use_value
-from ...parts.boundary import view_part
+from ...parts.boundary import view_component
 from ...parts.page import page
 from ...parts.touch import Primary
 from ...scene import Scene, use_scene
 from ..sheets import problem
-from .draft import DRAFT, Change, Draft, read, what_changed
+from .draft import DRAFT, ChangeDraft, Draft, read, what_changed
 from .kinds import KINDS, Desk
 from .preparing import foot, head, use_preparing
 from .solo import CodeSheet
 
 
-@view_part
+@view_component
 def NewGameView() -> ft.View:
     """The preparation; every change is kept, so that it can be left and gone on with."""
     scene = use_scene()
-    shelf = scene.house.tables.shelf
+    shelf = scene.program.tables.shelf
     own = scene.viewer.language
     edition = scene.viewer.edition
     preparing = use_preparing(shelf, DRAFT, lambda data: read(data, Draft(edition=edition)))
@@ -44,18 +44,18 @@ def NewGameView() -> ft.View:
     def start() -> None:
         now = preparing.latest()
         try:
-            there = KINDS[now.kind].begin(scene.house.tables, now)
+            there = KINDS[now.kind].begin(scene.program.tables, now)
         except (CompanionError, StorageError) as found:
             set_reason(found)
             return
         preparing.close(Draft(edition=now.edition))
-        scene.house.go(there)
+        scene.program.go(there)
 
     def back() -> None:
         if _step(draft) > 1:
             change(lambda now: replace(now, step=_step(now) - 1), undoable=False)
         else:
-            scene.house.go("/")
+            scene.program.go("/")
 
     def challenged(game: Solo) -> None:
         set_asking(False)
@@ -96,7 +96,7 @@ def _step(draft: Draft) -> int:
 
 
 def _onward(
-    scene: Scene, draft: Draft, change: Change[Draft], start: Callable[[], None]
+    scene: Scene, draft: Draft, change: ChangeDraft[Draft], start: Callable[[], None]
 ) -> ft.Control:
     t = scene.t
     missing = draft.problem()

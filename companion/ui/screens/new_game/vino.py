@@ -21,7 +21,7 @@ from companion.vino.position.setup import Negative, Player, Setup
 from ...hooks import use_maybe, use_value
 from ...icons import icon, player_mark
 from ...look import PLAY_CONTROL
-from ...parts.boundary import view_part
+from ...parts.boundary import view_component
 from ...parts.page import page
 from ...parts.surface import dot, row, rows
 from ...parts.touch import Primary, at_least, chip, tap
@@ -29,7 +29,7 @@ from ...scene import Scene, use_scene
 from ..sheets import problem
 from ..vino.table.copy import known_said
 from ..vino.table.keeping import kept_copy
-from .draft import Change, Draft, read, what_changed
+from .draft import ChangeDraft, Draft, read, what_changed
 from .kinds import kinds
 from .players import how, players
 from .preparing import foot, head, use_preparing
@@ -127,11 +127,11 @@ def vino_changed(before: VinoDraft, after: VinoDraft) -> tuple[str, str]:
     return N_("new.did.reading"), ""
 
 
-@view_part
+@view_component
 def NewVinoView() -> ft.View:
     """The preparation; every change is kept, so that it can be left and gone on with."""
     scene = use_scene()
-    shelf = scene.house.tables.shelf
+    shelf = scene.program.tables.shelf
     preparing = use_preparing(shelf, DRAFT, read_vino)
     draft, change = preparing.draft, preparing.change
     opened, set_opened = use_value(-1)
@@ -144,18 +144,18 @@ def NewVinoView() -> ft.View:
     def start() -> None:
         now = preparing.latest()
         try:
-            table = scene.house.tables.new(vino, now.vino_setup(kept_copy(shelf)))
+            table = scene.program.tables.new(vino, now.vino_setup(kept_copy(shelf)))
         except (CompanionError, StorageError) as found:
             set_reason(found)
             return
         preparing.close(VinoDraft())
-        scene.house.go(f"/game/{table.id}")
+        scene.program.go(f"/game/{table.id}")
 
     def back() -> None:
         if draft.step > 1:
             change(lambda now: replace(now, step=1), undoable=False)
         else:
-            scene.house.go("/")
+            scene.program.go("/")
 
     if draft.step == 1:
         own = scene.viewer.language
@@ -178,7 +178,7 @@ def NewVinoView() -> ft.View:
 
 
 def _table(
-    scene: Scene, draft: VinoDraft, change: Change[VinoDraft], copy: Copy
+    scene: Scene, draft: VinoDraft, change: ChangeDraft[VinoDraft], copy: Copy
 ) -> list[ft.Control]:
     t, look = scene.t, scene.look
 
@@ -242,7 +242,7 @@ def _table(
                     scene,
                     "new.copy",
                     t("copy.title"),
-                    lambda: scene.house.go("/copy"),
+                    lambda: scene.program.go("/copy"),
                     below=known_said(scene, copy),
                     drawing="region",
                 )
@@ -263,7 +263,7 @@ def _switch(
     title: str,
     below: str,
     on: bool,
-    change: Change[VinoDraft],
+    change: ChangeDraft[VinoDraft],
 ) -> ft.Control:
     look, c = scene.look, scene.c
     tick = dot(scene, on)
@@ -292,7 +292,7 @@ def _switch(
 
 
 def _onward(
-    scene: Scene, draft: VinoDraft, change: Change[VinoDraft], start: Callable[[], None]
+    scene: Scene, draft: VinoDraft, change: ChangeDraft[VinoDraft], start: Callable[[], None]
 ) -> ft.Control:
     t = scene.t
     missing = draft.problem()

@@ -9,12 +9,12 @@ import flet as ft
 
 from companion.rulebook import GAMES, Rule, rules
 
-from ...parts.boundary import view_part
+from ...parts.boundary import view_component
 from ...parts.entries import DRAWINGS, FALLBACK, entry_row
 from ...parts.surface import row, rows
 from ...scene import Scene, use_scene
 from ..missing import missing_view
-from .common import page, use_back
+from .common import rules_page, use_back
 
 
 def areas(game: str) -> Counter[str]:
@@ -31,7 +31,7 @@ def area_rows(scene: Scene, game: str) -> ft.Control:
                 scene,
                 f"rules.area.{area}",
                 scene.t(f"rules.area.{area}"),
-                partial(scene.house.go, f"/rules/area/{area}"),
+                partial(scene.program.go, f"/rules/area/{area}"),
                 below=scene.words.many("rules.entries", count),
                 drawing=DRAWINGS.get(area, FALLBACK),
             )
@@ -40,7 +40,7 @@ def area_rows(scene: Scene, game: str) -> ft.Control:
     )
 
 
-@view_part
+@view_component
 def AreaView() -> ft.View:
     """The entries of the area in the address."""
     scene = use_scene()
@@ -51,7 +51,7 @@ def AreaView() -> ft.View:
     ]
     if not found:
         return missing_view(scene, "missing.address")
-    return page(
+    return rules_page(
         scene,
         path,
         scene.t(f"rules.area.{area}"),
@@ -63,7 +63,7 @@ def AreaView() -> ft.View:
                         scene,
                         rule.id,
                         "area",
-                        lambda id: scene.house.go(f"{path}/{id}"),
+                        lambda id: scene.program.go(f"{path}/{id}"),
                         picture=False,
                     )
                     for rule in found

@@ -10,30 +10,30 @@ from companion.cards import DOES, Card, cards, tables
 from companion.i18n import Language
 from companion.lookup import find
 from companion.lookup.catalogue import CARD
-from companion.lookup.telling import card_text
+from companion.lookup.texts import card_text
 from companion.rulebook import entry_of
 
 from ...hooks import use_made, use_value
 from ...icons import icon
 from ...look import EDGE
-from ...parts.boundary import keyed, steady, view_part
+from ...parts.boundary import keyed, steady, view_component
 from ...parts.entries import card_effects, card_name, entry_row
 from ...parts.found import choices
 from ...parts.looking import Looking, search_bar
-from ...parts.rule_text import card_parts, heading, second_language
+from ...parts.rule_text import card_parts, second_language, small_title
 from ...parts.sharing import use_sharing
 from ...parts.surface import rows
 from ...parts.touch import at_least, chip, tap
 from ...scene import Scene, use_scene
 from ..missing import missing_view
-from .common import page, use_back
+from .common import rules_page, use_back
 
 ALL = "all"
 FIELD_FROM = 15
 """Tables of so many cards have a field to search them."""
 
 
-@view_part
+@view_component
 def CardsView() -> ft.View:
     """The table in the address, sorted as somebody likes."""
     scene = use_scene()
@@ -94,11 +94,13 @@ def CardsView() -> ft.View:
             parts.append(choices(scene, "cards.does", labels, does, narrow))
     if shown:
         parts.append(
-            rows(scene, [keyed(CardRow, f"row-{one.id}")(scene, one.id, path) for one in shown])
+            rows(
+                scene, [keyed(CardTableRow, f"row-{one.id}")(scene, one.id, path) for one in shown]
+            )
         )
     else:
         parts.append(scene.look.text(scene.t("rules.nothing")))
-    return page(
+    return rules_page(
         scene,
         path,
         scene.t(f"cards.{table.id}"),
@@ -133,7 +135,7 @@ def order(lang: Language, by: str) -> Callable[[Card], tuple[object, ...]]:
 
 
 @steady
-def CardRow(scene: Scene, id: str, path: str) -> ft.Control:
+def CardTableRow(scene: Scene, id: str, path: str) -> ft.Control:
     """A card in its table: what it is called and what it does."""
     card, look, c = cards()[id], scene.look, scene.c
     colours = look.season(card.season or "none")
@@ -165,7 +167,7 @@ def CardRow(scene: Scene, id: str, path: str) -> ft.Control:
     return tap(
         f"cards.{id}",
         at_least(48, inside),
-        lambda: scene.house.go(f"{path}/{id}"),
+        lambda: scene.program.go(f"{path}/{id}"),
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
     )
 
@@ -184,7 +186,7 @@ def _numbers(scene: Scene, card: Card) -> list[ft.Control]:
     return []
 
 
-@view_part
+@view_component
 def CardView() -> ft.View:
     """One card with everything that belongs to it."""
     scene = use_scene()
@@ -200,11 +202,11 @@ def CardView() -> ft.View:
     sharing = use_sharing(scene, title, text, "card")
     if card is None:
         return missing_view(scene, "missing.address")
-    parts = [*sharing.told(scene), *card_parts(scene, card, selectable=sharing.by_hand)]
+    parts = [*sharing.message(scene), *card_parts(scene, card, selectable=sharing.by_hand)]
     if entry_of(card.rule):
-        entry = entry_row(scene, card.rule, "card", lambda id: scene.house.go(f"/rules/{id}"))
-        parts += [heading(scene, scene.t("rules.related")), rows(scene, [entry])]
-    return page(
+        entry = entry_row(scene, card.rule, "card", lambda id: scene.program.go(f"/rules/{id}"))
+        parts += [small_title(scene, scene.t("rules.related")), rows(scene, [entry])]
+    return rules_page(
         scene,
         path,
         title,

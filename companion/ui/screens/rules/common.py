@@ -14,7 +14,7 @@ from ...parts.touch import icon_button
 from ...scene import Scene
 from ..rail import main_frame
 
-HOME = "/rules"
+RULES_HOME = "/rules"
 
 
 def edition_of(scene: Scene, rule: Rule | None = None) -> str:
@@ -26,22 +26,22 @@ def edition_of(scene: Scene, rule: Rule | None = None) -> str:
 def parent_of(path: str) -> str:
     """Where the way back leads: from an area’s entry to the area, from everything else home."""
     steps = path.strip("/").split("/")
-    return "/" + "/".join(steps[:-1]) if len(steps) > 3 or steps[1:2] == ["terms"] else HOME
+    return "/" + "/".join(steps[:-1]) if len(steps) > 3 or steps[1:2] == ["terms"] else RULES_HOME
 
 
 def use_back(scene: Scene) -> tuple[str, Callable[[], None]]:
     """The address of this page, and the way back from it."""
     path = ft.use_view_path()
-    return path, lambda: scene.house.go(parent_of(path))
+    return path, lambda: scene.program.go(parent_of(path))
 
 
 def link(scene: Scene, path: str, id: str) -> None:
     """Open another entry beside this one, so that the way back stays the same."""
     parent = parent_of(path)
-    scene.house.go(f"{HOME if parent.startswith('/rules/terms') else parent}/{id}")
+    scene.program.go(f"{RULES_HOME if parent.startswith('/rules/terms') else parent}/{id}")
 
 
-def page(
+def rules_page(
     scene: Scene,
     path: str,
     title: str,
@@ -82,4 +82,4 @@ def page(
         expand=True,
         padding=ft.Padding.only(top=8, bottom=24),
     )
-    return main_frame(scene, HOME, whole, [], route=path)
+    return main_frame(scene, RULES_HOME, whole, [], route=path)

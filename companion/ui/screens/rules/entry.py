@@ -5,11 +5,11 @@ from __future__ import annotations
 import flet as ft
 
 from companion.i18n import LANGUAGES, language
-from companion.lookup.telling import entry_text
+from companion.lookup.texts import entry_text
 from companion.rulebook import entry_of
 
 from ...hooks import use_value
-from ...parts.boundary import view_part
+from ...parts.boundary import view_component
 from ...parts.entries import drawing_of
 from ...parts.found import choices
 from ...parts.rule_text import related, second_language, whole_entry
@@ -17,10 +17,10 @@ from ...parts.sharing import use_sharing
 from ...parts.touch import icon_button
 from ...scene import Scene, use_scene
 from ..missing import missing_view
-from .common import edition_of, link, page, use_back
+from .common import edition_of, link, rules_page, use_back
 
 
-@view_part
+@view_component
 def EntryView() -> ft.View:
     """The entry that answers the statement in the address."""
     scene = use_scene()
@@ -46,12 +46,12 @@ def EntryView() -> ft.View:
         scene.t("settings.second"),
         lambda: set_choosing(not choosing),
     )
-    return page(
+    return rules_page(
         scene,
         path,
         title,
         [
-            *sharing.told(scene),
+            *sharing.message(scene),
             *([second_choice(scene, "rule.second")] if choosing else []),
             *whole_entry(scene, rule, edition, selectable=sharing.by_hand),
             *related(scene, rule, "rule", lambda other: link(scene, path, other)),
@@ -74,5 +74,5 @@ def second_choice(scene: Scene, name: str) -> ft.Control:
         name,
         labels,
         chosen,
-        lambda code: scene.house.change(second="" if code == "none" else code),
+        lambda code: scene.program.change(second="" if code == "none" else code),
     )

@@ -18,20 +18,20 @@ from companion.viticulture.box.wake_up import WAKE_UP
 
 from ...icons import icon
 from ...look import EDGE, TOUCH
-from ...parts.boundary import view_part
+from ...parts.boundary import view_component
 from ...parts.entries import card_effects, card_name
 from ...parts.surface import card
 from ...parts.touch import at_least, tap
 from ...scene import Scene, use_scene
 from ..missing import missing_view
 from ..viticulture.year.spring import DRAWINGS as BONUS_DRAWINGS
-from .common import page, use_back
+from .common import rules_page, use_back
 
 ROW_RULES = ("WAKE-04", "WAKE-05", "WAKE-06", "WAKE-07", "WAKE-08", "WAKE-09", "WAKE-10")
 """What each row of the chart gives, by its number."""
 
 
-@view_part
+@view_component
 def GlanceView() -> ft.View:
     """The game in the address at a glance."""
     scene = use_scene()
@@ -41,7 +41,7 @@ def GlanceView() -> ft.View:
         return missing_view(scene, "missing.address")
 
     def open_(id: str) -> None:
-        scene.house.go(f"{path}/{id}")
+        scene.program.go(f"{path}/{id}")
 
     panels = [_panel(scene, one, open_) for one in glance(game)]
     if scene.wide and not scene.large_text:
@@ -58,7 +58,7 @@ def GlanceView() -> ft.View:
         ]
     else:
         body = panels
-    return page(
+    return rules_page(
         scene,
         path,
         scene.t(f"glance.{game}"),

@@ -7,23 +7,23 @@ from functools import partial
 import flet as ft
 
 from companion.cards import tables
-from companion.glance import GLANCES, drawing
+from companion.glance import GLANCES, drawing_of
 from companion.lookup.catalogue import CARD, RULE
 from companion.rulebook import GAMES
 
 from ...hooks import use_made, use_value
-from ...parts.boundary import view_part
+from ...parts.boundary import view_component
 from ...parts.found import Results
 from ...parts.looking import Looking, search_bar, use_warm_index
-from ...parts.rule_text import heading
+from ...parts.rule_text import small_title
 from ...parts.surface import row, rows
 from ...scene import Scene, use_scene
 from ..rail import main_frame
 from .areas import area_rows
-from .common import HOME
+from .common import RULES_HOME
 
 
-@view_part
+@view_component
 def RulesView() -> ft.View:
     """The field and, below it, results or everything by what it is about."""
     scene = use_scene()
@@ -40,27 +40,27 @@ def RulesView() -> ft.View:
     ]
     if wanted.strip():
         parts.append(
-            Results(wanted, kind, set_kind, lambda *found: scene.house.go(address(*found)))
+            Results(wanted, kind, set_kind, lambda *found: scene.program.go(address(*found)))
         )
     else:
         parts += ways(scene)
     content = ft.ListView(
         parts, spacing=12, expand=True, padding=ft.Padding.only(top=16, bottom=24)
     )
-    return main_frame(scene, HOME, content, [])
+    return main_frame(scene, RULES_HOME, content, [])
 
 
 def address(id: str, kind: str) -> str:
     """Where what was found has its page."""
     if kind == RULE:
-        return f"{HOME}/{id}"
+        return f"{RULES_HOME}/{id}"
     name = id.partition(".")[2]
-    return f"{HOME}/card/{name}" if kind == CARD else f"{HOME}/terms/{name}"
+    return f"{RULES_HOME}/card/{name}" if kind == CARD else f"{RULES_HOME}/terms/{name}"
 
 
 def ways(scene: Scene) -> list[ft.Control]:
     """Everything there is: a year on one page, the cards, the terms, the rules by area."""
-    go = scene.house.go
+    go = scene.program.go
     first = [
         row(
             scene,
@@ -68,7 +68,7 @@ def ways(scene: Scene) -> list[ft.Control]:
             scene.t(f"glance.{game}"),
             partial(go, f"/rules/glance/{game}"),
             below=scene.t(f"game.{game}"),
-            drawing=drawing(game),
+            drawing=drawing_of(game),
         )
         for game in GLANCES
     ]
@@ -93,9 +93,9 @@ def ways(scene: Scene) -> list[ft.Control]:
     )
     parts: list[ft.Control] = [
         rows(scene, [*first, words]),
-        heading(scene, scene.t("cards.title")),
+        small_title(scene, scene.t("cards.title")),
         rows(scene, kinds),
     ]
     for game in GAMES:
-        parts += [heading(scene, scene.t(f"game.{game}")), area_rows(scene, game)]
+        parts += [small_title(scene, scene.t(f"game.{game}")), area_rows(scene, game)]
     return parts

@@ -8,11 +8,11 @@ from companion.cards import capital
 from companion.glossary import EDITION_OF, EDITIONS, Term, terms
 from companion.lookup import find
 from companion.lookup.catalogue import TERM
-from companion.lookup.telling import term_text
+from companion.lookup.texts import term_text
 from companion.rulebook import entry_of
 
 from ...hooks import use_made, use_value
-from ...parts.boundary import keyed, steady, view_part
+from ...parts.boundary import keyed, steady, view_component
 from ...parts.entries import entry_row
 from ...parts.looking import Looking, search_bar
 from ...parts.sharing import use_sharing
@@ -20,13 +20,13 @@ from ...parts.surface import card, rows
 from ...parts.touch import at_least, chip, tap
 from ...scene import Scene, use_scene
 from ..missing import missing_view
-from .common import page, use_back
+from .common import rules_page, use_back
 
 AT_ONCE = 40
 """So many rows are drawn before somebody asks for all of them."""
 
 
-@view_part
+@view_component
 def TermsView() -> ft.View:
     """All terms, or those looked for; on a wide page a table with a column for each book."""
     scene = use_scene()
@@ -52,7 +52,7 @@ def TermsView() -> ft.View:
         if found
         else scene.look.text(scene.t("rules.nothing"))
     )
-    return page(
+    return rules_page(
         scene, path, scene.t("terms.title"), parts, name="terms", on_back=back, drawing="lang"
     )
 
@@ -83,7 +83,7 @@ def TermRow(scene: Scene, id: str) -> ft.Control:
     mine = EDITION_OF.get(scene.viewer.language, "en")
 
     def open_() -> None:
-        scene.house.go(f"/rules/terms/{id}")
+        scene.program.go(f"/rules/terms/{id}")
 
     if scene.wide and not scene.large_text:
         cells: list[ft.Control] = [
@@ -116,7 +116,7 @@ def TermRow(scene: Scene, id: str) -> ft.Control:
     )
 
 
-@view_part
+@view_component
 def TermView() -> ft.View:
     """One term: every book, whether the name is printed there, and the entry it belongs to."""
     scene = use_scene()
@@ -137,14 +137,14 @@ def TermView() -> ft.View:
     entry: list[ft.Control] = []
     if entry_of(term.entry):
         entry.append(
-            entry_row(scene, term.entry, "term", lambda id: scene.house.go(f"/rules/{id}"))
+            entry_row(scene, term.entry, "term", lambda id: scene.program.go(f"/rules/{id}"))
         )
-    return page(
+    return rules_page(
         scene,
         path,
         name(scene, term),
         [
-            *sharing.told(scene),
+            *sharing.message(scene),
             _lined(scene, lines),
             *([rows(scene, entry)] if entry else []),
         ],

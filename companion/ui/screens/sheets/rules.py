@@ -8,12 +8,12 @@ import flet as ft
 
 from companion.cards import cards
 from companion.lookup.catalogue import RULE
-from companion.lookup.telling import card_text, entry_text
+from companion.lookup.texts import card_text, entry_text
 from companion.rulebook import Rule, entry_of
 
 from ...hooks import use_made, use_value
 from ...icons import icon
-from ...parts.boundary import keyed, part
+from ...parts.boundary import component, keyed
 from ...parts.entries import card_name, entry_row
 from ...parts.found import Found
 from ...parts.looking import Looking, search_bar, use_warm_index
@@ -29,8 +29,8 @@ LONG = 400
 """An entry of so many letters may be higher than a phone, and takes all of it."""
 
 
-@part
-def Rules(play: Play[S], open_: RulesSheet) -> ft.Control:
+@component
+def RulesSearch(play: Play[S], open_: RulesSheet) -> ft.Control:
     """
     What can be asked now: a field to search, and the entries of the part of the game that is
     played. Whatever is opened is a sheet as well, so that nobody leaves the game.

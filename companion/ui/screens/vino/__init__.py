@@ -161,7 +161,10 @@ def beside(play: Play[State]) -> ft.Control | None:
 def keys_of(play: Play[State]) -> dict[str, Callable[[], object]]:
     """More or less to sell."""
     if play.state.phase is Phase.SELLING and play.state.gift is None:
-        return {"plus": lambda: sale.step(play, 1), "minus": lambda: sale.step(play, -1)}
+        return {
+            "plus": lambda: sale.step_quantity(play, 1),
+            "minus": lambda: sale.step_quantity(play, -1),
+        }
     return {}
 
 

@@ -132,7 +132,7 @@ def subtitle(scene: Scene, said: str, beside: Sequence[ft.Control] = ()) -> ft.C
     )
 
 
-def wrapped(items: Sequence[ft.Control]) -> ft.Control:
+def flow(items: Sequence[ft.Control]) -> ft.Control:
     """Chips and the like, in as many lines as they need."""
     return ft.Row(list(items), wrap=True, spacing=8, run_spacing=8)
 
@@ -180,7 +180,7 @@ def person(
     return ft.Row([mark, column, *after], spacing=12)
 
 
-def line(content: ft.Control) -> ft.Control:
+def plain_row(content: ft.Control) -> ft.Control:
     """A row of a list that is only looked at."""
     return ft.Container(
         at_least(44, content), padding=ft.Padding.symmetric(horizontal=16, vertical=6)
@@ -250,7 +250,7 @@ def why(play: Play[State], id: str, rule: str, back: Sheet | None = None) -> ft.
     )
 
 
-def entry_row(
+def missing_row(
     scene: Scene, id: str, said: str, on_tap: Callable[[], object] | None, drawing: str = "edit"
 ) -> ft.Control:
     """Something that has to be read off the components first."""

@@ -17,7 +17,7 @@ from ...parts.surface import card
 from ...parts.touch import loose
 from ...play import Play
 from ...scene import Scene
-from .bits import name_style, variety_said, wrapped
+from .bits import flow, name_style, variety_said
 
 HEIGHT, HIGH, LEFT = 32.0, 170.0, 46.0
 END = 12.0
@@ -110,7 +110,7 @@ def _arrow(scene: Scene, x: float, y: float, to: int) -> cv.Shape:
 
 
 @dataclass(frozen=True)
-class Line:
+class Curve:
     """One line of a picture."""
 
     colour: str
@@ -118,8 +118,8 @@ class Line:
     values: Sequence[int]
 
 
-def lines(
-    scene: Scene, width: float, drawn: Sequence[Line], levels: Sequence[int], said: str
+def curves(
+    scene: Scene, width: float, drawn: Sequence[Curve], levels: Sequence[int], said: str
 ) -> ft.Control:
     """How numbers went; ``said`` tells the same to who cannot see it."""
     c = scene.c
@@ -155,7 +155,7 @@ def lines(
     return ft.Semantics(label=said, image=True, content=cv.Canvas(shapes, width=width, height=HIGH))
 
 
-def bar(scene: Scene, width: float, colour: str, count: int, most: int) -> ft.Control:
+def count_bar(scene: Scene, width: float, colour: str, count: int, most: int) -> ft.Control:
     """How many, beside what others have: a bar that begins at the left."""
     c, colours, middle = scene.c, scene.look.player(colour), 7.0
     end = END + (width - 2 * END) * count / max(1, most)
@@ -191,11 +191,11 @@ def market_history(scene: Scene, state: State) -> ft.Control:
     for variety in VARIETIES:
         colour, dashes = HUES[variety]
         values = [0, *[sale.market[variety.at] for sale in state.sales]]
-        drawn.append(Line(colour, dashes, values))
+        drawn.append(Curve(colour, dashes, values))
         told.append(scene.t("market.line", variety=variety_said(scene, variety), demand=values[-1]))
     most = COUNTS.demand_most
     width = min(pane_width(scene), 560) - 2 * EDGE - 30
-    legend = wrapped(
+    legend = flow(
         [
             ft.Row(
                 [
@@ -208,7 +208,7 @@ def market_history(scene: Scene, state: State) -> ft.Control:
             for variety in VARIETIES
         ]
     )
-    picture = lines(scene, width, drawn, (-most, 0, most), ". ".join(told))
+    picture = curves(scene, width, drawn, (-most, 0, most), ". ".join(told))
     return card(
         scene,
         ft.Column(
@@ -227,7 +227,7 @@ def vineyard_history(play: Play[State]) -> ft.Control:
     for seat in state.seats:
         colours = scene.look.player(play.colour(seat))
         values = [0, *[row[seat] for row in rows]]
-        drawn.append(Line(play.colour(seat), DASHES[colours.shape], values))
+        drawn.append(Curve(play.colour(seat), DASHES[colours.shape], values))
         told.append(
             scene.t(
                 "over.years.player",
@@ -238,7 +238,7 @@ def vineyard_history(play: Play[State]) -> ft.Control:
     most = max(5, *(value for line in drawn for value in line.values))
     top = -(-most // 5) * 5
     width = min(pane_width(scene), 560) - 2 * EDGE - 30
-    legend = wrapped(
+    legend = flow(
         [
             ft.Row(
                 [
@@ -256,7 +256,7 @@ def vineyard_history(play: Play[State]) -> ft.Control:
             for seat in state.seats
         ]
     )
-    picture = lines(scene, width, drawn, (0, top), ". ".join(told))
+    picture = curves(scene, width, drawn, (0, top), ". ".join(told))
     return card(
         scene,
         ft.Column(

@@ -14,7 +14,7 @@ from ...icons import icon, player_mark
 from ...parts.touch import at_least, tap
 from ...play import Play
 from ...scene import Scene
-from .bits import entry_row, region_said, variety_said, wrapped
+from .bits import flow, missing_row, region_said, variety_said
 from .sheets import EnterSheet, RegionSheet
 
 WIDTH, MARK = 56, 28
@@ -37,7 +37,7 @@ def tiles(
     and a long press explains by ``rule`` what is chosen here.
     """
     land = play.state.land(region)
-    return wrapped(
+    return flow(
         [
             _tile(
                 play,
@@ -176,7 +176,7 @@ def _below(play: Play[State], region: Region) -> str:
 def unknown(scene: Scene, region: Region, prefix: str, play: Play[State]) -> ft.Control:
     """The vineyards of a region nobody has entered yet."""
     said = scene.t("copy.ask.region", region=region_said(scene, region))
-    return entry_row(
+    return missing_row(
         scene,
         f"{prefix}.enter",
         said,

@@ -40,7 +40,7 @@ from .solo.naming import said_of
 from .solo.table_mode import table_mode as table_mode_alone
 from .table.beside import beside as mats_beside
 from .table.table_mode import table_mode as table_mode_of_many
-from .year.first_player import Drawing, Drawn
+from .year.first_player import Drawing, JustDrawn
 
 # -- the play screen -----------------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ def header_of(play: Play[State]) -> ft.Control:
 
 def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
     """Table mode, where there are points to be made; a whole vineyard needs its board."""
-    if play.state.whole and not automa_to_place(play.state):
+    if play.state.whole_seats and not automa_to_place(play.state):
         return None
     if play.scene.viewer.table_mode and play.state.season.has_turns and play.legal:
         return table_mode(play, foot)
@@ -231,4 +231,4 @@ def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
 
 def _goes_round(play: Play[State]) -> bool:
     """Whether somebody was just drawn to begin, and the grape bunch goes round the table."""
-    return play.choice(Drawn).shown and play.state.season is Season.SPRING
+    return play.choice(JustDrawn).shown and play.state.season is Season.SPRING

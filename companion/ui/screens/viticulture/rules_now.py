@@ -80,7 +80,7 @@ VINEYARD_RULES: dict[Season, tuple[str, ...]] = {
 
 def _vineyard_rules(state: State) -> tuple[str, ...]:
     """The rules of this part of the year, then those of the mat and of what cards do."""
-    if not state.whole:
+    if not state.whole_seats:
         return ()
     ahead = VINEYARD_RULES[state.season]
     if state.season in (Season.FIRST_PLAYER, Season.OVER):

@@ -72,12 +72,12 @@ def _alone(state: State) -> Screen | None:
     if state.automa is None:
         return None
     if state.has_placing:
-        return solo_vineyard if state.whole and not automa_to_place(state) else solo_season
+        return solo_vineyard if state.whole_seats and not automa_to_place(state) else solo_season
     return ALONE.get(state.season)
 
 
 def _of_vineyards(state: State) -> Screen | None:
-    if not state.whole:
+    if not state.whole_seats:
         return None
     if state.season is Season.SPRING and unsettled(state):
         return parents

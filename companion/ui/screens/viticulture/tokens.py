@@ -9,7 +9,7 @@ import flet as ft
 from companion.viticulture.box.vineyard import Wine
 from companion.viticulture.position.mat import Row
 
-from ...look import TOUCH, Look, tokens
+from ...look import TOUCH, Look, look_values
 from ...parts.touch import tap
 from ...scene import Scene
 
@@ -31,11 +31,11 @@ COLOURS = {
 
 def colours(look: Look, row: Row) -> dict[str, str]:
     """Fill, numeral and ring of a row's tokens."""
-    found: dict[str, str] = tokens()["token"][look.theme][COLOURS[row]]
+    found: dict[str, str] = look_values()["token"][look.theme][COLOURS[row]]
     return found
 
 
-def token(look: Look, row: Row, value: int, size: float = 40) -> ft.Control:
+def glass_token(look: Look, row: Row, value: int, size: float = 40) -> ft.Control:
     """One token with its value."""
     its = colours(look, row)
     size = size * min(look.scale, 1.3)

@@ -19,7 +19,7 @@ from ....parts.surface import card
 from ....parts.touch import at_least, tap
 from ....play import Play
 from ..pictures import market_history, vineyard_history
-from ..table.numbers import whole
+from ..table.numbers import whole_number
 
 MOST_MONEY = 99_999
 
@@ -62,9 +62,11 @@ def primary(play: Play[State]) -> Action:
     """A tie that is still to be counted, or the way home."""
     t, question = play.scene.t, outcome(play.state).question
     if not question:
-        return Action("over.home", t("over.home"), lambda: play.scene.house.go("/"), drawing="home")
+        return Action(
+            "over.home", t("over.home"), lambda: play.scene.program.go("/"), drawing="home"
+        )
     told = play.choice(Counted).money
-    amounts = [whole(told.get(seat, ""), MOST_MONEY) for seat in question.seats]
+    amounts = [whole_number(told.get(seat, ""), MOST_MONEY) for seat in question.seats]
     counted = tuple(amount for amount in amounts if amount is not None)
     if len(counted) < len(amounts):
         return Action("over.tie", t("over.count.missing"))

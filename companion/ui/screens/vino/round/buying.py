@@ -14,7 +14,7 @@ from ....icons import icon
 from ....parts.action import Action
 from ....parts.surface import rows
 from ....play import Play
-from ..bits import line, notes, person, question, region_said, subtitle, why, wrapped
+from ..bits import flow, notes, person, plain_row, question, region_said, subtitle, why
 from .purchase import buy_action, purchase
 
 
@@ -31,7 +31,7 @@ def body(play: Play[State]) -> list[ft.Control]:
         question(play, seat, scene.t("buying.title", player=play.name(seat)), below),
         *purchase(play, seat, (region,), "buying", region),
         subtitle(scene, scene.t("buying.order"), _why(play)),
-        rows(scene, [line(_waiting(play, other, region)) for other in _waiters(state)]),
+        rows(scene, [plain_row(_waiting(play, other, region)) for other in _waiters(state)]),
         *_as_it_was(play, region),
         *_then(play),
     ]
@@ -96,7 +96,7 @@ def _then(play: Play[State]) -> list[ft.Control]:
     if following is None:
         return []
     return [
-        wrapped(
+        flow(
             [
                 icon("barrel", scene.c.on_surface_variant),
                 scene.look.text(

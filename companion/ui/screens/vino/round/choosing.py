@@ -21,7 +21,7 @@ from ....parts.action import Action
 from ....parts.surface import dot, row, rows
 from ....parts.touch import chip
 from ....play import Play
-from ..bits import notes, question, region_said, title, toggled, wrapped
+from ..bits import flow, notes, question, region_said, title, toggled
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def _marking(play: Play[State], seat: int) -> list[ft.Control]:
                 for region in state.copy.in_order
             ],
         ),
-        wrapped(below),
+        flow(below),
     ]
 
 

@@ -16,7 +16,7 @@ from ....parts.action import Action
 from ....parts.surface import rows
 from ....parts.touch import chip
 from ....play import Play
-from ..bits import line, notes, person, subtitle, title, toggled, vino_said, why, wrapped
+from ..bits import flow, notes, person, plain_row, subtitle, title, toggled, vino_said, why
 
 ROSE, MARK = 230.0, 44.0
 
@@ -36,11 +36,11 @@ def body(play: Play[State]) -> list[ft.Control]:
         *notes(play),
         title(scene, scene.t("closing.title"), scene.t("closing.how")),
         _rose(play, order),
-        wrapped([why(play, "closing.why", "VN-END-01")]),
+        flow([why(play, "closing.why", "VN-END-01")]),
         rows(
             scene,
             [
-                line(
+                plain_row(
                     person(
                         play,
                         seat,
@@ -83,7 +83,7 @@ def _mixed(play: Play[State]) -> list[ft.Control]:
 
     parts: list[ft.Control] = [
         subtitle(scene, scene.t("closing.mixed")),
-        wrapped(
+        flow(
             [
                 chip(
                     scene,

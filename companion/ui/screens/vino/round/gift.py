@@ -24,7 +24,7 @@ from ....parts.surface import card, rows
 from ....parts.touch import chip, tap
 from ....play import Play
 from ....scene import Scene
-from ..bits import notes, person, region_said, subtitle, title, wrapped
+from ..bits import flow, notes, person, region_said, subtitle, title
 from ..tiles import tiles
 
 
@@ -68,7 +68,7 @@ def body(play: Play[State]) -> list[ft.Control]:
             gift.region,
             "gift",
             (lambda place: _tap(play, place)) if play.legal else None,
-            selected=chosen(play),
+            selected=chosen_vineyards(play),
             given=given,
             rule="VN-GIFT-05",
         ),
@@ -79,7 +79,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 def primary(play: Play[State]) -> Action:
     """Book what is picked by whose turn it is."""
-    scene, seat, places = play.scene, picker(play), chosen(play)
+    scene, seat, places = play.scene, picker(play), chosen_vineyards(play)
     facts = {
         "player": play.name(seat),
         "places": scene.words.list([str(n) for n in sorted(places)]),
@@ -104,7 +104,7 @@ def picker(play: Play[State]) -> int:
     return picked if picked in waiting else waiting[0]
 
 
-def chosen(play: Play[State]) -> tuple[int, ...]:
+def chosen_vineyards(play: Play[State]) -> tuple[int, ...]:
     """The vineyards of who picks: as tapped, else the dearest that are left."""
     state = play.state
     free = state.free(gift_of(state).region, "G")
@@ -115,14 +115,14 @@ def chosen(play: Play[State]) -> tuple[int, ...]:
 
 def picks(play: Play[State]) -> tuple[Pick, ...]:
     """What is on the screen: who picks first, then the others with what that leaves them."""
-    seat, places = picker(play), chosen(play)
+    seat, places = picker(play), chosen_vineyards(play)
     own = Pick(seat, tuple(sorted(places)))
     return (own, *(pick for pick in default_gift(play.state, (own,)).picks if pick.seat != seat))
 
 
 def _tap(play: Play[State], place: int) -> None:
     """Another vineyard for who picks, in place of the one that was chosen first."""
-    seat, mine = picker(play), chosen(play)
+    seat, mine = picker(play), chosen_vineyards(play)
     if place not in play.state.free(gift_of(play.state).region, "G"):
         play.do(GiveGift((Pick(seat, (*mine[1:], place)),)))
         return
@@ -241,7 +241,7 @@ def _none(scene: Scene) -> ft.Control:
 def _all(play: Play[State]) -> ft.Control:
     """The others as they are filled in, booked with this one."""
     move = GiveGift(picks(play))
-    return wrapped([chip(play.scene, "gift.all", play.scene.t("gift.book"), lambda: play.do(move))])
+    return flow([chip(play.scene, "gift.all", play.scene.t("gift.book"), lambda: play.do(move))])
 
 
 def _bottles(play: Play[State]) -> ft.Control:

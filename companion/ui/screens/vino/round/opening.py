@@ -27,7 +27,7 @@ from .purchase import buy_action, purchase
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnMarkers:
     """The markers somebody drew from the bag, as far as they are taken down."""
 
     markers: tuple[Region, ...] = ()
@@ -66,7 +66,7 @@ def primary(play: Play[State]) -> Action:
         return buy_action(play, seat, regions, prefix, first) or Action(
             "opening.buy", t("buying.choose")
         )
-    named = play.choice(Drawn).markers
+    named = play.choice(DrawnMarkers).markers
     if not named:
         return Action(
             "opening.draw", t("opening.draw"), lambda: play.do(DrawMarkers(seat)), drawing="dice"
@@ -98,10 +98,10 @@ def _where(play: Play[State], seat: int) -> tuple[tuple[Region, ...], str, Regio
 def _drawing(play: Play[State], seat: int) -> list[ft.Control]:
     scene, state = play.scene, play.state
     count, left = markers_for(state, seat), markers_left(state)
-    named = play.choice(Drawn).markers
+    named = play.choice(DrawnMarkers).markers
 
     def toggle(region: Region) -> None:
-        play.pick(Drawn, lambda now: Drawn(toggled(now.markers, region, count)))
+        play.pick(DrawnMarkers, lambda now: DrawnMarkers(toggled(now.markers, region, count)))
 
     banker = count == 1 and len(state.seats) == 5
     return [

@@ -16,7 +16,7 @@ from ....parts.action import Action
 from ....parts.surface import card
 from ....parts.touch import chip
 from ....play import Play
-from ..bits import region_said, variety_mark, variety_said, vino_said, wrapped
+from ..bits import flow, region_said, variety_mark, variety_said, vino_said
 from ..tiles import region_title, tiles, unknown
 
 
@@ -38,7 +38,7 @@ def purchase(
     here = region_chosen(play, regions, first)
     if len(regions) > 1:
         parts.append(
-            wrapped(
+            flow(
                 [
                     chip(
                         scene,
@@ -106,7 +106,7 @@ def variety_chosen(play: Play[State], region: Region) -> Variety | None:
 
 def _varieties(play: Play[State], region: Region, prefix: str) -> ft.Control:
     scene, chosen = play.scene, variety_chosen(play, region)
-    return wrapped(
+    return flow(
         [
             chip(
                 scene,

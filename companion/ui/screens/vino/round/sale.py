@@ -53,7 +53,7 @@ def sale_of(play: Play[State], seat: int, variety: Variety) -> Sale | Need:
         return asked.need
 
 
-def chosen(play: Play[State], sale: Sale) -> tuple[tuple[Plot, ...], Figures]:
+def chosen_losses(play: Play[State], sale: Sale) -> tuple[tuple[Plot, ...], Figures]:
     """Which vineyards go, and by how much each demand rises."""
     plots = plots_of(play.state, sale.seat, sale.variety)
     now = play.choice(Selling)
@@ -63,7 +63,7 @@ def chosen(play: Play[State], sale: Sale) -> tuple[tuple[Plot, ...], Figures]:
     return losses[: sale.lost], now.rises
 
 
-def step(play: Play[State], by: int) -> None:
+def step_quantity(play: Play[State], by: int) -> None:
     """More or less to sell; what was spread on the market begins anew."""
     seat, variety = play.state.acting, variety_of(play)
     if seat is None or variety is None:

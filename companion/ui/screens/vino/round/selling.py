@@ -27,7 +27,8 @@ from ....parts.touch import chip, loose, step_button, tap
 from ....play import Play
 from ....scene import Scene
 from ..bits import (
-    entry_row,
+    flow,
+    missing_row,
     notes,
     pill,
     question,
@@ -36,11 +37,10 @@ from ..bits import (
     toggled,
     variety_mark,
     variety_said,
-    wrapped,
 )
 from ..sheets import EnterSheet
 from ..tiles import tiles
-from .sale import Selling, chosen, quantity_of, sale_of, step, variety_of
+from .sale import Selling, chosen_losses, quantity_of, sale_of, step_quantity, variety_of
 from .spreading import missing_said, spreading
 
 
@@ -61,7 +61,7 @@ def body(play: Play[State]) -> list[ft.Control]:
         return [
             *parts,
             question(play, seat, said, below),
-            wrapped([_choice(play, v, stock[v.at]) for v in grown]),
+            flow([_choice(play, v, stock[v.at]) for v in grown]),
         ]
     parts.append(_sold(play, seat, variety))
     found = sale_of(play, seat, variety)
@@ -90,7 +90,7 @@ def primary(play: Play[State]) -> Action:
     sale = sale_of(play, seat, variety)
     if isinstance(sale, Need):
         return Action("selling.book", t("selling.ask"))
-    losses, rises = chosen(play, sale)
+    losses, rises = chosen_losses(play, sale)
     missing = still_to_place(sale, rises)
     if missing:
         return Action("selling.book", missing_said(play, missing))
@@ -143,7 +143,7 @@ def _sold(play: Play[State], seat: int, variety: Variety) -> ft.Control:
 
 
 def _ask(play: Play[State], need: Need) -> ft.Control:
-    return entry_row(
+    return missing_row(
         play.scene,
         "selling.enter",
         play.scene.words.say(need.question),
@@ -176,7 +176,7 @@ def _quantity(play: Play[State], seat: int, variety: Variety) -> ft.Control:
         scene,
         "selling.quantity.minus",
         scene.t("stepper.minus", what=what),
-        lambda: step(play, -1),
+        lambda: step_quantity(play, -1),
         plus=False,
         size=size,
     )
@@ -184,7 +184,7 @@ def _quantity(play: Play[State], seat: int, variety: Variety) -> ft.Control:
         scene,
         "selling.quantity.plus",
         scene.t("stepper.plus", what=what),
-        lambda: step(play, 1),
+        lambda: step_quantity(play, 1),
         plus=True,
         size=size,
     )
@@ -267,7 +267,7 @@ def _facts(play: Play[State], sale: Sale) -> list[ft.Control]:
         ),
     ]
     facts: list[ft.Control] = [
-        wrapped([_fact(play, *fact) for fact in shown])
+        flow([_fact(play, *fact) for fact in shown])
         if not scene.large_text
         else ft.Column([_fact(play, *fact) for fact in shown], spacing=4)
     ]
@@ -332,7 +332,7 @@ def _losses(play: Play[State], sale: Sale) -> list[ft.Control]:
     plots = plots_of(state, sale.seat, sale.variety)
     if not sale.lost:
         return []
-    losses, _ = chosen(play, sale)
+    losses, _ = chosen_losses(play, sale)
     missing = sale.lost - len(losses)
     said = (
         scene.words.many("selling.losses.more", missing)

@@ -18,15 +18,15 @@ from ....parts.touch import chip, step_button, tap
 from ....play import Play
 from ....scene import Scene
 from ..bits import (
+    flow,
     name_style,
     pill,
     subtitle,
     variety_said,
     with_one,
-    wrapped,
 )
 from ..pictures import demand_at, pane_width, track
-from .sale import Selling, chosen
+from .sale import Selling, chosen_losses
 
 SPREAD, LACKS = N_("selling.spread"), N_("selling.lacks")
 
@@ -34,7 +34,7 @@ SPREAD, LACKS = N_("selling.spread"), N_("selling.lacks")
 def spreading(play: Play[State], sale: Sale) -> ft.Control:
     """Every demand on its track, as it is and as it will be; the others are pulled up."""
     scene = play.scene
-    _, rises = chosen(play, sale)
+    _, rises = chosen_losses(play, sale)
     missing = still_to_place(sale, rises)
     said = missing_said(play, missing, LACKS) if missing else scene.t("selling.adds-up")
     head: list[ft.Control] = [
@@ -50,18 +50,18 @@ def spreading(play: Play[State], sale: Sale) -> ft.Control:
 
     def fill() -> None:
         filled = default_sale(play.state, sale.seat, sale.variety, sale.quantity)
-        losses, rises = chosen(play, sale)
+        losses, rises = chosen_losses(play, sale)
         rises = filled.rises if still_to_place(sale, rises) else rises
         losses = losses if len(losses) == sale.lost else filled.losses
         play.pick(Selling, lambda now: replace(now, losses=losses, rises=rises))
 
-    lacking = missing or len(chosen(play, sale)[0]) != sale.lost
+    lacking = missing or len(chosen_losses(play, sale)[0]) != sale.lost
     filled = [chip(scene, "selling.fill", scene.t("selling.fill"), fill)]
     column = ft.Column(
         [
             subtitle(scene, scene.t("market.title"), head),
             *[_demand(play, sale, variety, rises) for variety in VARIETIES],
-            *([wrapped(filled)] if play.legal and lacking else []),
+            *([flow(filled)] if play.legal and lacking else []),
         ],
         spacing=4,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -25,9 +25,9 @@ from . import (
 )
 from .entries import enter_sheet
 from .market import PutMarketRight, WhatIf, market_sheet
-from .people import Amount, Marked, player_sheet
+from .people import PutAmountRight, PutMarkedRight, player_sheet
 from .places import WholeRegion, map_sheet
-from .whole_table import Order, table_sheet
+from .whole_table import PutOrderRight, table_sheet
 
 
 def draw_sheet(play: Play[State], open_: VinoSheet) -> ft.Control:
@@ -46,13 +46,13 @@ def draw_sheet(play: Play[State], open_: VinoSheet) -> ft.Control:
         case PlayerSheet():
             return player_sheet(play, open_.seat)
         case AmountSheet():
-            return Amount(play, open_.seat, open_.what)
+            return PutAmountRight(play, open_.seat, open_.what)
         case MarkedSheet():
-            return Marked(play, open_.seat)
+            return PutMarkedRight(play, open_.seat)
         case TableSheet():
             return table_sheet(play)
         case OrderSheet():
-            return Order(play)
+            return PutOrderRight(play)
         case EnterSheet():
             return enter_sheet(play, open_)
         case _:

@@ -7,7 +7,7 @@ import flet as ft
 from companion.vino.position.state import State
 
 from ....play import Play
-from ..table.enter import Entering, Entry
+from ..table.enter import Entering, EntryForm
 from ..table.keeping import learn
 from . import EnterSheet
 
@@ -20,8 +20,8 @@ def enter_sheet(play: Play[State], open_: EnterSheet) -> ft.Control:
         if not play.do(move):
             return
         play.taps.pick_again(chosen)  # what was asked in the midst of a sale goes on there
-        learn(play.scene.house.tables.shelf, move)
+        learn(play.scene.program.tables.shelf, move)
         if open_.move is not None:
             play.do(open_.move)
 
-    return Entry(Entering(open_.need, play.state.copy, enter, play.close))
+    return EntryForm(Entering(open_.need, play.state.copy, enter, play.close))

@@ -18,28 +18,28 @@ from companion.vino.table.correct_several import CorrectMarket
 from ....hooks import use_value
 from ....icons import player_mark
 from ....look import EDGE
-from ....parts.boundary import part
+from ....parts.boundary import component
 from ....parts.stepper import stepper
 from ....parts.surface import card, rows, sheet
 from ....parts.touch import Primary, chip
 from ....play import Play
 from ....scene import use_scene
 from ..bits import (
-    entry_row,
     five,
-    line,
+    flow,
+    missing_row,
     name_style,
     person,
     pill,
+    plain_row,
     subtitle,
     variety_mark,
     variety_said,
     vino_said,
     why,
     with_one,
-    wrapped,
 )
-from ..pictures import bar, market_history, pane_width, track, vineyard_history
+from ..pictures import count_bar, market_history, pane_width, track, vineyard_history
 from ..round.selling import below_zero, boxes_said
 from . import CorrectMarketSheet, EnterSheet, MapSheet, MarketSheet, WhatIfSheet
 
@@ -94,7 +94,7 @@ def market_sheet(play: Play[State], open_: MarketSheet) -> ft.Control:
                 lambda: play.show(CorrectMarketSheet()),
             )
         )
-    content.append(wrapped(chips))
+    content.append(flow(chips))
     if state.sales:
         content.append(market_history(scene, state))
     content.append(subtitle(scene, scene.t("market.standing")))
@@ -110,11 +110,11 @@ def _place(play: Play[State], place: Place) -> ft.Control:
     most = max(map(play.state.vineyards, play.state.seats))
     count = scene.look.text(scene.words.number(place.vineyards), "title_large")
     width = min(pane_width(scene), 560) - 2 * EDGE - 34
-    return line(
+    return plain_row(
         ft.Column(
             [
                 person(play, seat, stock_said(play, seat), [count]),
-                bar(scene, width, play.colour(seat), place.vineyards, most),
+                count_bar(scene, width, play.colour(seat), place.vineyards, most),
             ],
             spacing=4,
             tight=True,
@@ -139,7 +139,7 @@ def stock_said(play: Play[State], seat: int) -> str:
     return " · ".join(parts)
 
 
-@part
+@component
 def PutMarketRight(play: Play[State]) -> ft.Control:
     """Set the markers to where they stand; their sum is always zero."""
     scene = use_scene()
@@ -158,7 +158,7 @@ def PutMarketRight(play: Play[State]) -> ft.Control:
     total = sum(market)
     said = scene.t("market.sum", sum=total)
     content: list[ft.Control] = [
-        wrapped([pill(scene, said, right=total == 0)]),
+        flow([pill(scene, said, right=total == 0)]),
         *[
             stepper(
                 scene,
@@ -181,7 +181,7 @@ def PutMarketRight(play: Play[State]) -> ft.Control:
     return sheet(scene, "correct-market", scene.t("market.correct"), content, play.close, long=True)
 
 
-@part
+@component
 def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
     """What a sale would come to; nothing of it is booked."""
     scene = use_scene()
@@ -193,7 +193,7 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
 
     content: list[ft.Control] = [
         scene.look.text(scene.t("what-if.how"), "body_medium", scene.c.on_surface_variant),
-        wrapped(
+        flow(
             [
                 chip(
                     scene,
@@ -208,7 +208,7 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
                 for other in state.order
             ]
         ),
-        wrapped(
+        flow(
             [
                 chip(
                     scene,
@@ -237,7 +237,7 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
     except NotEntered as asked:
         need = asked.need
         content.append(
-            entry_row(
+            missing_row(
                 scene,
                 "what-if.enter",
                 scene.words.say(need.question),
@@ -263,5 +263,5 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
                 ft.Column([scene.look.text(said, "title_medium") for said in told], spacing=6),
             )
         )
-        content.append(wrapped([why(play, "what-if.why", "VN-SELL-02", open_)]))
+        content.append(flow([why(play, "what-if.why", "VN-SELL-02", open_)]))
     return sheet(scene, "what-if", scene.t("what-if"), content, play.close, long=True)

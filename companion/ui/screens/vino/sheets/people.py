@@ -17,20 +17,20 @@ from companion.vino.table.notices import tokens_left
 
 from ....hooks import use_value
 from ....icons import player_mark
-from ....parts.boundary import part
+from ....parts.boundary import component
 from ....parts.field import field
 from ....parts.surface import row, rows, sheet
 from ....parts.touch import Primary, chip
 from ....play import Play
 from ....scene import use_scene
 from ..bits import (
+    flow,
     name_style,
     region_said,
     regions_said,
     variety_said,
-    wrapped,
 )
-from ..table.numbers import whole
+from ..table.numbers import whole_number
 from . import AmountSheet, MarkedSheet, RegionSheet
 from .market import stock_said
 
@@ -113,17 +113,17 @@ def _corrections(play: Play[State], seat: int, base: str) -> list[ft.Control]:
         )
     if not chips:
         return []
-    return [scene.look.text(t("player.corrections"), "title_medium"), wrapped(chips)]
+    return [scene.look.text(t("player.corrections"), "title_medium"), flow(chips)]
 
 
-@part
-def Amount(play: Play[State], seat: int, what: str) -> ft.Control:
+@component
+def PutAmountRight(play: Play[State], seat: int, what: str) -> ft.Control:
     """Money, or the income of this round, as it is on the table."""
     scene = use_scene()
     written, set_written = use_value("")
     why, set_why = use_value("")
     least, most = LIMITS[what]
-    value = whole(written, most, least)
+    value = whole_number(written, most, least)
     now = getattr(play.state.estates[seat], what)
 
     def book() -> None:
@@ -163,8 +163,8 @@ def Amount(play: Play[State], seat: int, what: str) -> ft.Control:
     return sheet(scene, "amount", play.name(seat), content, play.close, mark=mark)
 
 
-@part
-def Marked(play: Play[State], seat: int) -> ft.Control:
+@component
+def PutMarkedRight(play: Play[State], seat: int) -> ft.Control:
     """The regions somebody marked, as the tokens show them."""
     scene = use_scene()
     marked, set_marked = use_value(tuple(play.state.estates[seat].chosen or ()))
@@ -179,7 +179,7 @@ def Marked(play: Play[State], seat: int) -> ft.Control:
         )
 
     content: list[ft.Control] = [
-        wrapped(
+        flow(
             [
                 chip(
                     scene,

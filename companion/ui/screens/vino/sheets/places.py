@@ -14,17 +14,17 @@ from companion.vino.table.correct import Correct
 
 from ....hooks import use_value
 from ....icons import player_mark
-from ....parts.boundary import part
+from ....parts.boundary import component
 from ....parts.surface import row, rows, sheet
 from ....parts.touch import chip
 from ....play import Play
 from ....scene import use_scene
 from ..bits import (
+    flow,
     person,
     region_said,
     varieties_left,
     variety_said,
-    wrapped,
 )
 from ..tiles import tiles, unknown
 from . import EnterSheet, MarketSheet, RegionSheet
@@ -66,11 +66,11 @@ def map_sheet(play: Play[State]) -> ft.Control:
     ]
     said = scene.words.many("map.bottles", state.bottles)
     market = chip(scene, "map.market", scene.t("market.title"), lambda: play.show(MarketSheet()))
-    content = [wrapped([market]), scene.look.text(said, "body_medium"), rows(scene, listed)]
+    content = [flow([market]), scene.look.text(said, "body_medium"), rows(scene, listed)]
     return sheet(scene, "map", scene.t("map.title"), content, play.close, long=True)
 
 
-@part
+@component
 def WholeRegion(play: Play[State], region: Region) -> ft.Control:
     """One region: every vineyard, every variety, the bottle; all of it can be put right."""
     scene = use_scene()
@@ -121,7 +121,7 @@ def WholeRegion(play: Play[State], region: Region) -> ft.Control:
                     lambda: play.show(EnterSheet(Need("region", region))),
                 )
             )
-        content.append(wrapped(marks))
+        content.append(flow(marks))
     title = scene.t("choosing.region", number=land.number, region=region_said(scene, region))
     return sheet(scene, "region", title, content, play.close, long=True)
 
@@ -156,7 +156,7 @@ def _owners(play: Play[State], region: Region, place: int) -> list[ft.Control]:
         )
     )
     said = scene.t("region.whose", place=place)
-    return [scene.look.text(said, "title_medium"), wrapped(chips)]
+    return [scene.look.text(said, "title_medium"), flow(chips)]
 
 
 def _varieties(play: Play[State], region: Region) -> list[ft.Control]:
@@ -170,7 +170,7 @@ def _varieties(play: Play[State], region: Region) -> list[ft.Control]:
         offered = [v for v in VARIETIES if state.land(region).may_have(v)]
         parts.append(person(play, seat, scene.words.many("buying.owned", len(state.owned(seat, region)))))  # fmt: skip # noqa: E501
         parts.append(
-            wrapped(
+            flow(
                 [
                     chip(
                         scene,

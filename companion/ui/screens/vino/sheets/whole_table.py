@@ -16,17 +16,17 @@ from companion.vino.table.correct_several import CorrectOrder
 
 from ....hooks import use_several
 from ....icons import player_mark
-from ....parts.boundary import part
+from ....parts.boundary import component
 from ....parts.stepper import stepper
 from ....parts.surface import row, rows, sheet
 from ....parts.touch import Primary, chip
 from ....play import Play
 from ....scene import use_scene
 from ..bits import (
+    flow,
     region_said,
     regions_said,
     vino_said,
-    wrapped,
 )
 from . import EnterSheet, OrderSheet
 
@@ -48,7 +48,7 @@ def table_sheet(play: Play[State]) -> ft.Control:
             lambda by: play.do(Correct("round", min(99, max(0, state.round + by)))),
         ),
         scene.look.text(t("table.phase"), "label_medium", scene.c.on_surface_variant),
-        wrapped(
+        flow(
             [
                 chip(
                     scene,
@@ -64,7 +64,7 @@ def table_sheet(play: Play[State]) -> ft.Control:
     if state.phase is Phase.BUYING:
         content += [
             scene.look.text(t("table.barrel"), "label_medium", scene.c.on_surface_variant),
-            wrapped(
+            flow(
                 [
                     chip(
                         scene,
@@ -121,13 +121,13 @@ def table_sheet(play: Play[State]) -> ft.Control:
                 ),
             ],
         ),
-        wrapped(
+        flow(
             [
                 chip(
                     scene,
                     "table.table-mode",
                     t("settings.table-mode"),
-                    lambda: scene.house.change(table_mode=not scene.viewer.table_mode),
+                    lambda: scene.program.change(table_mode=not scene.viewer.table_mode),
                     selected=scene.viewer.table_mode,
                 )
             ]
@@ -143,8 +143,8 @@ def _table_known(play: Play[State]) -> str:
     return scene.words.many("copy.columns", len(table))
 
 
-@part
-def Order(play: Play[State]) -> ft.Control:
+@component
+def PutOrderRight(play: Play[State]) -> ft.Control:
     """The play order as the compass rose shows it: the names are tapped one after the other."""
     scene = use_scene()
     first, set_first = use_several(int)
@@ -159,7 +159,7 @@ def Order(play: Play[State]) -> ft.Control:
 
     content: list[ft.Control] = [
         scene.look.text(scene.t("order.how"), "body_medium", scene.c.on_surface_variant),
-        wrapped(
+        flow(
             [
                 chip(
                     scene,

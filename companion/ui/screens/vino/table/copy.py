@@ -22,35 +22,35 @@ from companion.vino.table.sharing import code, read_copy, text, to_file
 from ....hooks import use_made, use_maybe, use_several, use_value
 from ....icons import icon
 from ....look import EDGE
-from ....parts.boundary import keyed, part, view_part
+from ....parts.boundary import component, keyed, view_component
 from ....parts.field import field
 from ....parts.qr import qr
 from ....parts.surface import card, layers, row, rows, sheet
 from ....parts.touch import Primary, chip, icon_button
 from ....scene import Scene, use_scene
-from ..bits import region_said, regions_said, variety_said, vino_said, wrapped
-from .enter import Entering, Entry, warnings
+from ..bits import flow, region_said, regions_said, variety_said, vino_said
+from .enter import Entering, EntryForm, warnings
 from .keeping import entered, keep, kept_copy
 
 FILE = "vino-copy.json"
 LONGEST_FILE = 20_000
 
 
-class Way(Enum):
+class CopyWay(Enum):
     """How what is known of a copy comes to others, or from them."""
 
     SHARE = "share"
     TAKE = "take"
 
 
-@view_part
+@view_component
 def CopyView() -> ft.View:
     """Everything known of the copy, and the ways to enter, share and take over."""
     scene = use_scene()
-    shelf = scene.house.tables.shelf
+    shelf = scene.program.tables.shelf
     copy, set_copy = use_made(lambda: kept_copy(shelf))
     past, set_past = use_several(Copy)
-    opened, set_opened = use_maybe(Need, Way)
+    opened, set_opened = use_maybe(Need, CopyWay)
     wrong, set_wrong = use_maybe(str)
 
     def put(new: Copy) -> None:
@@ -81,7 +81,7 @@ def CopyView() -> ft.View:
     head = ft.Row(
         [
             icon_button(
-                scene, "copy.back", "back", scene.t("back"), lambda: scene.house.go("/new/vino")
+                scene, "copy.back", "back", scene.t("back"), lambda: scene.program.go("/new/vino")
             ),
             ft.Semantics(
                 heading_level=1,
@@ -99,7 +99,7 @@ def CopyView() -> ft.View:
             scene.look.text(scene.t("copy.regions-title"), "title_large"),
             scene.look.text(scene.t("copy.regions-how"), "body_medium", scene.c.on_surface_variant),
             rows(scene, [_region(scene, copy, region, set_opened) for region in copy.in_order]),
-            wrapped(
+            flow(
                 [
                     chip(
                         scene,
@@ -108,13 +108,13 @@ def CopyView() -> ft.View:
                             icon("share", scene.c.on_surface),
                             scene.look.text(scene.t("copy.share"), "label_large"),
                         ],
-                        lambda: set_opened(Way.SHARE),
+                        lambda: set_opened(CopyWay.SHARE),
                     ),
                     chip(
                         scene,
                         "copy.take",
                         scene.t("copy.take"),
-                        lambda: set_opened(Way.TAKE),
+                        lambda: set_opened(CopyWay.TAKE),
                     ),
                     *(
                         [
@@ -162,10 +162,10 @@ def CopyView() -> ft.View:
             short=True,
         )
     elif isinstance(opened, Need):
-        over = keyed(Entry, f"enter-{opened}")(Entering(opened, copy, enter, close))
-    elif opened is Way.SHARE:
+        over = keyed(EntryForm, f"enter-{opened}")(Entering(opened, copy, enter, close))
+    elif opened is CopyWay.SHARE:
         over = _share(scene, copy, close)
-    elif opened is Way.TAKE:
+    elif opened is CopyWay.TAKE:
         over = TakeSheet(change, close)
     return ft.View(
         padding=0,
@@ -255,7 +255,7 @@ def _share(scene: Scene, copy: Copy, close: Callable[[], object]) -> ft.Control:
             [qr(word, scene.t("copy.share.code"), min(240, scene.width - 60))],
             alignment=ft.MainAxisAlignment.CENTER,
         ),
-        wrapped(
+        flow(
             [
                 chip(
                     scene,
@@ -302,7 +302,7 @@ def _in_groups(word: str) -> str:
     return " ".join([f"{mark}-", *(rest[n : n + 6] for n in range(0, len(rest), 6))])
 
 
-@part
+@component
 def TakeSheet(change: Callable[[Copy], object], close: Callable[[], object]) -> ft.Control:
     """Take over what another player has entered."""
     scene = use_scene()
@@ -335,7 +335,7 @@ def TakeSheet(change: Callable[[Copy], object], close: Callable[[], object]) -> 
             max_lines=6,
             on_change=lambda e: set_written(e.control.value),
         ),
-        wrapped([chip(scene, "take.file", scene.t("copy.take.file"), lambda: page.run_task(pick))]),
+        flow([chip(scene, "take.file", scene.t("copy.take.file"), lambda: page.run_task(pick))]),
     ]
     if wrong:
         c = scene.c

@@ -27,10 +27,10 @@ from companion.vino.box.copies import (
     table_from_rows,
 )
 from companion.vino.box.problems import (
+    LIKELY_STEPS,
     MOST_BOXES,
     MOST_INCOME,
     MOST_PRICE,
-    STEPS,
     Problem,
     column_problems,
     land_problems,
@@ -41,17 +41,17 @@ from companion.vino.table.enter_prices import EnterColumn, EnterStep, EnterTable
 
 from ....hooks import use_made, use_several, use_value
 from ....icons import icon
-from ....parts.boundary import part
+from ....parts.boundary import component
 from ....parts.field import field
 from ....parts.stepper import stepper
 from ....parts.surface import card, sheet
 from ....parts.touch import Primary, chip, tap
 from ....scene import Scene, use_scene
-from ..bits import region_said, variety_mark, variety_said, wrapped
-from .numbers import row, whole
+from ..bits import flow, region_said, variety_mark, variety_said
+from .numbers import several_numbers, whole_number
 
 ROWS = ("sold", "income", "lost", "boxes")
-LIKELY = tuple(step for step in STEPS if step >= 50 and step <= 100)
+LIKELY = tuple(step for step in LIKELY_STEPS if step >= 50 and step <= 100)
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,8 @@ class Entering:
     on_close: Callable[[], object]
 
 
-@part
-def Entry(entering: Entering) -> ft.Control:
+@component
+def EntryForm(entering: Entering) -> ft.Control:
     """The sheet that asks for it."""
     scene = use_scene()
     draw = {
@@ -149,17 +149,17 @@ def _book(scene: Scene, ready: bool, on_tap: Callable[[], object]) -> ft.Control
     )
 
 
-@part
+@component
 def StepEntry(entering: Entering) -> ft.Control:
     """How many Vino one box of the market is: one question."""
     scene = use_scene()
     written, set_written = use_value(str(entering.copy.step or ""))
-    step = whole(written, COUNTS.demand_most)
-    ready = step in STEPS
+    step = whole_number(written, COUNTS.demand_most)
+    ready = step in LIKELY_STEPS
     wrong = [] if ready or step is None else [_problem(N_("copy.step"), most=COUNTS.demand_most)]
     return _column(
         [
-            wrapped(
+            flow(
                 [
                     chip(
                         scene,
@@ -193,18 +193,18 @@ def _nothing_written() -> dict[str, str]:
     return {}
 
 
-@part
+@component
 def ColumnEntry(entering: Entering) -> ft.Control:
     """One column of the price table: asked when the quantity is sold for the first time."""
     scene = use_scene()
     sold = entering.need.sold
     written, set_written = use_made(_nothing_written)
     limits = {"income": MOST_INCOME, "lost": sold, "boxes": MOST_BOXES}
-    figures = {name: whole(written.get(name, ""), most) for name, most in limits.items()}
+    figures = {name: whole_number(written.get(name, ""), most) for name, most in limits.items()}
     known = all(figure is not None for figure in figures.values())
     column = Column(sold, *(figure or 0 for figure in figures.values()))
     found = list(column_problems(column)) if known else []
-    too_many = whole(written.get("lost", ""), MOST_BOXES)
+    too_many = whole_number(written.get("lost", ""), MOST_BOXES)
     if too_many is not None and too_many > sold:
         found = [_problem(N_("copy.lost"), sold=sold, lost=too_many)]
 
@@ -236,7 +236,7 @@ def ColumnEntry(entering: Entering) -> ft.Control:
     )
 
 
-@part
+@component
 def TableEntry(entering: Entering) -> ft.Control:
     """The whole price table, as four short rows."""
     scene = use_scene()
@@ -250,7 +250,9 @@ def TableEntry(entering: Entering) -> ft.Control:
     written, set_written = use_made(known)
     complete, set_complete = use_value(copy.complete or not copy.table)
     limits = (COUNTS.cellar_most, MOST_INCOME, MOST_INCOME, MOST_INCOME)
-    figures = [row(written[name], most) for name, most in zip(ROWS, limits, strict=True)]
+    figures = [
+        several_numbers(written[name], most) for name, most in zip(ROWS, limits, strict=True)
+    ]
     found: list[Problem] = []
     table: tuple[Column, ...] = ()
     if all(figures) and written["sold"].strip():
@@ -284,7 +286,7 @@ def TableEntry(entering: Entering) -> ft.Control:
                 )
                 for name in ROWS
             ],
-            wrapped(
+            flow(
                 [
                     chip(
                         scene,
@@ -301,7 +303,7 @@ def TableEntry(entering: Entering) -> ft.Control:
     )
 
 
-@part
+@component
 def RegionEntry(entering: Entering) -> ft.Control:
     """A region's vineyards from the cheapest on, its varieties, and if wished its prices."""
     scene = use_scene()
@@ -337,7 +339,7 @@ def RegionEntry(entering: Entering) -> ft.Control:
 
         set_land(offered)
 
-    numbers = row(prices.replace("-", "0"), MOST_PRICE) if prices.strip() else ()
+    numbers = several_numbers(prices.replace("-", "0"), MOST_PRICE) if prices.strip() else ()
     tidy = replace(
         land,
         vineyards=_known(land.vineyards),
@@ -376,7 +378,7 @@ def RegionEntry(entering: Entering) -> ft.Control:
             *(_from_rulebook(scene) if given - {"number"} else []),
             stepper(scene, "enter.region.size", t("enter.region.size"), land.size, resize),
             look.text(t("enter.region.kinds"), "body_medium", c.on_surface_variant),
-            *([wrapped(tiles)] if tiles else []),
+            *([flow(tiles)] if tiles else []),
             _numbers(
                 scene,
                 "enter.region.kinds",
@@ -387,7 +389,7 @@ def RegionEntry(entering: Entering) -> ft.Control:
                 capitalization=ft.TextCapitalization.CHARACTERS,
             ),
             look.text(t("enter.region.varieties"), "title_medium"),
-            wrapped(
+            flow(
                 [
                     chip(
                         scene,
@@ -402,7 +404,7 @@ def RegionEntry(entering: Entering) -> ft.Control:
                     for variety in VARIETIES
                 ]
             ),
-            wrapped(
+            flow(
                 [
                     chip(
                         scene,
@@ -447,12 +449,12 @@ def _from_rulebook(scene: Scene) -> list[ft.Control]:
     ]
 
 
-@part
+@component
 def PriceEntry(entering: Entering) -> ft.Control:
     """What one vineyard costs."""
     scene = use_scene()
     written, set_written = use_value("")
-    price = whole(written, MOST_PRICE, 1)
+    price = whole_number(written, MOST_PRICE, 1)
     need = entering.need
 
     def enter() -> None:
@@ -475,7 +477,7 @@ def PriceEntry(entering: Entering) -> ft.Control:
     )
 
 
-@part
+@component
 def OrderEntry(entering: Entering) -> ft.Control:
     """The printed order: the regions are tapped one after the other."""
     scene = use_scene()
@@ -490,7 +492,7 @@ def OrderEntry(entering: Entering) -> ft.Control:
     return _column(
         [
             scene.look.text(scene.t("enter.order.how"), "body_medium", scene.c.on_surface_variant),
-            wrapped(
+            flow(
                 [
                     chip(
                         scene,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 
-def whole(written: str, most: int, least: int = 0) -> int | None:
+def whole_number(written: str, most: int, least: int = 0) -> int | None:
     """What was written, if it is a whole number within reach."""
     text = re.sub(r"[\s.’']", "", written).replace("−", "-")
     digits = text.removeprefix("-").removeprefix("+")
@@ -15,8 +15,8 @@ def whole(written: str, most: int, least: int = 0) -> int | None:
     return number if least <= number <= most else None
 
 
-def row(written: str, most: int) -> tuple[int, ...] | None:
+def several_numbers(written: str, most: int) -> tuple[int, ...] | None:
     """Several numbers with blanks or commas between them."""
-    found = [whole(part, most) for part in re.split(r"[\s,;/|]+", written.strip()) if part]
+    found = [whole_number(part, most) for part in re.split(r"[\s,;/|]+", written.strip()) if part]
     numbers = tuple(number for number in found if number is not None)
     return numbers if len(numbers) == len(found) else None

@@ -14,7 +14,7 @@ import flet as ft
 from companion.viticulture.position.state import State
 
 from ....icons import icon
-from ....parts.boundary import part
+from ....parts.boundary import component
 from ....parts.surface import sheet
 from ....parts.touch import Primary
 from ....play import Play
@@ -23,7 +23,7 @@ from ....sheets import Sheet
 from ..choosing import use_choosing
 from ..sheets import ActSheet
 from . import DIALOGS
-from .dialog import ActionDialog, Dialog, Told, help_button, without_choice
+from .dialog import ActionDialog, ActionDraft, Dialog, help_button, without_choice
 from .preview import preview
 from .standing import proposed, worker_and_space
 
@@ -31,7 +31,7 @@ SHORT = 18
 """Letters a button has room for where text is large."""
 
 
-@part
+@component
 def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     """One action, told from top to bottom."""
     scene = use_scene()
@@ -40,16 +40,16 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     if play.state.estates[open_.seat].mat is None:  # who is not followed only stands somewhere
         dialog = without_choice(dialog.action, dialog.drawing, dialog.rule)
     before = open_.choice if isinstance(open_.choice, kind) else kind()
-    telling = use_choosing(lambda: Told(before, open_.at))
+    draft = use_choosing(lambda: ActionDraft(before, open_.at))
 
     def here() -> Sheet:
-        now = telling.now
+        now = draft.now
         return replace(open_, at=now.at, choice=now.choice)
 
     at = None
     if not open_.by_card:
-        at = telling.now.at or proposed(play.state, open_.seat, open_.action)
-    d = Dialog[Any](play, open_.seat, at, telling, card=open_.card, sheet=here)
+        at = draft.now.at or proposed(play.state, open_.seat, open_.action)
+    d = Dialog[Any](play, open_.seat, at, draft, card=open_.card, sheet=here)
     move = dialog.move(d)
     parts: list[ft.Control] = []
     if at is not None:

@@ -41,7 +41,7 @@ class NoChoice(Choice):
 
 
 @dataclass(frozen=True)
-class Told(Generic[C]):
+class ActionDraft(Generic[C]):
     """All that is told of an action so far: where the worker stands, and what it does."""
 
     choice: C
@@ -55,7 +55,7 @@ class Dialog(Generic[C]):
     play: Play[State]
     seat: int
     at: At | None
-    telling: Choosing[Told[C]]
+    draft: Choosing[ActionDraft[C]]
     """What is told of it by now, and what changes that."""
     card: str = ""
     """The visitor whose effect this is and the number of its option: ``planter/0``."""
@@ -69,20 +69,20 @@ class Dialog(Generic[C]):
     @property
     def chosen(self) -> C:
         """What is chosen by now: also by taps that have not been drawn yet."""
-        return self.telling.now.choice
+        return self.draft.now.choice
 
     def choose(self, change: Callable[[C], C]) -> None:
         """Choose something else, made of what is chosen by then."""
-        self.telling.change(lambda told: replace(told, choice=change(told.choice)))
+        self.draft.change(lambda told: replace(told, choice=change(told.choice)))
 
     @property
     def stands(self) -> At | None:
         """Where and with which worker, as tapped last, drawn already or not."""
-        return self.telling.now.at or self.at
+        return self.draft.now.at or self.at
 
     def stand(self, at: At) -> None:
         """Stand somewhere else, or with another worker."""
-        self.telling.change(lambda told: replace(told, at=at))
+        self.draft.change(lambda told: replace(told, at=at))
 
     @property
     def here(self) -> Sheet | None:
@@ -232,7 +232,7 @@ def option_of(card: str) -> Option | None:
     return found.options[int(number)]
 
 
-def heading(d: Dialog[C], words: str) -> ft.Control:
+def dialog_title(d: Dialog[C], words: str) -> ft.Control:
     """A small heading within a dialogue."""
     return d.scene.look.text(words, "label_medium", d.scene.c.on_surface_variant)
 

@@ -12,7 +12,7 @@ from companion.viticulture.position.mat import Row
 from companion.viticulture.position.mat import tokens as tokens_of
 
 from .. import terms
-from ..tokens import GRAPE_ROWS, choice, token
+from ..tokens import GRAPE_ROWS, choice, glass_token
 from .dialog import C, Dialog, flow
 from .preview import token_name
 
@@ -59,7 +59,7 @@ def grapes(
                 choice(
                     d.scene,
                     f"act.{row.value}-{value}",
-                    token(d.scene.look, row, value, 40),
+                    glass_token(d.scene.look, row, value, 40),
                     partial(toggle, row, value),
                     selected=value in chosen.of(row),
                     label=token_name(d.scene, row, value),

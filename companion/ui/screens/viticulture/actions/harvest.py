@@ -17,7 +17,7 @@ from ....parts.touch import chip
 from .. import terms
 from ..sheets import Choice
 from ..tokens import choice
-from .dialog import ActionDialog, Dialog, flow, heading, note
+from .dialog import ActionDialog, Dialog, dialog_title, flow, note
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class HarvestChoice(Choice):
 def content(d: Dialog[HarvestChoice]) -> list[ft.Control]:
     """The fields with what they would give."""
     fields = ft.Column([_field(d, number) for number in FIELDS], spacing=8)
-    return [heading(d, d.t("act.fields")), fields, *_notes(d)]
+    return [dialog_title(d, d.t("act.fields")), fields, *_notes(d)]
 
 
 def move(d: Dialog[HarvestChoice]) -> Harvest | None:
@@ -129,7 +129,7 @@ def _notes(d: Dialog[HarvestChoice]) -> list[ft.Control]:
 def yoke_content(d: Dialog[HarvestChoice]) -> list[ft.Control]:
     """Harvest one field, or uproot one vine."""
     vines = [_uprooted(d, p) for p in uprootings(d.mat)]
-    return [*content(d), *([heading(d, d.t("act.uproot")), flow(vines)] if vines else [])]
+    return [*content(d), *([dialog_title(d, d.t("act.uproot")), flow(vines)] if vines else [])]
 
 
 def uproot_content(d: Dialog[HarvestChoice]) -> list[ft.Control]:

@@ -18,8 +18,8 @@ from ....parts.stepper import stepper
 from ....parts.touch import chip
 from .. import terms
 from ..sheets import Choice
-from ..tokens import choice, token
-from .dialog import ActionDialog, Dialog, flow, heading, toggled
+from ..tokens import choice, glass_token
+from .dialog import ActionDialog, Dialog, dialog_title, flow, toggled
 from .preview import token_name
 
 
@@ -46,12 +46,12 @@ def content(d: Dialog[OrderChoice]) -> list[ft.Control]:
     if d.chosen.other:
         return _other(d)
     if chosen is not None:
-        return [_order(d, ORDERS[chosen]), heading(d, d.t("act.gives-wines")), _wines(d)]
+        return [_order(d, ORDERS[chosen]), dialog_title(d, d.t("act.gives-wines")), _wines(d)]
     fits = [number for number, _ in fillable(d.mat)]
     fits.sort(key=lambda n: (-ORDERS[n].points, -ORDERS[n].residual))
     parts: list[ft.Control] = []
     if fits:
-        parts += [heading(d, d.t("act.orders-fit")), *(_order(d, ORDERS[n]) for n in fits)]
+        parts += [dialog_title(d, d.t("act.orders-fit")), *(_order(d, ORDERS[n]) for n in fits)]
     else:
         none = d.t("act.orders-none")
         parts.append(d.scene.look.text(none, "body_medium", d.scene.c.on_surface_variant))
@@ -108,13 +108,13 @@ def _other(d: Dialog[OrderChoice]) -> list[ft.Control]:
     asks = d.chosen.asks
     parts: list[ft.Control] = [
         flow([_by_icons(d)]),
-        heading(d, d.t("act.asks")),
+        dialog_title(d, d.t("act.asks")),
         flow([_add(d, kind) for kind in Wine]),
         *[_asked(d, n, icon_) for n, icon_ in enumerate(asks)],
     ]
     if not asks:
         return parts
-    parts.append(heading(d, d.t("act.pays")))
+    parts.append(dialog_title(d, d.t("act.pays")))
 
     def points(by: int) -> None:
         d.choose(lambda now: replace(now, points=max(0, now.points + by)))
@@ -126,7 +126,7 @@ def _other(d: Dialog[OrderChoice]) -> list[ft.Control]:
     parts.append(stepper(d.scene, "act.by-points", title, d.chosen.points, points))
     title = d.t("track.residual")
     parts.append(stepper(d.scene, "act.by-residual", title, d.chosen.residual, residual))
-    return [*parts, heading(d, d.t("act.gives-wines")), _wines(d)]
+    return [*parts, dialog_title(d, d.t("act.gives-wines")), _wines(d)]
 
 
 def _asking(d: Dialog[OrderChoice], now: OrderChoice, asks: tuple[Bottle, ...]) -> OrderChoice:
@@ -185,7 +185,7 @@ def _order(d: Dialog[OrderChoice], order: Order) -> ft.Control:
     asked: list[ft.Control] = []
     for wine in order.wines:
         asked += [
-            token(scene.look, Row(wine.kind.value), wine.value, 34),
+            glass_token(scene.look, Row(wine.kind.value), wine.value, 34),
             icon(f"wine-{wine.kind.value}", c.on_surface_variant, 20),
         ]
     gives = ft.Row(
@@ -243,7 +243,7 @@ def _wines(d: Dialog[OrderChoice]) -> ft.Control:
                 choice(
                     d.scene,
                     f"act.wine-{kind.value}-{value}",
-                    token(d.scene.look, Row(kind.value), value, 38),
+                    glass_token(d.scene.look, Row(kind.value), value, 38),
                     partial(turn, wine),
                     selected=wine in given,
                     label=token_name(d.scene, Row(kind.value), value),

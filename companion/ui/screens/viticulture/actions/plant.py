@@ -17,7 +17,7 @@ from ....parts.touch import chip
 from .. import terms
 from ..sheets import Choice
 from ..tokens import choice
-from .dialog import ActionDialog, Dialog, flow, heading
+from .dialog import ActionDialog, Dialog, dialog_title, flow
 
 
 @dataclass(frozen=True)
@@ -33,12 +33,12 @@ def content(d: Dialog[PlantChoice]) -> list[ft.Control]:
     """The nine vines, then the fields for the one chosen last."""
     vines = d.chosen.vines
     parts: list[ft.Control] = [
-        heading(d, d.t("act.vine")),
+        dialog_title(d, d.t("act.vine")),
         flow([_vine(d, vine) for vine in Vine]),
     ]
     if vines:
         parts += [
-            heading(d, d.t("act.to-field", vine=d.t(f"vine.{vines[-1].vine.value}"))),
+            dialog_title(d, d.t("act.to-field", vine=d.t(f"vine.{vines[-1].vine.value}"))),
             flow([_field(d, number) for number in FIELDS]),
         ]
     if len(vines) > 1 or (vines and len(vines) < most(d)):

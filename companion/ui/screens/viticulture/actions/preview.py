@@ -26,7 +26,7 @@ from ....parts.surface import card
 from ....parts.touch import at_least, tap
 from ....play import Play
 from ....scene import Scene
-from ..tokens import capital, token
+from ..tokens import capital, glass_token
 
 Explain = Callable[[str], None]
 """Opens the entry of a rule."""
@@ -48,9 +48,9 @@ def preview(
     opens its rule.
     """
     scene, found = play.scene, []
-    after = None if drawn else play.outcome(move)
+    after = None if drawn else play.state_after(move)
     if after is not None:
-        found = changes(play, play.now, after)
+        found = changed_lines(play, play.now, after)
     parts: list[ft.Control] = []
     if found:
         column = ft.Column(found, spacing=8, tight=True)
@@ -91,7 +91,7 @@ def against(
     )
 
 
-def changes(play: Play[State], before: State, after: State) -> list[ft.Control]:
+def changed_lines(play: Play[State], before: State, after: State) -> list[ft.Control]:
     """A line for everything that is different, player by player."""
     lines: list[ft.Control] = []
     for seat in before.seats:
@@ -157,10 +157,10 @@ def _tokens(scene: Scene, here: Mat, there: Mat) -> list[ft.Control]:
     for row in Row:
         was, now = Tally(tokens_of(here, row)), Tally(tokens_of(there, row))
         for value in sorted((was - now).elements()):
-            gone.append(token(scene.look, row, value, 36))
+            gone.append(glass_token(scene.look, row, value, 36))
             said.append("−" + token_name(scene, row, value))
         for value in sorted((now - was).elements()):
-            come.append(token(scene.look, row, value, 44))
+            come.append(glass_token(scene.look, row, value, 44))
             said.append("+" + token_name(scene, row, value))
     if not gone and not come:
         return []

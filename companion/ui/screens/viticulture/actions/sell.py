@@ -14,7 +14,7 @@ from companion.viticulture.position.mat import Row
 from ....parts.touch import chip
 from .. import terms
 from ..sheets import Choice
-from .dialog import ActionDialog, Dialog, flow, heading
+from .dialog import ActionDialog, Dialog, dialog_title, flow
 from .grapes import NO_GRAPES, Grapes, grapes
 
 
@@ -33,9 +33,9 @@ def content(d: Dialog[SaleChoice]) -> list[ft.Control]:
         d.choose(lambda now: SaleChoice(now.grapes.having(row, now.grapes.turned(row, value))))
 
     return [
-        heading(d, d.t("act.grapes")),
+        dialog_title(d, d.t("act.grapes")),
         *grapes(d, d.chosen.grapes, toggle),
-        heading(d, d.t("act.fields")),
+        dialog_title(d, d.t("act.fields")),
         flow([_field(d, number) for number in FIELDS]),
     ]
 

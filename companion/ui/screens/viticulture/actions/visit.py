@@ -29,7 +29,7 @@ from ....parts.surface import card
 from ....parts.touch import chip
 from ..sheets import Choice, EffectSheet
 from ..tokens import choice
-from .dialog import MANAGER, ActionDialog, Dialog, flow, heading, help_button, toggled
+from .dialog import MANAGER, ActionDialog, Dialog, dialog_title, flow, help_button, toggled
 from .options import COUNTERS, counted, counters, option_in_words
 
 UNTOLD = ""
@@ -335,7 +335,7 @@ def _targets(d: Dialog[VisitChoice]) -> list[ft.Control]:
                 selected=seat in d.chosen.targets,
             )
         )
-    return [heading(d, d.t("act.targets")), flow(chips)]
+    return [dialog_title(d, d.t("act.targets")), flow(chips)]
 
 
 def _objections(d: Dialog[VisitChoice]) -> list[ft.Control]:

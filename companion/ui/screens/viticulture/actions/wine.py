@@ -22,8 +22,8 @@ from ....parts.surface import card
 from ....parts.touch import chip
 from .. import terms
 from ..sheets import Choice
-from ..tokens import choice, colours, token
-from .dialog import ActionDialog, Dialog, flow, heading, note
+from ..tokens import choice, colours, glass_token
+from .dialog import ActionDialog, Dialog, dialog_title, flow, note
 from .grapes import NO_GRAPES, RED, WHITE, Grapes, grapes
 from .preview import token_name
 
@@ -58,7 +58,7 @@ def content(d: Dialog[WineChoice]) -> list[ft.Control]:
         used = [(RED, v) for wine in made for v in wine.red]
         used += [(WHITE, v) for wine in made for v in wine.white]
         parts += [
-            heading(d, d.t("act.wine-of", number=len(made) + 1, most=most(d))),
+            dialog_title(d, d.t("act.wine-of", number=len(made) + 1, most=most(d))),
             _kinds(d),
             *grapes(d, d.chosen.grapes, partial(_toggle, d), tuple(used)),
             *_sum(d),
@@ -167,11 +167,11 @@ def _sum(d: Dialog[WineChoice]) -> list[ft.Control]:
     for its, grape in used:
         if shown:
             shown.append(icon("plus", c.on_surface_variant, 18))
-        shown.append(token(look, its, grape, 40))
+        shown.append(glass_token(look, its, grape, 40))
     ring = colours(look, row)["ring"]
     shown += [
         icon("arrow-right", c.on_surface, 26),
-        token(look, row, value, 50),
+        glass_token(look, row, value, 50),
         icon(f"wine-{current.kind.value}", ring, 34),
     ]
     said = [token_name(d.scene, its, grape) for its, grape in used]
@@ -243,7 +243,10 @@ def _done(d: Dialog[WineChoice], n: int, wine: Pressing) -> ft.Control:
         d.scene,
         f"act.made-{n + 1}",
         ft.Row(
-            [token(d.scene.look, row, value, 36), icon("close", d.scene.c.on_surface_variant, 20)],
+            [
+                glass_token(d.scene.look, row, value, 36),
+                icon("close", d.scene.c.on_surface_variant, 20),
+            ],
             spacing=6,
             tight=True,
         ),

@@ -18,18 +18,18 @@ from companion.viticulture.cards.progress import Progress
 from companion.viticulture.position.state import State
 
 from ....icons import player_mark
-from ....parts.boundary import keyed, part
+from ....parts.boundary import component, keyed
 from ....parts.surface import rows, sheet
 from ....parts.touch import Primary, chip
 from ....play import Play
 from ....scene import use_scene
 from .. import terms
-from ..actions.dialog import MANAGER, Dialog, Told, flow, heading, help_button
+from ..actions.dialog import MANAGER, ActionDraft, Dialog, dialog_title, flow, help_button
 from ..actions.options import counted, counters
 from ..actions.preview import preview
 from ..choosing import use_choosing
 from ..sheets import CardChoice, EffectSheet
-from .gifts import answered, drawn, on_top
+from .gifts import answered, drawn_gifts, gifts_on_top
 from .special import ORGANIZER, PLANNER, actions_of_summer, rows_of_chart, send_ahead
 from .steps import card_steps, to_its_dialog
 from .unnamed import FREE, ageing, retrieve, swap, to_the_mat
@@ -40,24 +40,24 @@ def effect_sheet(play: Play[State], open_: EffectSheet) -> ft.Control:
     return keyed(Effect, f"effect-{open_.card}-{open_.begun}")(play, open_)
 
 
-@part
+@component
 def Effect(play: Play[State], open_: EffectSheet) -> ft.Control:
     """A card's effect: what is to be done, for whom, and numbers booked freely."""
     scene = use_scene()
-    telling = use_choosing(lambda: Told(open_.choice))
-    seat = telling.now.choice.seat
+    draft = use_choosing(lambda: ActionDraft(open_.choice))
+    seat = draft.now.choice.seat
 
     def here() -> EffectSheet:
-        return replace(open_, choice=telling.now.choice)
+        return replace(open_, choice=draft.now.choice)
 
-    d = Dialog(play, open_.seat if seat is None else seat, None, telling, sheet=here)
+    d = Dialog(play, open_.seat if seat is None else seat, None, draft, sheet=here)
     visitor = visitors().get(open_.card)
     title = scene.t(f"visitor.{visitor.id}.name") if visitor else scene.t("effect.title")
     close, done = _leaving(play, open_)
     foot = Primary("effect.done", done, close, tone="tonal")
     about = visitor.statements[0] if visitor and visitor.statements else terms.CARD
     asks = help_button(play, "effect.help", about, here)
-    content = parts_of(d, open_)
+    content = effect_parts(d, open_)
     return sheet(scene, "effect", title, content, close, long=True, foot=foot, help=asks)
 
 
@@ -70,7 +70,7 @@ def _leaving(play: Play[State], open_: EffectSheet) -> tuple[Callable[[], object
     return partial(play.show, begun), play.scene.t(f"visitor.{then.card}.name")
 
 
-def parts_of(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Control]:
+def effect_parts(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Control]:
     """The effect for one seat, from its words down to numbers booked freely."""
     scene, visitor = d.scene, visitors().get(open_.card)
     parts: list[ft.Control] = []
@@ -95,8 +95,8 @@ def parts_of(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Control]:
         ages = ageing(d) if progress is None else []
         parts += [flow([*ages, *to_the_mat(d, open_)])]
     if progress is not None:
-        parts += on_top(d, progress, options)
-        parts += drawn(d, progress, options)
+        parts += gifts_on_top(d, progress, options)
+        parts += drawn_gifts(d, progress, options)
         parts += answered(d, progress)
     return [*parts, *_numbers(d)]
 
@@ -128,7 +128,7 @@ def _whose(d: Dialog[CardChoice], seat: int) -> ft.Control:
 
 def _numbers(d: Dialog[CardChoice]) -> list[ft.Control]:
     """Numbers for anybody, booked freely."""
-    found: list[ft.Control] = [heading(d, d.t("effect.numbers"))]
+    found: list[ft.Control] = [dialog_title(d, d.t("effect.numbers"))]
     told = d.chosen.by
 
     def step(what: Counter, by: int) -> None:

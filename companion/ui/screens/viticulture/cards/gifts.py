@@ -13,7 +13,7 @@ from companion.viticulture.cards.progress import Progress
 from ....icons import player_mark
 from ....parts.surface import row, rows
 from ....parts.touch import chip
-from ..actions.dialog import Dialog, flow, heading
+from ..actions.dialog import Dialog, dialog_title, flow
 from ..actions.options import change_in_words, option_in_words
 from ..sheets import CardChoice
 from .steps import done_with, small_step
@@ -41,7 +41,7 @@ def answered(d: Dialog[CardChoice], progress: Progress) -> list[ft.Control]:
                 more=False,
             )
         )
-    return [heading(d, d.t("effect.answers")), rows(d.scene, found)] if found else []
+    return [dialog_title(d, d.t("effect.answers")), rows(d.scene, found)] if found else []
 
 
 def _said(d: Dialog[CardChoice], answer: Answer) -> list[str]:
@@ -56,7 +56,9 @@ def _said(d: Dialog[CardChoice], answer: Answer) -> list[str]:
     return found
 
 
-def on_top(d: Dialog[CardChoice], progress: Progress, options: tuple[int, ...]) -> list[ft.Control]:
+def gifts_on_top(
+    d: Dialog[CardChoice], progress: Progress, options: tuple[int, ...]
+) -> list[ft.Control]:
     """What the card gives on top of its steps, and what opponents get by it, each of it once."""
     chips: list[ft.Control] = []
     ticked: list[ft.Control] = []
@@ -76,10 +78,12 @@ def on_top(d: Dialog[CardChoice], progress: Progress, options: tuple[int, ...]) 
                 id = f"effect.theirs-{theirs.seat + 1}"
                 chips.append(_book(d, id, words, theirs.way.changes))
     found = [*ticked, *([flow(chips)] if chips else [])]
-    return [heading(d, d.t("effect.ready")), *found] if found else []
+    return [dialog_title(d, d.t("effect.ready")), *found] if found else []
 
 
-def drawn(d: Dialog[CardChoice], progress: Progress, options: tuple[int, ...]) -> list[ft.Control]:
+def drawn_gifts(
+    d: Dialog[CardChoice], progress: Progress, options: tuple[int, ...]
+) -> list[ft.Control]:
     """Cards on top whose kind is chosen, one by one."""
     found: list[ft.Control] = []
     for at in options:

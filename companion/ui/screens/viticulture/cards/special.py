@@ -23,7 +23,7 @@ from ....parts.surface import row, rows
 from ....parts.touch import chip
 from .. import terms
 from ..actions import drawing_of
-from ..actions.dialog import MANAGER, Dialog, flow, heading
+from ..actions.dialog import MANAGER, Dialog, dialog_title, flow
 from ..actions.options import change_in_words
 from ..sheets import ActSheet, CardChoice, EffectSheet
 from .steps import done_with
@@ -33,7 +33,7 @@ ORGANIZER, PLANNER = "organizer", "planner"
 
 def rows_of_chart(d: Dialog[CardChoice], progress: Progress) -> list[ft.Control]:
     """The Organizer: the free rows of the chart, with the bonus each gives at once."""
-    words = heading(d, d.t("label.row"))
+    words = dialog_title(d, d.t("label.row"))
     move = progress.rooster(d.seat)
     if move is not None:
         said = _row_said(d, move.row, d.t(f"wake.{WAKE_UP[move.row].value}"))
@@ -79,7 +79,7 @@ def send_ahead(
         return [flow([chip(d.scene, "effect.plan", d.t("effect.ahead"), plan)])]
     sent = planner.sent_ahead(d.seat) if planner else None
     if sent is not None:
-        return [heading(d, d.t("effect.ahead")), done_with(d, _stands_ahead(d, sent))]
+        return [dialog_title(d, d.t("effect.ahead")), done_with(d, _stands_ahead(d, sent))]
     chosen, there = d.chosen.ahead, ahead(d)
 
     def pick(action: BoardAction) -> None:
@@ -90,7 +90,7 @@ def send_ahead(
 
     actions = list(dict.fromkeys(move.where.action for move in there if move.where.action))
     found: list[ft.Control] = [
-        heading(d, d.t("effect.ahead")),
+        dialog_title(d, d.t("effect.ahead")),
         flow(
             [
                 chip(

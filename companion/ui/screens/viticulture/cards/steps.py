@@ -14,7 +14,7 @@ from ....icons import icon
 from ....parts.surface import row, rows
 from ....parts.touch import chip
 from ..actions import DIALOGS
-from ..actions.dialog import Dialog, flow, heading
+from ..actions.dialog import Dialog, dialog_title, flow
 from ..actions.options import step_in_words
 from ..sheets import ActSheet, CardChoice, EffectSheet
 
@@ -74,7 +74,7 @@ def _choices(d: Dialog[CardChoice], at: int, step: CardStep, done: int = 0) -> l
         chip(
             d.scene,
             f"effect.step-{at + 1}-{n + 1}",
-            d.play.told(move),
+            d.play.sentence(move),
             partial(d.do, move),
         )
         for n, move in enumerate(step_moves(d.state, d.seat, step))
@@ -84,8 +84,8 @@ def _choices(d: Dialog[CardChoice], at: int, step: CardStep, done: int = 0) -> l
         words = d.t("effect.and", what=words, how=_counted(d, done, step.most))
     if not chips:
         nothing = d.scene.look.text(d.t("effect.nothing"), "body_medium")
-        return [heading(d, words), nothing]
-    return [heading(d, words), flow(chips)]
+        return [dialog_title(d, words), nothing]
+    return [dialog_title(d, words), flow(chips)]
 
 
 def to_its_dialog(

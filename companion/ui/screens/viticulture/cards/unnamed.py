@@ -15,7 +15,7 @@ from companion.viticulture.cards.steps import step_moves
 
 from ....parts.touch import chip
 from .. import terms
-from ..actions.dialog import Dialog, flow, heading
+from ..actions.dialog import Dialog, dialog_title, flow
 from ..sheets import CardChoice, EffectSheet, MatSheet
 
 SWAP = CardStep("swap-vines", 1, 1, Option())
@@ -66,7 +66,7 @@ def retrieve(d: Dialog[CardChoice]) -> list[ft.Control]:
         )
         for n, at in enumerate(retrievable(d.state, d.seat))
     ]
-    return [heading(d, d.t("effect.retrieve")), flow(chips)] if chips else []
+    return [dialog_title(d, d.t("effect.retrieve")), flow(chips)] if chips else []
 
 
 def swap(d: Dialog[CardChoice]) -> list[ft.Control]:
@@ -84,7 +84,7 @@ def swap(d: Dialog[CardChoice]) -> list[ft.Control]:
         on_hold=d.holds(terms.FIELD),
     )
     chips = [
-        chip(d.scene, f"effect.swap-{n + 1}", d.play.told(move), partial(d.do, move))
+        chip(d.scene, f"effect.swap-{n + 1}", d.play.sentence(move), partial(d.do, move))
         for n, move in enumerate(swaps)
     ]
     return [flow([toggle]), *([flow(chips)] if shown else [])]

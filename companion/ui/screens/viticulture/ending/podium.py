@@ -12,7 +12,7 @@ import flet as ft
 from companion.kernel.ranking import Outcome, TieQuestion
 from companion.viticulture import outcome
 from companion.viticulture.box.pieces import TRACKS
-from companion.viticulture.ending.ties import STEPS, CountForTie, Place, amount
+from companion.viticulture.ending.ties import TIE_BREAKS, CountForTie, Place, amount
 from companion.viticulture.position.state import State
 from companion.viticulture.solo.ending import solo_result
 
@@ -23,7 +23,7 @@ from ....parts.surface import card
 from ....parts.touch import tap
 from ....play import Play
 from ....sheets import RuleSheet
-from .years import years
+from .years import years_picture
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def body(play: Play[State]) -> list[ft.Control]:
         elif result.decided_by:
             parts.append(_decided(play, result))
     if state.years:
-        parts.append(years(play))
+        parts.append(years_picture(play))
     return parts
 
 
@@ -81,7 +81,7 @@ def primary(play: Play[State]) -> Action:
             lambda: play.do(CountForTie(question.what, question.seats, amounts)),
             drawing="check",
         )
-    return Action("over.home", t("over.home"), lambda: play.scene.house.go("/"), drawing="home")
+    return Action("over.home", t("over.home"), lambda: play.scene.program.go("/"), drawing="home")
 
 
 def _title(play: Play[State], result: Outcome[Place]) -> str:
@@ -251,7 +251,7 @@ def _amounts(play: Play[State], result: Outcome[Place]) -> str:
     scene, state, what = play.scene, play.state, result.decided_by
     best = max(place.vp for place in result.places)
     tied = [place.seat for place in result.places if place.vp == best]
-    had = {seat: amount(state, what, seat) for seat in tied} if what in STEPS else {}
+    had = {seat: amount(state, what, seat) for seat in tied} if what in TIE_BREAKS else {}
     known = [f"{play.name(seat)} {n}" for seat, n in had.items() if n is not None]
     if not known:
         return scene.t("over.decided.rule")

@@ -25,7 +25,7 @@ DASHES: dict[str, list[float] | None] = {
 }
 
 
-def years(play: Play[State]) -> ft.Control:
+def years_picture(play: Play[State]) -> ft.Control:
     """Points at the end of every year: a line a player, told apart by dashes and by colour."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
     closed = play.state.years

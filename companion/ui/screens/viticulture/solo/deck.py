@@ -120,10 +120,10 @@ def deck_only(play: Play[State]) -> list[ft.Control]:
         return []
     show = (lambda: play.show(RuleSheet("AUT-14"))) if play.legal else None
     said = play.scene.t(f"board.{game.board.value}.about")
-    return [line(play.scene, "automa.deck-only", "automa-card", said, show)]
+    return [notice(play.scene, "automa.deck-only", "automa-card", said, show)]
 
 
-def line(
+def notice(
     scene: Scene,
     id: str,
     drawing: str,

@@ -29,15 +29,15 @@ EDGE = 5
 """So many points lie between the way's edge and a stop that has no other before or after it."""
 
 
-def standing(play: Play[State]) -> list[ft.Control]:
+def standing_card(play: Play[State]) -> list[ft.Control]:
     """How far ahead of the Automa's marker, and what that means by the year's end."""
     if pace(play.state) is None:
         return []
-    return [Standing(play.scene, play.state, play.taps)]
+    return [StandingCard(play.scene, play.state, play.taps)]
 
 
 @steady
-def Standing(scene: Scene, state: State, taps: Taps) -> ft.Control:
+def StandingCard(scene: Scene, state: State, taps: Taps) -> ft.Control:
     """
     The tag, the marker, a sentence, and in the aggressive variant the marker's way.
 

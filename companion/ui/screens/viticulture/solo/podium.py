@@ -23,9 +23,9 @@ from ....parts.surface import card
 from ....play import Play
 from ....sheets import RuleSheet
 from ..ending.podium import against_the_automa
-from ..ending.years import years
+from ..ending.years import years_picture
 from .alone import automa_of, solo_of
-from .deck import line
+from .deck import notice
 from .pace import ahead_said
 
 
@@ -55,13 +55,13 @@ def body(play: Play[State]) -> list[ft.Control]:
     else:
         parts.append(_cellars(play))
     if state.years:
-        parts.append(years(play))
+        parts.append(years_picture(play))
     return parts
 
 
 def primary(play: Play[State]) -> Action:
     """The cellars to be counted, or on to the campaign, or home."""
-    t, house = play.scene.t, play.scene.house
+    t, program = play.scene.t, play.scene.program
     if asks_cellars(play.state):
         cellars = play.choice(Cellars)
         return Action(
@@ -70,16 +70,16 @@ def primary(play: Play[State]) -> Action:
             lambda: play.do(CountCellars(cellars.large, cellars.medium)),
             drawing="check",
         )
-    saga = campaigns_of(house.tables).of(play.id)
-    if saga is not None:
+    saved = campaigns_of(program.tables).of(play.id)
+    if saved is not None:
         return Action(
             "over.campaign",
             t("over.campaign"),
-            lambda: house.go(f"/campaign/{saga.id}"),
+            lambda: program.go(f"/campaign/{saved.id}"),
             "advance",
             "flag",
         )
-    return Action("over.home", t("over.home"), lambda: house.go("/"), drawing="home")
+    return Action("over.home", t("over.home"), lambda: program.go("/"), drawing="home")
 
 
 def _reason(play: Play[State], result: str) -> ft.Control:
@@ -96,16 +96,16 @@ def _reason(play: Play[State], result: str) -> ft.Control:
         said, rule = ahead_said(scene, state), "AUT-03"
     drawing = {"win": "trophy", "draw": "people", "loss": "automa"}[result]
     show = (lambda: play.show(RuleSheet(rule))) if play.legal else None
-    return line(scene, "over.why", drawing, said, show)
+    return notice(scene, "over.why", drawing, said, show)
 
 
 def _next(play: Play[State], result: str) -> list[ft.Control]:
     """What the campaign makes of it."""
     scene, challenge = play.scene, play.state.challenge
-    saga = campaigns_of(scene.house.tables).of(play.id)
-    if saga is None or challenge is None:
+    saved = campaigns_of(scene.program.tables).of(play.id)
+    if saved is None or challenge is None:
         return []
-    campaign = saga.campaign
+    campaign = saved.campaign
     if campaign.finished:
         said = scene.words.many("over.next.finished", campaign.games)
     elif result == "win":

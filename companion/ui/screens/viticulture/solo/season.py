@@ -24,7 +24,7 @@ from companion.viticulture.year.turns import NextSeason, TakeTurn
 from ....hooks import use_made
 from ....icons import icon
 from ....parts.action import Action
-from ....parts.boundary import keyed, part
+from ....parts.boundary import component, keyed
 from ....parts.surface import card, row, rows
 from ....parts.touch import at_least, chip
 from ....play import Play
@@ -32,22 +32,28 @@ from ....scene import use_scene
 from ....sheets import RuleSheet
 from ..actions import drawing_of
 from ..sheets import AheadSheet, OrganizerSheet, TokenSheet
-from ..table.score import ScoreCard, last_points, points_tapped, seated
+from ..table.score import ScoreCard, last_points, player_on_card, points_tapped
 from ..year import board
 from .alone import automa_of, solo_of
-from .deck import deck_only, line
+from .deck import deck_only, notice
 from .naming import action_name, listed, rows_said
-from .pace import standing
+from .pace import standing_card
 from .spots import blocked, free
 
 
 def body(play: Play[State]) -> list[ft.Control]:
     """How one stands, where the Automa stands, and what is at hand."""
-    me = keyed(ScoreCard, "card-0")(play.scene, play.taps, seated(play, 0))
-    points = [me, *standing(play), *_told(play)]
+    me = keyed(ScoreCard, "card-0")(play.scene, play.taps, player_on_card(play, 0))
+    points = [me, *standing_card(play), *_told(play)]
     cards = [*blocked(play), *_drawing(play)]
-    if play.state.whole:  # tokens and visitors have their place on the board that follows
-        return [*cards, board.head(play, 0), *standing(play), *free(play), *reminders(play)]
+    if play.state.whole_seats:  # tokens and visitors have their place on the board that follows
+        return [
+            *cards,
+            board.turn_head(play, 0),
+            *standing_card(play),
+            *free(play),
+            *reminders(play),
+        ]
     if play.scene.large_text and automa_of(play.state).cards:
         points, cards = cards, points  # what was drawn would lie far below
     return [
@@ -120,7 +126,7 @@ Seen = frozenset[BoardAction | None]
 NOTHING_SEEN: Seen = frozenset()
 
 
-@part
+@component
 def Picker(play: Play[State]) -> ft.Control:
     """The cards from the box: by number, or by the actions a card shows for this season."""
     scene = use_scene()
@@ -309,7 +315,7 @@ def _visitors(play: Play[State]) -> list[ft.Control]:
 def reminders(play: Play[State]) -> list[ft.Control]:
     """What a challenge asks the table to mind, and how far the app goes on another board."""
     challenge = [
-        line(
+        notice(
             play.scene,
             f"automa.remind-{n + 1}",
             "flag",

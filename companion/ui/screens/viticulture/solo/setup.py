@@ -18,7 +18,7 @@ from companion.viticulture.year.first_player import NameFirstPlayer
 
 from ....look import PLAY_CONTROL
 from ....parts.action import Action
-from ....parts.boundary import keyed, part
+from ....parts.boundary import component, keyed
 from ....parts.surface import card, rows
 from ....parts.touch import at_least, icon_button, tap
 from ....play import Play
@@ -58,12 +58,12 @@ def primary(play: Play[State]) -> Action:
     )
 
 
-@part
+@component
 def Checklist(play: Play[State]) -> ft.Control:
     """Every task with its rule; ticks are kept, so that the list can be left and gone on with."""
     scene = use_scene()
     game: Solo = solo_of(play.state)
-    shelf, name = scene.house.tables.shelf, ticks_of(play.id)
+    shelf, name = scene.program.tables.shelf, ticks_of(play.id)
     _, set_tick = ft.use_state(0)
 
     def kept() -> frozenset[str]:

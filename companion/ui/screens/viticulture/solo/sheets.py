@@ -48,14 +48,14 @@ def why_sheet(play: Play[State], number: int) -> ft.Control:
     content = [
         scene.look.text(said, "body_large"),
         card_picture(scene, solo_of(state).board, spot.card, season=state.season),
-        rule_text(scene, rule_of(state, spot), state.setup.edition.value),
+        rule_text(scene, rule_of_spot(state, spot), state.setup.edition.value),
     ]
     title = action_name(scene, spot.action)
     mark = None if scene.large_text else icon(drawing_of(spot.action), scene.c.primary, 40)
     return sheet(scene, "why", title, content, play.close, mark=mark, long=True)
 
 
-def rule_of(state: State, spot: Spot) -> str:
+def rule_of_spot(state: State, spot: Spot) -> str:
     """The rule that explains a spot."""
     if spot.skip:
         return spot.skip.rule

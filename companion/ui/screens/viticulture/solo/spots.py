@@ -10,7 +10,7 @@ from companion.viticulture.solo.season import TickSpot
 
 from ....icons import icon
 from ....parts.boundary import keyed, steady
-from ....parts.surface import places
+from ....parts.surface import fixed_places
 from ....parts.touch import icon_button, tap
 from ....play import Play, Taps
 from ....scene import Scene
@@ -27,10 +27,10 @@ def blocked(play: Play[State]) -> list[ft.Control]:
     if automa is None or not automa.cards:
         return []
     tiles = [
-        keyed(Tile, f"spot-{number}")(scene, play.taps, number, spot, band(state.season))
+        keyed(SpotTile, f"spot-{number}")(scene, play.taps, number, spot, band(state.season))
         for number, spot in enumerate(automa.spots)
     ]
-    return [_heading(play), *places(tiles)]
+    return [_heading(play), *fixed_places(tiles)]
 
 
 def _heading(play: Play[State]) -> ft.Control:
@@ -54,7 +54,7 @@ def _heading(play: Play[State]) -> ft.Control:
 
 
 @steady
-def Tile(scene: Scene, taps: Taps, number: int, spot: Spot, season: str) -> ft.Control:
+def SpotTile(scene: Scene, taps: Taps, number: int, spot: Spot, season: str) -> ft.Control:
     """One spot: the action large, whether its worker stands, and why it is there."""
     name = action_name(scene, spot.action)
     why = icon_button(

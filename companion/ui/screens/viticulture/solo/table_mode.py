@@ -11,15 +11,15 @@ from companion.viticulture.solo.season import TickSpot
 from ....icons import icon
 from ....look import STEPPER
 from ....parts.boundary import keyed, steady
-from ....parts.surface import places
+from ....parts.surface import fixed_places
 from ....parts.touch import tap
 from ....play import Play, Taps
 from ....scene import Scene
 from ..actions import drawing_of
 from ..seasons import band
 from ..sheets import NumberSheet
-from ..table.score import seated, step
-from ..table.table_mode import foot_height, in_large, is_across, page
+from ..table.score import player_on_card, point_button
+from ..table.table_mode import foot_height, in_large, is_across, table_page
 from .alone import automa_of, solo_of
 from .naming import action_name, announced, cards_said
 from .pace import ahead_said, pace_said
@@ -66,7 +66,7 @@ def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
         )
     else:
         inside = _column([head, *spots, points])
-    return page(play, inside, foot)
+    return table_page(play, inside, foot)
 
 
 def _column(parts: list[ft.Control]) -> ft.Control:
@@ -103,7 +103,7 @@ def _spots(play: Play[State]) -> list[ft.Control]:
     found += [_skip(scene, spot) for spot in automa.spots if spot.skip]
     if play.state.needs_card and solo_of(play.state).deck.value == "box":
         found.append(keyed(Picker, f"picker-{len(automa.cards)}")(play))
-    return places(found)
+    return fixed_places(found)
 
 
 def _skip(scene: Scene, spot: Spot) -> ft.Control:
@@ -195,7 +195,7 @@ def Large(
 
 def _points(play: Play[State]) -> ft.Control:
     """The points between minus and plus, how far ahead they are, and what is missing this year."""
-    scene, c, who = play.scene, play.scene.c, seated(play, 0)
+    scene, c, who = play.scene, play.scene.c, player_on_card(play, 0)
     shown = scene.words.number(who.estate.vp)
     across = is_across(scene)
     width = scene.width * (0.4 if across else 1) - 52 - 2 * STEPPER
@@ -214,7 +214,11 @@ def _points(play: Play[State]) -> ft.Control:
         alignment=ft.Alignment.CENTER,
         expand=True,
     )
-    steps = [step(scene, play.taps, who, -1), numeral, step(scene, play.taps, who, 1)]
+    steps = [
+        point_button(scene, play.taps, who, -1),
+        numeral,
+        point_button(scene, play.taps, who, 1),
+    ]
     told = [
         ft.Text(
             ahead_said(scene, play.state),

@@ -20,14 +20,14 @@ from ..sheets import StandsSheet
 from ..year import board
 from .alone import automa_of, solo_of
 from .naming import announced
-from .pace import ahead_said, pace_said, standing
+from .pace import ahead_said, pace_said, standing_card
 from .season import reminders
 from .spots import blocked
 
 
 def body(play: Play[State]) -> list[ft.Control]:
     """Where the Automa stands, then the board."""
-    return [strip(play), *board.body(play)]
+    return [blocked_strip(play), *board.body(play)]
 
 
 def primary(play: Play[State]) -> Action:
@@ -35,7 +35,7 @@ def primary(play: Play[State]) -> Action:
     return board.primary(play)
 
 
-def strip(play: Play[State]) -> ft.Control:
+def blocked_strip(play: Play[State]) -> ft.Control:
     """The blocked actions by their drawings, how one stands; more of both behind it."""
     scene, state = play.scene, play.state
     look, c, automa = scene.look, scene.c, automa_of(play.state)
@@ -91,6 +91,6 @@ def strip(play: Play[State]) -> ft.Control:
 def stands_sheet(play: Play[State]) -> ft.Control:
     """How one stands, the spots of this season with their reasons, what a challenge asks for."""
     scene = play.scene
-    content = [*standing(play), *blocked(play), *reminders(play)]
+    content = [*standing_card(play), *blocked(play), *reminders(play)]
     mark = icon("automa", scene.c.primary, 36)
     return sheet(scene, "stands", scene.t("automa"), content, play.close, mark=mark, long=True)

@@ -17,23 +17,23 @@ from ....parts.surface import card
 from ....parts.touch import chip
 from ....play import Play
 from ....sheets import RuleSheet
-from ..table.score import ScoreCard, seated
+from ..table.score import ScoreCard, player_on_card
 from ..year import mats_year_end, year_end
 from .alone import automa_of, solo_of
-from .deck import line
-from .pace import standing
+from .deck import notice
+from .pace import standing_card
 
 
 def body(play: Play[State]) -> list[ft.Control]:
     """What closing this year means, then its steps."""
-    me = keyed(ScoreCard, "card-0")(play.scene, play.taps, seated(play, 0))
-    points = [] if play.state.whole else [me]
+    me = keyed(ScoreCard, "card-0")(play.scene, play.taps, player_on_card(play, 0))
+    points = [] if play.state.whole_seats else [me]
     return [
         *_verdict(play),
         *points,
-        *standing(play),
+        *standing_card(play),
         *_workers(play),
-        *(mats_year_end.body(play) if play.state.whole else year_end.body(play)),
+        *(mats_year_end.body(play) if play.state.whole_seats else year_end.body(play)),
     ]
 
 
@@ -41,7 +41,7 @@ def primary(play: Play[State]) -> Action:
     """Close the year; challenge 3 first wants to know how many workers there are."""
     if asks_workers(play.state):
         return Action("year-end.close", play.scene.t("solo.workers.missing"))
-    return mats_year_end.primary(play) if play.state.whole else year_end.primary(play)
+    return mats_year_end.primary(play) if play.state.whole_seats else year_end.primary(play)
 
 
 def _verdict(play: Play[State]) -> list[ft.Control]:
@@ -62,7 +62,7 @@ def _verdict(play: Play[State]) -> list[ft.Control]:
     if not said:
         return []
     show = (lambda: play.show(RuleSheet(rule))) if play.legal else None
-    return [line(scene, "year-end.verdict", drawing, said, show, tone=tone)]
+    return [notice(scene, "year-end.verdict", drawing, said, show, tone=tone)]
 
 
 def _workers(play: Play[State]) -> list[ft.Control]:
@@ -70,7 +70,7 @@ def _workers(play: Play[State]) -> list[ft.Control]:
     scene, state, challenge = play.scene, play.state, play.state.challenge
     if challenge is None or challenge.workers_year != state.year or not play.legal:
         return []
-    if state.whole:  # they stand on the mat
+    if state.whole_seats:  # they stand on the mat
         return []
     chips = [
         chip(

@@ -14,7 +14,7 @@ from companion.viticulture.position.state import State
 
 from ....hooks import use_maybe
 from ....icons import icon, player_mark
-from ....parts.boundary import keyed, part
+from ....parts.boundary import component, keyed
 from ....parts.touch import at_least, chip, tap
 from ....play import Play, Taps
 from ....scene import Scene, use_scene
@@ -34,7 +34,7 @@ def beside(play: Play[State]) -> ft.Control | None:
     return Mats(play)
 
 
-@part
+@component
 def Mats(play: Play[State]) -> ft.Control:
     """One mat, and everybody's name above it."""
     scene, state, taps = use_scene(), play.state, play.taps
@@ -91,7 +91,7 @@ def _last_entry(scene: Scene, taps: Taps) -> ft.Control:
                 spacing=12,
             ),
         ),
-        lambda: scene.house.go(f"/game/{taps.id}/log"),
+        lambda: scene.program.go(f"/game/{taps.id}/log"),
         label=f"{scene.t('log.title')}: {words}",
         padding=ft.Padding.symmetric(horizontal=14, vertical=4),
         border_radius=16,

@@ -10,7 +10,7 @@ from companion.viticulture.position.state import State
 from companion.viticulture.table.checklist import setup_checklist
 
 from ....parts.action import Action
-from ....parts.boundary import keyed, part
+from ....parts.boundary import component, keyed
 from ....parts.surface import rows
 from ....play import Play
 from ....scene import use_scene, use_table
@@ -29,12 +29,12 @@ def primary(play: Play[State]) -> Action:
     return first_player.primary(play)
 
 
-@part
+@component
 def Checklist(play: Play[State]) -> ft.Control:
     """Every task with its rule; ticks are kept, so that the list can be left and gone on with."""
     scene = use_scene()
-    shelf, name = scene.house.tables.shelf, ticks_of(play.id)
-    use_table(scene.house.tables)  # another page may tick, too
+    shelf, name = scene.program.tables.shelf, ticks_of(play.id)
+    use_table(scene.program.tables)  # another page may tick, too
 
     def kept() -> frozenset[str]:
         found = (shelf.draft(name) or {}).get("ticks")
@@ -45,7 +45,7 @@ def Checklist(play: Play[State]) -> ft.Control:
             shelf.keep_draft(name, {"ticks": sorted(kept() ^ {id})})
         except StorageError as reason:
             play.show(ProblemSheet(reason))
-        scene.house.tables.changed()
+        scene.program.tables.announce()
 
     ticks = kept()
     tasks = [

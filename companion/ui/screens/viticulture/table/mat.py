@@ -14,7 +14,7 @@ from companion.viticulture.position.mat import Row
 from companion.viticulture.position.state import State
 
 from ....icons import icon, player_mark
-from ....parts.boundary import part, steady
+from ....parts.boundary import component, steady
 from ....parts.surface import sheet
 from ....parts.touch import at_least, chip, icon_button, tap
 from ....play import Play, Taps
@@ -25,7 +25,7 @@ from ..actions.preview import CARD_DRAWINGS
 from ..actions.standing import WORKERS
 from ..sheets import EffectSheet, MatSheet, PlayerSheet
 from ..tokens import DRAWINGS, GRAPE_ROWS, capital, colours
-from .mat_buildings import structures
+from .mat_buildings import structure_rows
 from .mat_tokens import token_rows
 from .mat_view import CELLAR_ROWS, View
 
@@ -33,7 +33,7 @@ SHEET = 560
 """A sheet is not wider than this."""
 
 
-@part
+@component
 def WholeMat(play: Play[State], open_: MatSheet) -> ft.Control:
     """The whole mat on one sheet."""
     scene = use_scene()
@@ -46,7 +46,7 @@ def WholeMat(play: Play[State], open_: MatSheet) -> ft.Control:
     if estate.mat is None:
         words = scene.look.text(scene.t("mat.not-followed"))
         return sheet(scene, "mat", title, [words], close, mark=mark)
-    content = parts_of(View(scene, play.taps, seat, estate, min(scene.width, SHEET), open_))
+    content = mat_parts(View(scene, play.taps, seat, estate, min(scene.width, SHEET), open_))
     if play.legal:
         by_card = chip(
             scene,
@@ -70,26 +70,26 @@ def WholeMat(play: Play[State], open_: MatSheet) -> ft.Control:
 def MatPane(scene: Scene, taps: Taps, seat: int, estate: Estate, width: float) -> ft.Control:
     """The same beside the board, on a wide page."""
     return ft.Column(
-        parts_of(View(scene, taps, seat, estate, width, None)),
+        mat_parts(View(scene, taps, seat, estate, width, None)),
         spacing=10,
         scroll=ft.ScrollMode.AUTO,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
-def parts_of(v: View) -> list[ft.Control]:
+def mat_parts(v: View) -> list[ft.Control]:
     """Everything, from top to bottom."""
     return [
         tracks(v),
         fields(v),
-        structures(v),
-        v.heading("crush-pad", "mat.crush-pad", *_drag_hint(v)),
+        structure_rows(v),
+        v.title("crush-pad", "mat.crush-pad", *_drag_hint(v)),
         token_rows(v, GRAPE_ROWS),
-        v.heading("large-cellar", "mat.cellar"),
+        v.title("large-cellar", "mat.cellar"),
         token_rows(v, CELLAR_ROWS),
-        v.heading("card", "mat.hand"),
+        v.title("card", "mat.hand"),
         hand(v),
-        v.heading("worker", "mat.workers"),
+        v.title("worker", "mat.workers"),
         workers(v),
     ]
 

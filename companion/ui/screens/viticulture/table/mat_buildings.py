@@ -18,7 +18,7 @@ from ..tokens import capital, pairs, titled
 from .mat_view import CELLARS, View
 
 
-def structures(v: View) -> ft.Control:
+def structure_rows(v: View) -> ft.Control:
     """All eight; a tap sets whether one is built. The cellars stand above their slots."""
     above = () if v.scene.large_text else CELLARS
     tiles = [_structure(v, structure) for structure in Structure if structure not in above]

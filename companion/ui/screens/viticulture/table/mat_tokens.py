@@ -14,7 +14,7 @@ from ....parts.surface import card
 from ....parts.touch import at_least, loose, tap
 from .. import terms
 from ..actions.preview import token_name
-from ..tokens import DRAWINGS, GRAPE_ROWS, colours, token
+from ..tokens import DRAWINGS, GRAPE_ROWS, colours, glass_token
 from .mat_buildings import builds, structure_label
 from .mat_view import CELLAR_ROWS, CELLARS, WHAT, View
 
@@ -71,7 +71,7 @@ def _tokens(v: View, row: Row) -> ft.Control:
     ring = colours(v.look, row)["ring"]
     sign = icon(DRAWINGS[row], ring, 26)
     if v.scene.large_text:
-        shown: list[ft.Control] = [token(v.look, row, value, 40) for value in values]
+        shown: list[ft.Control] = [glass_token(v.look, row, value, 40) for value in values]
         if not shown:
             shown = [v.look.text(v.t("value.none"), "body_medium", v.c.on_surface_variant)]
         line = ft.Row(
@@ -104,7 +104,7 @@ def _slot(v: View, row: Row, value: int, there: bool) -> ft.Control:
     if there and v.can_drag:
         inside = _draggable(v, row, value)
     elif there:
-        inside = token(v.look, row, value, 30)
+        inside = glass_token(v.look, row, value, 30)
     elif value >= lowest(row):
         inside = v.look.text(str(value), "label_medium", v.c.on_surface_variant, no_wrap=True)
     closed = value > reach and value >= lowest(row)
@@ -148,9 +148,9 @@ def _group(v: View, row: Row) -> str:
 def _draggable(v: View, row: Row, value: int) -> ft.Control:
     """A token that follows a finger along its row; up and down, the sheet is scrolled."""
     return ft.Draggable(
-        token(v.look, row, value, 30),
+        glass_token(v.look, row, value, 30),
         group=_group(v, row),
-        content_feedback=token(v.look, row, value, 44),
+        content_feedback=glass_token(v.look, row, value, 44),
         content_when_dragging=ft.Container(width=30, height=30),
         axis=ft.Axis.HORIZONTAL,
         affinity=ft.Axis.HORIZONTAL,

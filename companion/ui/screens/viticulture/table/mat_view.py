@@ -92,7 +92,7 @@ class View:
         """What a long press looks up; the mat is there again afterwards."""
         return lambda: self.taps.show(RuleSheet(rule, self.here))
 
-    def heading(self, drawing: str, words: str, *beside: ft.Control) -> ft.Control:
+    def title(self, drawing: str, words: str, *beside: ft.Control) -> ft.Control:
         """The name of a part."""
         return ft.Row(
             [

@@ -12,7 +12,7 @@ from companion.viticulture.table.tracks import GainLira, ScorePoints
 
 from ....hooks import use_value
 from ....icons import player_mark
-from ....parts.boundary import part
+from ....parts.boundary import component
 from ....parts.field import field
 from ....parts.surface import sheet
 from ....parts.touch import Primary, chip
@@ -28,7 +28,7 @@ RULES = {"vp": "VP-03", "lira": "ORD-07"}
 WHY_LENGTH = 80
 
 
-@part
+@component
 def Number(play: Play[State], open_: NumberSheet) -> ft.Control:
     """Write a number: as points won (or lira got), or as a correction with its reason."""
     scene = use_scene()

@@ -20,7 +20,7 @@ from ....parts.touch import chip
 from ....play import Play
 from .. import terms
 from ..actions import plant
-from ..actions.dialog import Dialog, Told
+from ..actions.dialog import ActionDraft, Dialog
 from ..actions.plant import PlantChoice
 from ..actions.preview import preview
 from ..choosing import Choosing
@@ -164,11 +164,11 @@ def _vines(play: Play[State], seat: int) -> list[ft.Control]:
         return []
     scene, challenge = play.scene, play.state.challenge
 
-    def keep(change: Callable[[Told[PlantChoice]], Told[PlantChoice]]) -> None:
-        play.pick(PlantChoice, lambda now: change(Told(now)).choice)
+    def keep(change: Callable[[ActionDraft[PlantChoice]], ActionDraft[PlantChoice]]) -> None:
+        play.pick(PlantChoice, lambda now: change(ActionDraft(now)).choice)
 
-    telling = Choosing(Told(play.choice(PlantChoice)), keep)
-    told = Dialog(play, seat, None, telling, at_most=count, bare=True)
+    draft = Choosing(ActionDraft(play.choice(PlantChoice)), keep)
+    told = Dialog(play, seat, None, draft, at_most=count, bare=True)
     words = scene.t(f"challenge.{challenge.number if challenge else 1}.three-vines")
     return [
         scene.look.text(scene.t("parents.vines"), "title_medium"),

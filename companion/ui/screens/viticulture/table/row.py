@@ -24,7 +24,7 @@ from companion.viticulture.table.correct import Correct
 from companion.viticulture.table.mat_values import mat_value_of, stand_word
 
 from ....icons import player_mark
-from ....parts.boundary import part
+from ....parts.boundary import component
 from ....parts.stepper import stepper
 from ....parts.surface import sheet
 from ....parts.touch import Primary, chip
@@ -34,7 +34,7 @@ from .. import terms
 from ..actions.dialog import flow, help_button
 from ..actions.preview import token_name
 from ..sheets import RowSheet
-from ..tokens import choice, token
+from ..tokens import choice, glass_token
 from .mat_view import WHAT
 
 ROWS = {what: row for row, what in WHAT.items()}
@@ -46,7 +46,7 @@ Correcting = Callable[[str, int | bool | str], None]
 """Sets something of the player whose mat it is."""
 
 
-@part
+@component
 def PartOfMat(play: Play[State], open_: RowSheet) -> ft.Control:
     """What can be set, and the way back to the mat."""
     scene = use_scene()
@@ -102,7 +102,7 @@ def _tokens(
     for value in range(lowest(row), HIGHEST + 1):
         there = value in values
         inside: ft.Control = (
-            token(scene.look, row, value, 38)
+            glass_token(scene.look, row, value, 38)
             if there
             else ft.Container(
                 scene.look.text(str(value), "title_medium", scene.c.on_surface_variant),

@@ -15,7 +15,7 @@ from companion.viticulture.year.turns import NextSeason, Pass, TakeTurn
 from ....icons import icon, player_mark
 from ....parts.action import Action
 from ....parts.boundary import keyed, steady
-from ....parts.surface import card, places
+from ....parts.surface import card, fixed_places
 from ....parts.touch import at_least, chip, step_button, tap
 from ....play import Play, Taps
 from ....scene import Scene
@@ -25,9 +25,9 @@ from ..sheets import NumberSheet, PlayerSheet
 
 def body(play: Play[State]) -> list[ft.Control]:
     """The turn, then a card for every player in wake-up order."""
-    cards = places(
+    cards = fixed_places(
         [
-            keyed(ScoreCard, f"card-{seat}")(play.scene, play.taps, seated(play, seat))
+            keyed(ScoreCard, f"card-{seat}")(play.scene, play.taps, player_on_card(play, seat))
             for seat in _seats(play)
         ]
     )
@@ -193,7 +193,7 @@ def LastPoints(scene: Scene, player: str, colour: str, by: int, told: str) -> ft
 
 
 @dataclass(frozen=True)
-class Seated:
+class PlayerOnCard:
     """Somebody at the table, as a card shows them."""
 
     seat: int
@@ -205,9 +205,9 @@ class Seated:
     lira: bool
 
 
-def seated(play: Play[State], seat: int) -> Seated:
+def player_on_card(play: Play[State], seat: int) -> PlayerOnCard:
     """Everything a card shows of a player."""
-    return Seated(
+    return PlayerOnCard(
         seat,
         play.name(seat),
         play.colour(seat),
@@ -219,7 +219,7 @@ def seated(play: Play[State], seat: int) -> Seated:
 
 
 @steady
-def ScoreCard(scene: Scene, taps: Taps, who: Seated) -> ft.Control:
+def ScoreCard(scene: Scene, taps: Taps, who: PlayerOnCard) -> ft.Control:
     """A player's points between minus and plus; bottle, lira and grey worker beside the name."""
     look, c = scene.look, scene.c
     seat, vp, live = who.seat, who.estate.vp, not taps.looking_back
@@ -247,7 +247,11 @@ def ScoreCard(scene: Scene, taps: Taps, who: Seated) -> ft.Control:
     )
     steppers: list[ft.Control] = [numeral]
     if live:
-        steppers = [Step(scene, taps, pointless, -1), numeral, Step(scene, taps, pointless, 1)]
+        steppers = [
+            PointButton(scene, taps, pointless, -1),
+            numeral,
+            PointButton(scene, taps, pointless, 1),
+        ]
     if narrow:
         content: ft.Control = ft.Column(
             [player, ft.Row(steppers, spacing=8)],
@@ -266,12 +270,14 @@ def ScoreCard(scene: Scene, taps: Taps, who: Seated) -> ft.Control:
 
 
 @steady
-def Step(scene: Scene, taps: Taps, who: Seated, by: int) -> ft.Control:
+def PointButton(scene: Scene, taps: Taps, who: PlayerOnCard, by: int) -> ft.Control:
     """The same for a card whose points change."""
-    return step(scene, taps, who, by)
+    return point_button(scene, taps, who, by)
 
 
-def step(scene: Scene, taps: Taps, who: Seated, by: int, *, wide: bool = False) -> ft.Control:
+def point_button(
+    scene: Scene, taps: Taps, who: PlayerOnCard, by: int, *, wide: bool = False
+) -> ft.Control:
     """Minus or plus one victory point."""
     name = "plus" if by > 0 else "minus"
     return step_button(
@@ -286,7 +292,7 @@ def step(scene: Scene, taps: Taps, who: Seated, by: int, *, wide: bool = False) 
 
 
 @steady
-def PlayerButton(scene: Scene, taps: Taps, who: Seated, beside: bool) -> ft.Control:
+def PlayerButton(scene: Scene, taps: Taps, who: PlayerOnCard, beside: bool) -> ft.Control:
     """A player beside the points, who leads to everything followed of them."""
     return tap(
         f"{who.season}.player.seat-{who.seat + 1}",
@@ -299,7 +305,7 @@ def PlayerButton(scene: Scene, taps: Taps, who: Seated, beside: bool) -> ft.Cont
     )
 
 
-def _player(scene: Scene, who: Seated, *, beside: bool) -> ft.Control:
+def _player(scene: Scene, who: PlayerOnCard, *, beside: bool) -> ft.Control:
     look, c, estate = scene.look, scene.c, who.estate
     facts: list[ft.Control] = [
         icon("bottle", c.on_surface_variant, 20),
@@ -323,7 +329,7 @@ def _player(scene: Scene, who: Seated, *, beside: bool) -> ft.Control:
     )
 
 
-def player_label(scene: Scene, who: Seated) -> str:
+def player_label(scene: Scene, who: PlayerOnCard) -> str:
     """Everything followed of a player, for a screen reader."""
     parts = [who.name, scene.t("score.residual", residual=who.estate.residual)]
     if who.lira:

@@ -99,7 +99,7 @@ def table_sheet(play: Play[State], open_: TableSheet) -> ft.Control:
             scene,
             "table.table-mode",
             t("settings.table-mode"),
-            lambda: scene.house.change(table_mode=not scene.viewer.table_mode),
+            lambda: scene.program.change(table_mode=not scene.viewer.table_mode),
             selected=scene.viewer.table_mode,
         )
     )

@@ -18,7 +18,7 @@ from ....scene import Scene
 from ....sheets import RulesSheet
 from ..seasons import band
 from ..sheets import NumberSheet, PlayerSheet, TableSheet
-from .score import Seated, player_label, seated, step
+from .score import PlayerOnCard, player_label, player_on_card, point_button
 
 NUMERAL, SMALLEST = 120, 28
 HEAD = 48
@@ -40,7 +40,7 @@ def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
     across = is_across(scene)
     columns = _columns(len(seats), across, scene.width)
     lines = [seats[n : n + columns] for n in range(0, len(seats), columns)]
-    room = Room(
+    room = PanelSize(
         width=(scene.width - 8 * (columns + 1)) / columns,
         height=(scene.height - foot_height(scene)) / len(lines) - 8,
     )
@@ -51,8 +51,8 @@ def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
         [
             ft.Row(
                 [
-                    # without keys: see `places`
-                    Panel(scene, play.taps, seated(play, seat), room)
+                    # without keys: see `fixed_places`
+                    Panel(scene, play.taps, player_on_card(play, seat), room)
                     for seat in line
                 ],
                 spacing=8,
@@ -66,7 +66,7 @@ def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
         expand=True,
         scroll=ft.ScrollMode.AUTO if cramped else None,
     )
-    return page(play, grid, foot)
+    return table_page(play, grid, foot)
 
 
 def is_across(scene: Scene) -> bool:
@@ -74,7 +74,7 @@ def is_across(scene: Scene) -> bool:
     return scene.width > scene.height
 
 
-def page(play: Play[State], inside: ft.Control, foot: ft.Control) -> ft.Control:
+def table_page(play: Play[State], inside: ft.Control, foot: ft.Control) -> ft.Control:
     """The whole page: what is read from a distance, the season below it, and the footer."""
     below: ft.Control = ft.Column([_season_line(play), foot], spacing=0)
     if is_across(play.scene):
@@ -109,7 +109,7 @@ def in_large(size: float, color: str, height: float = 1.0) -> ft.TextStyle:
 
 
 @dataclass(frozen=True)
-class Room:
+class PanelSize:
     """How much of the page one player has."""
 
     width: float
@@ -138,7 +138,7 @@ def _columns(seats: int, across: bool, width: float) -> int:
 
 
 @steady
-def Panel(scene: Scene, taps: Taps, who: Seated, room: Room) -> ft.Control:
+def Panel(scene: Scene, taps: Taps, who: PlayerOnCard, room: PanelSize) -> ft.Control:
     """One player's name and points, in whatever room there is."""
     look, c = scene.look, scene.c
     seat, season, name, estate = who.seat, who.season, who.name, who.estate
@@ -193,7 +193,7 @@ def Panel(scene: Scene, taps: Taps, who: Seated, room: Room) -> ft.Control:
     )
 
     wide = not (room.is_line or beside)
-    less, more = (step(scene, taps, who, by, wide=wide) for by in (-1, 1))
+    less, more = (point_button(scene, taps, who, by, wide=wide) for by in (-1, 1))
     if room.is_line:
         line = ft.Row([head, less, numeral, more], spacing=4, expand=True)
         inside: list[ft.Control] = [line]

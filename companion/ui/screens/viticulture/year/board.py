@@ -29,7 +29,7 @@ from ..actions.standing import CART, WORKERS, YOKE, place_of
 from ..sheets import ActSheet, MatSheet, PlayerSheet
 from ..table.score import last_year_notice
 from ..tokens import pairs
-from .tile import Tile, shown_on
+from .tile import ActionTile, shown_on
 
 
 def body(play: Play[State]) -> list[ft.Control]:
@@ -43,7 +43,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     plans = waiting_plans(state) if state.season is Season.WINTER else []
     above = [
         *last_year_notice(play),
-        head(play, seat),
+        turn_head(play, seat),
         *([_planned(play, plans[0])] if plans else []),
     ]
     return [
@@ -80,7 +80,7 @@ def primary(play: Play[State]) -> Action:
     return Action(f"{season}.pass", label, lambda: play.do(Pass(seat)), "advance", "pass")
 
 
-def head(play: Play[State], seat: int) -> ft.Control:
+def turn_head(play: Play[State], seat: int) -> ft.Control:
     """Whose turn it is, their workers, lira and points; a tap opens their mat."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
     estate = play.state.estates[seat]
@@ -191,7 +191,7 @@ def _tiles(play: Play[State], seat: int) -> list[ft.Control]:
         if at is not None:
             ways.setdefault(place_of(at), set()).add(at.space)
     tiles = [
-        keyed(Tile, f"tile-{action.value}")(
+        keyed(ActionTile, f"tile-{action.value}")(
             play.scene, play.taps, shown_on(play, seat, action, ways)
         )
         for action in actions_of_season(play.state.season)

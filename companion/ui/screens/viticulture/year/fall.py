@@ -22,7 +22,7 @@ from ....play import Play
 from ....scene import Scene
 from .. import terms
 from ..sheets import MatSheet, PlayerSheet
-from ..solo.pace import standing
+from ..solo.pace import standing_card
 from ..table.score import last_year_notice
 
 
@@ -33,14 +33,21 @@ def body(play: Play[State]) -> list[ft.Control]:
         heading_level=1, content=look.text(scene.t("fall.title"), "headline_medium")
     )
     drawers = [_drawer(play, seat, n) for n, seat in enumerate(state.order)]
-    if state.whole:
+    if state.whole_seats:
         waiting = yet_to_draw(state)
         said = _draw(play, waiting[0]) if waiting else []
-        return [*last_year_notice(play), title, *said, rows(scene, drawers), *standing(play)]
+        return [*last_year_notice(play), title, *said, rows(scene, drawers), *standing_card(play)]
     faint = scene.c.on_surface_variant
     how = look.text(scene.t("fall.how"), "body_medium", faint)
     cottage = look.text(scene.t("fall.cottage"), "body_medium", faint)
-    return [*last_year_notice(play), title, how, rows(scene, drawers), cottage, *standing(play)]
+    return [
+        *last_year_notice(play),
+        title,
+        how,
+        rows(scene, drawers),
+        cottage,
+        *standing_card(play),
+    ]
 
 
 def primary(play: Play[State]) -> Action:
@@ -95,7 +102,7 @@ def _drawer(play: Play[State], seat: int, place: int) -> ft.Control:
     scene, look, c = play.scene, play.scene.look, play.scene.c
     mat = play.state.estates[seat].mat
     drawn = mat is not None and mat.drawn
-    whole = play.state.whole
+    whole = play.state.whole_seats
     beside = _held(scene, mat) if whole else _both(scene)
     label = scene.t(
         "fall.drawn" if drawn else "fall.draws", player=play.name(seat), place=place + 1

@@ -15,7 +15,7 @@ from companion.viticulture.year.first_player import DrawFirstPlayer, NameFirstPl
 from ....hooks import use_value
 from ....icons import icon, player_mark
 from ....parts.action import Action
-from ....parts.boundary import part
+from ....parts.boundary import component
 from ....parts.surface import row, rows
 from ....play import Play
 from ....scene import use_scene
@@ -28,7 +28,7 @@ FIRST_PAUSE = 0.05
 
 
 @dataclass(frozen=True)
-class Drawn:
+class JustDrawn:
     """Whether somebody was drawn by the last tap: the grape bunch goes round before spring."""
 
     shown: bool = False
@@ -64,12 +64,12 @@ def primary(play: Play[State]) -> Action:
 
     def draw() -> None:
         if play.do(DrawFirstPlayer()) and len(play.state.estates) > 1:
-            play.pick(Drawn, lambda _: Drawn(True))
+            play.pick(JustDrawn, lambda _: JustDrawn(True))
 
     return Action("first.draw", play.scene.t("first.draw"), draw, drawing="dice")
 
 
-@part
+@component
 def Drawing(play: Play[State], on_end: Callable[[], None]) -> ft.Control:
     """The grape bunch goes round the table, slower and slower, and stops at who was drawn."""
     scene = use_scene()

@@ -43,7 +43,7 @@ class Discards:
 def body(play: Play[State]) -> list[ft.Control]:
     """The steps in the printed order."""
     t = play.scene.t
-    step = by_score.step
+    step = by_score.step_card
     hands = t("year-end.hands", most=TRACKS.hand_limit)
     return [
         *last_year_notice(play),

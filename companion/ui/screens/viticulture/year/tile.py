@@ -28,7 +28,7 @@ SMALL_BOX = 33
 
 
 @dataclass(frozen=True)
-class Standing:
+class ShownSpace:
     """A space of an action: who stands there, or nobody."""
 
     space: Space
@@ -41,40 +41,40 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownAction:
     """Everything a tile shows."""
 
     season: str
     what: str
-    spaces: tuple[Standing, ...]
+    spaces: tuple[ShownSpace, ...]
     gain: str
     open: bool
     only_grande: bool
     acting: int
-    others: tuple[Standing, ...] = ()
+    others: tuple[ShownSpace, ...] = ()
     """Grande workers on the picture."""
 
 
 def shown_on(
     play: Play[State], seat: int, action: BoardAction, ways: dict[str, set[Space]]
-) -> Shown:
+) -> ShownAction:
     state = play.state
-    free = {space: Standing(space) for space in spaces_of(state)}
-    others: list[Standing] = []
+    free = {space: ShownSpace(space) for space in spaces_of(state)}
+    others: list[ShownSpace] = []
     automa_on = blocked_space(state, action)
     if automa_on is not None:
-        free[automa_on] = Standing(automa_on, automa=True)
+        free[automa_on] = ShownSpace(automa_on, automa=True)
     for owner in state.seats:
         for at in state.estates[owner].stands:
             if at.action is not action:
                 continue
-            one = Standing(at.space, owner, play.name(owner), play.colour(owner), at.worker)
+            one = ShownSpace(at.space, owner, play.name(owner), play.colour(owner), at.worker)
             if at.space in free:
                 free[at.space] = one
             else:
                 others.append(one)
     there = ways.get(action.value, set())
-    return Shown(
+    return ShownAction(
         state.season.value,
         action.value,
         tuple(free.values()),
@@ -87,7 +87,7 @@ def shown_on(
 
 
 @steady
-def Tile(scene: Scene, taps: Taps, shown: Shown) -> ft.Control:
+def ActionTile(scene: Scene, taps: Taps, shown: ShownAction) -> ft.Control:
     """An action with its spaces."""
     look, c, t = scene.look, scene.c, scene.t
     colours = look.season(shown.season)
@@ -145,7 +145,7 @@ def Tile(scene: Scene, taps: Taps, shown: Shown) -> ft.Control:
     )
 
 
-def _label(scene: Scene, shown: Shown, one: Standing) -> str:
+def _label(scene: Scene, shown: ShownAction, one: ShownSpace) -> str:
     name = scene.t(f"space.{one.space.value}")
     if one.automa:
         return scene.t("board.space-automa", space=name)
@@ -159,12 +159,12 @@ def _label(scene: Scene, shown: Shown, one: Standing) -> str:
     )
 
 
-def _mark(scene: Scene, one: Standing) -> ft.Control:
+def _mark(scene: Scene, one: ShownSpace) -> ft.Control:
     size = 36 if one.worker is Worker.GRANDE else 28
     return player_mark(scene.look, one.colour, one.name, size)
 
 
-def _space(scene: Scene, shown: Shown, one: Standing) -> ft.Control:
+def _space(scene: Scene, shown: ShownAction, one: ShownSpace) -> ft.Control:
     """One space: empty, with its bonus, or with somebody on it."""
     c, colours = scene.c, scene.look.season(shown.season)
     inside: ft.Control | None = None

@@ -25,7 +25,7 @@ def body(play: Play[State]) -> list[ft.Control]:
         rows(
             scene,
             [
-                step(
+                step_card(
                     play,
                     1,
                     "age",
@@ -34,9 +34,11 @@ def body(play: Play[State]) -> list[ft.Control]:
                     "AGE-01",
                     scene.t("year-end.age.how"),
                 ),
-                step(play, 2, "worker", scene.t("year-end.workers"), workers(play), "YEAR-01"),
-                step(play, 3, "bottle", scene.t("year-end.residual"), collected(play), "ORD-07"),
-                step(
+                step_card(play, 2, "worker", scene.t("year-end.workers"), workers(play), "YEAR-01"),
+                step_card(
+                    play, 3, "bottle", scene.t("year-end.residual"), collected(play), "ORD-07"
+                ),
+                step_card(
                     play,
                     4,
                     "card",
@@ -45,7 +47,9 @@ def body(play: Play[State]) -> list[ft.Control]:
                     "YEAR-02",
                     scene.t("year-end.hands.how", most=TRACKS.hand_limit),
                 ),
-                step(play, 5, "first-player", scene.t("year-end.first"), first(play), "YEAR-06"),
+                step_card(
+                    play, 5, "first-player", scene.t("year-end.first"), first(play), "YEAR-06"
+                ),
             ],
         ),
     ]
@@ -59,7 +63,7 @@ def primary(play: Play[State]) -> Action:
     return Action("year-end.close", label, lambda: play.do(CloseYear()), "advance", drawing)
 
 
-def step(
+def step_card(
     play: Play[State],
     number: int,
     drawing: str,

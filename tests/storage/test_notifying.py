@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.storage import MemoryShelf, NoSuchGame, Shelf
-from companion.storage.watched import Watched
+from companion.storage.notifying import NotifyingShelf
 
 WRITES: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "open": (("friday",), {}),
@@ -34,32 +34,32 @@ def told() -> list[str]:
 
 
 @pytest.fixture
-def shelf(told: list[str]) -> Watched:
+def shelf(told: list[str]) -> NotifyingShelf:
     inner = MemoryShelf()
     inner.start("friday", {}, {}, 1)
-    return Watched(inner, lambda: told.append("written"))
+    return NotifyingShelf(inner, lambda: told.append("written"))
 
 
 @pytest.mark.parametrize("name", WRITES)
-def test_what_is_written_is_told(name: str, shelf: Watched, told: list[str]) -> None:
+def test_what_is_written_is_told(name: str, shelf: NotifyingShelf, told: list[str]) -> None:
     arguments, named = WRITES[name]
     getattr(shelf, name)(*arguments, **named)
     assert told == ["written"]
 
 
 @pytest.mark.parametrize("name", READS)
-def test_what_is_read_is_not(name: str, shelf: Watched, told: list[str]) -> None:
+def test_what_is_read_is_not(name: str, shelf: NotifyingShelf, told: list[str]) -> None:
     getattr(shelf, name)(*READS[name])
     assert told == []
 
 
-def test_what_was_refused_is_not(shelf: Watched, told: list[str]) -> None:
+def test_what_was_refused_is_not(shelf: NotifyingShelf, told: list[str]) -> None:
     with pytest.raises(NoSuchGame):
         shelf.add_tap("monday", {})
     assert told == []
 
 
-def test_everything_of_a_shelf_is_there(shelf: Watched) -> None:
+def test_everything_of_a_shelf_is_there(shelf: NotifyingShelf) -> None:
     public = {name for name in vars(Shelf) if not name.startswith("_")}
     assert public <= set(dir(shelf))
     assert set(WRITES) | set(READS) | {"start", "close", "place", "damages"} == public

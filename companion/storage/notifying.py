@@ -8,7 +8,7 @@ from typing import Any
 from .records import Damage, GameCard, GameRecord, Shelf
 
 
-class Watched:
+class NotifyingShelf:
     """
     `Shelf` on another one; ``written`` is called after everything that may have changed a file.
 

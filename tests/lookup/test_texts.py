@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import cards
 from companion.glossary import terms
 from companion.i18n import language
-from companion.lookup.telling import card_text, entry_text, places_of, term_text, warning
+from companion.lookup.texts import card_text, entry_text, places_of, term_text, warning
 from companion.rulebook import entry_of
 
 
