@@ -14,7 +14,7 @@ from companion.kernel.history import Step
 
 from .terminal import printable
 
-VERSION = 1
+REPLAY_VERSION = 1
 """Of the answer's form; it changes only when a key goes or changes its meaning."""
 
 
@@ -22,7 +22,7 @@ def as_json(session: Session[Any], lang: Language) -> dict[str, Any]:
     """Return everything there is to tell, as one JSON object."""
     game = session.game
     return {
-        "replay": VERSION,
+        "replay": REPLAY_VERSION,
         "game": game.NAME,
         "setup": game.SETUP.encode(session.setup),
         "state": game.STATE.encode(session.state),

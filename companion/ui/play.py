@@ -103,7 +103,7 @@ class Picked:
         return self if self.at == at else Picked(at)
 
 
-NOTHING = Picked()
+NOTHING_PICKED = Picked()
 
 
 @dataclass(frozen=True)
@@ -195,7 +195,7 @@ class Taps:
 
     def forget(self) -> None:
         """Let go of what was chosen on the screen."""
-        self.set_picked(lambda _: NOTHING)
+        self.set_picked(lambda _: NOTHING_PICKED)
 
     def undoes(self, words: Language) -> str:
         """The entry that undo takes back, in one short sentence; empty if there is none."""
@@ -237,7 +237,7 @@ class Play(Generic[S]):
     """The game's state, without what is secret."""
     taps: Taps
     """For parts that are drawn anew only when what they are given has changed."""
-    picked: Picked = NOTHING
+    picked: Picked = NOTHING_PICKED
     """What is chosen on the screen and not booked yet."""
 
     @property

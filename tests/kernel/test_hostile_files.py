@@ -25,7 +25,7 @@ from companion.viticulture.actions.uproot import Uproot
 from companion.viticulture.actions.visit import PlayVisitors
 from companion.viticulture.actions.wine import MakeWine, Pressing
 from companion.viticulture.box.board import BoardAction
-from companion.viticulture.box.decks import Card
+from companion.viticulture.box.decks import CardType
 from companion.viticulture.box.orders import Bottle
 from companion.viticulture.box.pieces import Colour
 from companion.viticulture.box.vines import Vine
@@ -493,7 +493,7 @@ def rich_vineyard() -> dict[str, Any]:
     session = Session.start(viticulture, setup, 3)
     harvest = BoardAction.HARVEST_FIELD
     for move in (
-        *[NameFirstPlayer(0), Follow(0), TakeParents(0, 17, 3), TakeRow(0, 5, Card.SUMMER)],
+        *[NameFirstPlayer(0), Follow(0), TakeParents(0, 17, 3), TakeRow(0, 5, CardType.SUMMER)],
         *[TakeRow(1, 2), Correct("hand-vine", 9, 0), Correct("lira", 30, 0)],
         *[Correct("hand-order", 9, 0), Correct("hand-winter", 3, 0)],
         PlaceWorker(0, At(Space.LEFT, BoardAction.GIVE_TOUR)),

@@ -26,7 +26,7 @@ from companion.ui.screens.new_game.kinds import KINDS
 from companion.vino.box.board import Region, Variety
 from companion.vino.position.phase import Phase
 from companion.viticulture.box.board import Board, BoardAction
-from companion.viticulture.box.decks import Card
+from companion.viticulture.box.decks import CardType
 from companion.viticulture.box.pieces import Colour
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.vines import Vine
@@ -104,8 +104,8 @@ _NAMED = (
     (re.compile(rf"(?<=icon-)({_one_of(_KINDS)})$"), "WINE"),
     (re.compile(rf"(?<=^act\.visitor-)({_one_of(list(visitors()))})$"), "CARD"),
     (re.compile(rf"(?<=^act\.by-)({_one_of([one.value for one in Counter])})(?=\.)"), "COUNTER"),
-    (re.compile(rf"(?<=^row\.hand-)({_one_of([one.value for one in Card])})(?=\.)"), "TYPE"),
-    (re.compile(rf"(?<=\.seat-\d\.)({_one_of([one.value for one in Card])})(?=\.)"), "TYPE"),
+    (re.compile(rf"(?<=^row\.hand-)({_one_of([one.value for one in CardType])})(?=\.)"), "TYPE"),
+    (re.compile(rf"(?<=\.seat-\d\.)({_one_of([one.value for one in CardType])})(?=\.)"), "TYPE"),
     (re.compile(rf"(?<=worker-)({_one_of([one.value for one in Worker])})$"), "WORKER"),
     (re.compile(rf"(?<=space-)({_one_of([one.value for one in Space])})$"), "SPACE"),
     (re.compile(rf"(?<=^setup\.)({_one_of(_TASKS)})(?=$|\.)"), "TASK"),

@@ -11,7 +11,7 @@ from typing import Any, get_args
 import pytest
 
 from companion.ui import sheets as shared
-from companion.ui.play import NOTHING, Picked, Play, Taps
+from companion.ui.play import NOTHING_PICKED, Picked, Play, Taps
 from companion.ui.scene import Scene
 from companion.ui.screens import vino
 from companion.ui.screens.vino import sheets as of_vino
@@ -37,7 +37,7 @@ class Page:
         assert room.table
         vino_games.selling(room.table)
         self.table = room.table
-        self.picked = NOTHING
+        self.picked = NOTHING_PICKED
         self.sheet: Sheet | None = None
         self.taps = Taps(self.table, vino, False, self.show, self.pick)
 
@@ -79,7 +79,7 @@ def test_a_move_lets_go_of_what_was_chosen_and_it_can_be_chosen_again() -> None:
     page.play.pick(Purchase, lambda now: replace(now, place=3))
     kept = page.play.picked
     assert page.play.do(SellNothing(page.play.state.acting))
-    assert page.picked == NOTHING
+    assert page.picked == NOTHING_PICKED
     page.taps.pick_again(kept)
     assert page.play.choice(Selling) == Selling(NEBBIOLO)
     assert page.play.choice(Purchase) == Purchase(place=3)

@@ -361,7 +361,7 @@ def test_every_visitor_is_a_move_with_each_of_its_options_and_shows_what_follows
         move = visit.move(d)
         if len(card.options) > 1 and not options:
             assert move is None, "a card leaves a choice"
-            assert visit.missing(d) == "act.missing.option"
+            assert visit.missing_choice(d) == "act.missing.option"
             continue
         assert not isinstance(room.table.session.why_not(move), MalformedMove)
         following = visit.following(d)

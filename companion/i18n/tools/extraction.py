@@ -38,10 +38,10 @@ from companion.i18n.ids import is_id
 
 SAID = frozenset({"Phrase", "text", "t", "many", "N_"})
 ERRORS = frozenset({"CompanionError", "MalformedMove", "BadGameFile", "TooNew", "BadCode"})
-RULES = {"require": 1, "IllegalMove": 0}
+RULE_CALLS = {"require": 1, "IllegalMove": 0}
 """Calls that name a rule, and where; what it says when it is broken has the id ``why.RULE``."""
 
-CALLS = SAID | ERRORS | frozenset(RULES)
+CALLS = SAID | ERRORS | frozenset(RULE_CALLS)
 ATTRIBUTE = "message_id"
 PLURAL = "many"
 ROOT = Path(__file__).resolve().parents[3]
@@ -140,8 +140,8 @@ class _Reader(ast.NodeVisitor):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else _name(node.func)
         if name in self._keywords:
             named = {keyword.arg: keyword.value for keyword in node.keywords}
-            if name in RULES:
-                self._note(_argument(node, RULES[name], "rule"), node.lineno, prefix="why.")
+            if name in RULE_CALLS:
+                self._note(_argument(node, RULE_CALLS[name], "rule"), node.lineno, prefix="why.")
             elif name in ERRORS:
                 self._note(_argument(node, 0, "message"), node.lineno)
             else:

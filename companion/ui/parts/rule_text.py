@@ -28,7 +28,7 @@ NO_LINE = ft.BorderSide(0, ft.Colors.TRANSPARENT)
 NUMBERS = 14
 """Letters of page numbers; a chapter is longer and shares the line with its book."""
 
-START = ft.CrossAxisAlignment.START
+AT_START = ft.CrossAxisAlignment.START
 STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
@@ -176,12 +176,12 @@ def differing(scene: Scene, rule: Rule, edition: str) -> ft.Control:
 
 def _differs(scene: Scene, id: str) -> ft.Control:
     ink = scene.c.on_tertiary_container
-    return _beside(scene, "differ", scene.t(f"differ.{id}"), ink, "body_medium", START)
+    return _beside(scene, "differ", scene.t(f"differ.{id}"), ink, "body_medium", AT_START)
 
 
 def _warned(scene: Scene, words: str) -> ft.Control:
     """The owner's own rulebook reads otherwise: said first, and louder."""
-    return _beside(scene, "warn", words, scene.c.on_tertiary_container, "title_medium", START)
+    return _beside(scene, "warn", words, scene.c.on_tertiary_container, "title_medium", AT_START)
 
 
 def _beside(

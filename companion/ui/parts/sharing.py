@@ -27,7 +27,7 @@ logger = logging.getLogger("vendemmia.ui")
 
 PHONES = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
 HAVE_A_SHEET = (*PHONES, ft.PagePlatform.MACOS, ft.PagePlatform.WINDOWS)
-NEAR = ("localhost", "127.0.0.1", "::1")
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 class ShareWay(Enum):
@@ -44,7 +44,9 @@ def way_of(page: ft.Page) -> ShareWay:
     if not page.web:
         return ShareWay.ASKED if page.platform in HAVE_A_SHEET else ShareWay.NOT
     address = urlsplit(page.url or "")
-    if page.platform not in PHONES or (address.scheme != "https" and address.hostname not in NEAR):
+    if page.platform not in PHONES or (
+        address.scheme != "https" and address.hostname not in LOCAL_HOSTS
+    ):
         return ShareWay.NOT
     return ShareWay.WITHIN_THE_TAP if page.platform is ft.PagePlatform.IOS else ShareWay.ASKED
 

@@ -28,7 +28,7 @@ from ..parts.keys import use_keys
 from ..parts.surface import layers
 from ..parts.touch import Primary, use_guard
 from ..parts.wake_lock import use_wake_lock
-from ..play import NOTHING, Play, Taps
+from ..play import NOTHING_PICKED, Play, Taps
 from ..scene import Scene, use_scene, use_table
 from ..sheets import Sheet
 from .by_game import screens_of
@@ -85,7 +85,7 @@ def GameScreen(table: Table, number: int | None = None) -> ft.Control:
     scene = use_scene()
     use_table(table)
     sheet, set_sheet = use_maybe(Sheet)
-    picked, set_picked = use_value(NOTHING)
+    picked, set_picked = use_value(NOTHING_PICKED)
     looking_back = number is not None
     screens = screens_of(table.session.game.NAME)
     taps, _ = use_made(lambda: Taps(table, screens, looking_back, set_sheet, set_picked))

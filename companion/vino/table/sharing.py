@@ -22,9 +22,9 @@ from ..box.board import GOVERNMENT, PRIVATE, REGIONS, UNKNOWN, VARIETIES, Region
 from ..box.copies import Column, Copy, Land
 from ..box.problems import LIKELY_STEPS, check_copy
 
-VERSION = 1
+COPY_VERSION = 1
 MARK = "VINO"
-LONGEST = 4000
+LONGEST_COPY = 4000
 """Characters; a whole copy with all prices has some 700."""
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -34,17 +34,17 @@ CHECK_LENGTH = 6
 COPY = Codec(Copy)
 """How a copy stands in a file."""
 
-KIND = "vino-copy"
+COPY_KIND = "vino-copy"
 
 
 def to_file(copy: Copy) -> dict[str, Any]:
     """A copy as the JSON object of a file."""
-    return {"vendemmia": KIND, "version": VERSION, **COPY.encode(copy)}
+    return {"vendemmia": COPY_KIND, "version": COPY_VERSION, **COPY.encode(copy)}
 
 
 def from_file(data: Any) -> Copy:
     """The copy of a file, or :class:`BadGameFile`."""
-    if not isinstance(data, dict) or data.get("vendemmia") != KIND:
+    if not isinstance(data, dict) or data.get("vendemmia") != COPY_KIND:
         raise BadGameFile("copy.not-a-copy", data)
     _known(data.get("version"), data)
     rest = {key: data[key] for key in data if key not in ("vendemmia", "version")}
@@ -65,12 +65,12 @@ def read_copy(written: str) -> Copy:
 def code(copy: Copy) -> str:
     """The copy as one word: ``VINO1-…-CHECK``."""
     body = _letters(_pack(copy))
-    return f"{MARK}{VERSION}-{body}-{_check(body)}"
+    return f"{MARK}{COPY_VERSION}-{body}-{_check(body)}"
 
 
 def text(copy: Copy) -> str:
     """The copy as lines that can be read, printed and sent."""
-    rows = [f"{MARK} {VERSION}"]
+    rows = [f"{MARK} {COPY_VERSION}"]
     if copy.step is not None:
         rows.append(f"step {copy.step}")
     for row in ("sold", "income", "lost", "boxes"):
@@ -90,7 +90,7 @@ def text(copy: Copy) -> str:
 
 def from_text(written: str) -> Copy:
     """The copy a code or a text stands for, or :class:`BadGameFile`."""
-    if len(written) > LONGEST:
+    if len(written) > LONGEST_COPY:
         raise BadGameFile("copy.not-a-copy", written[:200])
     try:
         if re.match(rf"\s*{MARK}\d+\s*-", written, re.IGNORECASE):
@@ -113,7 +113,7 @@ def _sensible(copy: Copy, payload: Any) -> Copy:
 def _known(version: Any, payload: Any) -> None:
     if type(version) is not int or version < 1:
         raise BadGameFile("copy.not-a-copy", payload)
-    if version > VERSION:
+    if version > COPY_VERSION:
         raise TooNew("copy.too-new", payload)
 
 

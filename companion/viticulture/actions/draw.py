@@ -8,7 +8,7 @@ from companion.kernel.copying import changed
 from companion.kernel.rules import EventKind
 
 from ..box.board import BoardAction
-from ..box.decks import Card
+from ..box.decks import CardType
 from ..position.kinds import Course, Event, EventKinds, MoveKinds
 from ..position.sense import MOST, check_number, of_worker
 from ..position.setup import Setup
@@ -24,11 +24,11 @@ class CardsTaken(Event):
 
     seat: int
     where: At | None
-    card: Card
+    card: CardType
     count: int
 
 
-DRAWS = {BoardAction.DRAW_VINE: Card.VINE, BoardAction.DRAW_ORDER: Card.ORDER}
+DRAWS = {BoardAction.DRAW_VINE: CardType.VINE, BoardAction.DRAW_ORDER: CardType.ORDER}
 
 
 def draw_cards(course: Course, seat: int, at: At) -> None:

@@ -13,7 +13,7 @@ from companion.kernel.rules import EventKind, MoveKind
 from companion.kernel.wire import left_out
 
 from ..box.board import BoardAction
-from ..box.decks import Card
+from ..box.decks import CardType
 from ..box.orders import ORDERS, Bottle, Order
 from ..box.vineyard import Wine
 from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
@@ -182,7 +182,7 @@ def _filled(state: State, event: OrderFilled) -> State:
     for wine in event.wines:
         row = without_token(cellar.row(wine.kind), wine.value)
         cellar = cellar.with_row(wine.kind, row)
-    after = changed(mat, cellar=cellar, hand=mat.hand.plus(Card.ORDER, -1))
+    after = changed(mat, cellar=cellar, hand=mat.hand.plus(CardType.ORDER, -1))
     return acted(
         state, event.seat, event.where, after, vp=event.points, residual=event.residual
     )  # fmt: skip

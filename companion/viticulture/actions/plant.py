@@ -13,7 +13,7 @@ from companion.kernel.rules import EventKind, MoveKind
 from companion.kernel.wire import left_out
 
 from ..box.board import BoardAction
-from ..box.decks import Card
+from ..box.decks import CardType
 from ..box.seasons import Season
 from ..box.vines import Vine
 from ..box.vineyard import FIELDS, Structure
@@ -157,7 +157,7 @@ def _planted(state: State, event: VinesPlanted) -> State:
     after = changed(
         mat,
         fields=tuple(fields),
-        hand=hand.plus(Card.VINE, -len(event.vines)),
+        hand=hand.plus(CardType.VINE, -len(event.vines)),
         paid=(*mat.paid, Structure.WINDMILL) if event.points else mat.paid,
     )
     return acted(state, event.seat, event.where, after, vp=event.points)

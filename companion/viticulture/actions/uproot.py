@@ -12,7 +12,7 @@ from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
 from companion.kernel.wire import left_out
 
-from ..box.decks import Card
+from ..box.decks import CardType
 from ..box.vines import Vine
 from ..box.vineyard import FIELDS
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
@@ -76,7 +76,7 @@ def _uprooted(state: State, event: VineUprooted) -> State:
     if event.vine in vines:
         vines.remove(event.vine)
     now = changed(field, vines=tuple(vines))
-    hand = mat.hand if event.discarded else mat.hand.plus(Card.VINE, 1)
+    hand = mat.hand if event.discarded else mat.hand.plus(CardType.VINE, 1)
     after = changed(mat, fields=mat.with_field(event.field, now), hand=hand)
     return acted(state, event.seat, event.where, after)
 

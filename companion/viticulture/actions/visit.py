@@ -18,7 +18,7 @@ from companion.kernel.rules import EventKind, MoveKind
 from companion.kernel.wire import left_out
 
 from ..box.board import BoardAction
-from ..box.decks import Card
+from ..box.decks import CardType
 from ..box.seasons import Season
 from ..box.visitors import visitors
 from ..cards.booking import Change, check_changes, ends_by, paid_changes, with_changes
@@ -56,15 +56,15 @@ class VisitorsPlayed(Event):
 
     seat: int
     where: At | None
-    card: Card
+    card: CardType
     count: int
     cards: tuple[str, ...]
     changes: tuple[Change, ...] = left_out(())
 
 
 OF_SEASON = {
-    Season.SUMMER: (BoardAction.PLAY_SUMMER_VISITOR, Card.SUMMER),
-    Season.WINTER: (BoardAction.PLAY_WINTER_VISITOR, Card.WINTER),
+    Season.SUMMER: (BoardAction.PLAY_SUMMER_VISITOR, CardType.SUMMER),
+    Season.WINTER: (BoardAction.PLAY_WINTER_VISITOR, CardType.WINTER),
 }
 
 _SEASON_OF_CARDS = {action: season for season, (action, _) in OF_SEASON.items()}
@@ -90,7 +90,7 @@ def decide_visitors(course: Course, move: PlayVisitors) -> None:
     course.add(played, *ends_by(state, changes))
 
 
-def visitor_moves(seat: int, hand: Hand, card: Card, ways: list[At]) -> Iterator[PlayVisitors]:
+def visitor_moves(seat: int, hand: Hand, card: CardType, ways: list[At]) -> Iterator[PlayVisitors]:
     """One visitor, untold, in every way there is to stand on the action."""
     if hand.count(card) + hand.visitor:
         for at in ways:
@@ -99,12 +99,12 @@ def visitor_moves(seat: int, hand: Hand, card: Card, ways: list[At]) -> Iterator
 
 def _summer(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Move]:
     """One visitor of summer."""
-    return visitor_moves(seat, mat.hand, Card.SUMMER, ways)
+    return visitor_moves(seat, mat.hand, CardType.SUMMER, ways)
 
 
 def _winter(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Move]:
     """One visitor of winter."""
-    return visitor_moves(seat, mat.hand, Card.WINTER, ways)
+    return visitor_moves(seat, mat.hand, CardType.WINTER, ways)
 
 
 def more_visitors(state: State, move: PlayVisitors) -> Iterator[PlayVisitors]:
@@ -142,7 +142,7 @@ def _check_move(setup: Setup, value: PlayVisitors | VisitorsPlayed) -> None:
 
 def _check_event(setup: Setup, event: VisitorsPlayed) -> None:
     _check_move(setup, event)
-    if event.card not in (Card.SUMMER, Card.WINTER):
+    if event.card not in (CardType.SUMMER, CardType.WINTER):
         raise MalformedMove("move.visitor")
 
 

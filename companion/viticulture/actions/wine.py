@@ -72,7 +72,7 @@ class WinesMade(Event):
     wines: tuple[Making, ...]
 
 
-GRAPES = {Wine.RED: (1, 0), Wine.WHITE: (0, 1), Wine.BLUSH: (1, 1), Wine.SPARKLING: (2, 1)}
+GRAPES_FOR = {Wine.RED: (1, 0), Wine.WHITE: (0, 1), Wine.BLUSH: (1, 1), Wine.SPARKLING: (2, 1)}
 """How many red and white grapes a wine is made of (WINE-03 to WINE-05)."""
 
 BY_ZYMOLOGIST = SMALL + 1
@@ -117,7 +117,7 @@ def pressed(
 
 def _require(mat: Mat, wine: Pressing, referee: Referee, *, anywhere: bool) -> None:
     kind, total = wine.kind, sum(wine.red) + sum(wine.white)
-    if (len(wine.red), len(wine.white)) != GRAPES[kind]:
+    if (len(wine.red), len(wine.white)) != GRAPES_FOR[kind]:
         referee.require(False, "WINE-06", wine=kind.phrase)
     there = _are_there(mat.red, wine.red) and _are_there(mat.white, wine.white)
     referee.require(there, "WINE-12")

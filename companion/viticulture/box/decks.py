@@ -7,7 +7,7 @@ from enum import Enum
 from companion.kernel.phrase import Phrase
 
 
-class Card(Enum):
+class CardType(Enum):
     """The four decks; a visitor of an untold kind may be in a hand, too."""
 
     VINE = "vine"

@@ -19,13 +19,13 @@ from .tables import data_file
 
 Amounts = Mapping[str, int]
 """So many of each: ``{"lira": 2, "vp": 1}``."""
-NOTHING: Amounts = MappingProxyType({})
+NO_AMOUNTS: Amounts = MappingProxyType({})
 LANGUAGES = ("en", "es", "it", "ru")
 """The languages a rulebook or a card could have printed a name in."""
 
 
 def _nothing() -> Amounts:
-    return NOTHING
+    return NO_AMOUNTS
 
 
 @dataclass(frozen=True, slots=True)

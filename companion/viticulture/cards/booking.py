@@ -14,7 +14,7 @@ from companion.kernel.referee import Referee
 from companion.kernel.rules import EventKind, MoveKind
 
 from ..actions.worker import place
-from ..box.decks import Card
+from ..box.decks import CardType
 from ..box.pieces import TRACKS
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.mat import Hand
@@ -46,12 +46,12 @@ class Change:
     seat: int
 
 
-CARD_OF: dict[Counter, Card] = {
-    Counter.VINE: Card.VINE,
-    Counter.ORDER: Card.ORDER,
-    Counter.SUMMER: Card.SUMMER,
-    Counter.WINTER: Card.WINTER,
-    Counter.VISITOR: Card.VISITOR,
+CARD_OF: dict[Counter, CardType] = {
+    Counter.VINE: CardType.VINE,
+    Counter.ORDER: CardType.ORDER,
+    Counter.SUMMER: CardType.SUMMER,
+    Counter.WINTER: CardType.WINTER,
+    Counter.VISITOR: CardType.VISITOR,
 }
 """The counters that are cards of a hand."""
 
@@ -101,7 +101,7 @@ def paid_changes(
     state: State,
     changes: tuple[Change, ...],
     referee: Referee,
-    cards: dict[tuple[int, Card], int],
+    cards: dict[tuple[int, CardType], int],
 ) -> tuple[Change, ...]:
     """Costs are paid in full from what is there; what is beyond the bottle's track is lost."""
     costs: Tally[tuple[int, Counter]] = Tally()
@@ -126,7 +126,7 @@ def _affords_visitors(
     state: State,
     costs: Tally[tuple[int, Counter]],
     referee: Referee,
-    cards: dict[tuple[int, Card], int],
+    cards: dict[tuple[int, CardType], int],
 ) -> None:
     """No visitor pays for two: those of both seasons, untold ones and what is played, together."""
     for seat, estate in enumerate(state.estates):
@@ -145,7 +145,7 @@ def _affords(
     what: Counter,
     cost: int,
     referee: Referee,
-    cards: dict[tuple[int, Card], int],
+    cards: dict[tuple[int, CardType], int],
 ) -> None:
     estate = state.estates[seat]
     if what is Counter.POINTS:
@@ -162,10 +162,10 @@ def _affords(
         referee.require(held >= cost, "VIS-02", cards=held, cost=cost)
 
 
-def _held(hand: Hand, card: Card) -> int:
-    if card is Card.VISITOR:
+def _held(hand: Hand, card: CardType) -> int:
+    if card is CardType.VISITOR:
         return hand.visitors
-    untold = hand.visitor if card in (Card.SUMMER, Card.WINTER) else 0
+    untold = hand.visitor if card in (CardType.SUMMER, CardType.WINTER) else 0
     return hand.count(card) + untold
 
 

@@ -10,7 +10,7 @@ from companion.kernel.phrase import Phrase
 from companion.kernel.rules import MoveKind
 from companion.kernel.wire import left_out
 
-from ..box.decks import Card
+from ..box.decks import CardType
 from ..box.seasons import Season
 from ..box.wake_up import WAKE_UP, Bonus
 from ..position.kinds import Course, EventKinds, Move, MoveKinds
@@ -28,7 +28,7 @@ class MoveRooster(Move):
 
     seat: int
     row: int
-    visitor: Card | None = left_out(None)
+    visitor: CardType | None = left_out(None)
 
 
 def decide_organizer(course: Course, move: MoveRooster) -> None:

@@ -36,7 +36,7 @@ from .retrieve import Retrieve
 from .swap import SwapVines
 from .tokens import AddToken, RemoveToken
 
-GRAPES = (Row.RED_GRAPES, Row.WHITE_GRAPES)
+GRAPE_ROWS = (Row.RED_GRAPES, Row.WHITE_GRAPES)
 
 
 def _is(kind: type[object]) -> Callable[[Move], int]:
@@ -77,8 +77,8 @@ COUNTED: Mapping[str, Callable[[Move], int]] = MappingProxyType(
         "age-one": _is(AgeWine),
         "swap-vines": _is(SwapVines),
         "retrieve": lambda move: len(move.workers) if isinstance(move, Retrieve) else 0,
-        "grape": _paid(*GRAPES),
-        "wine": _paid(*(row for row in Row if row not in GRAPES)),
+        "grape": _paid(*GRAPE_ROWS),
+        "wine": _paid(*(row for row in Row if row not in GRAPE_ROWS)),
         "place-red": _placed(Row.RED_GRAPES),
         "place-white": _placed(Row.WHITE_GRAPES),
         "place-either": _placed(*Row),

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from companion.kernel.copying import changed
 
 from ..actions.visit import PlayVisitors
-from ..box.decks import Card
+from ..box.decks import CardType
 from ..box.seasons import Season
 from ..box.visitors import Option, VisitorCard
 from ..position.spaces import mat_of
@@ -74,7 +74,7 @@ def ready(
 def out_of_hand(state: State, seat: int, card: VisitorCard) -> State:
     """The state with the card played: it pays for nothing and counts as nothing (VIS-06)."""
     mat = mat_of(state, seat)
-    kind = Card.SUMMER if card.season is Season.SUMMER else Card.WINTER
+    kind = CardType.SUMMER if card.season is Season.SUMMER else CardType.WINTER
     if not mat.hand.count(kind) + mat.hand.visitor:
         return state
     return state.with_estate(seat, mat=changed(mat, hand=mat.hand.plus(kind, -1)))

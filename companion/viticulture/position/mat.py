@@ -14,7 +14,7 @@ from enum import Enum
 from companion.kernel.copying import changed
 
 from ..box.board import WORKERS
-from ..box.decks import Card
+from ..box.decks import CardType
 from ..box.vines import Vine
 from ..box.vineyard import FIELDS, HIGHEST, LARGE, MEDIUM, SMALL, Structure, Wine
 
@@ -97,7 +97,7 @@ class Hand:
     visitor: int = 0
     """Visitors of an untold season."""
 
-    def count(self, card: Card) -> int:
+    def count(self, card: CardType) -> int:
         """How many of one type; a visitor untold may be of either season."""
         found: int = getattr(self, card.value)
         return found
@@ -112,7 +112,7 @@ class Hand:
         """Visitors of both seasons."""
         return self.summer + self.winter + self.visitor
 
-    def plus(self, card: Card, count: int) -> Hand:
+    def plus(self, card: CardType, count: int) -> Hand:
         """
         The hand with so many more (or fewer) of a type; untold visitors stand in.
 
@@ -129,9 +129,9 @@ class Hand:
 
 
 _STAND_IN = {
-    Card.SUMMER: (Card.VISITOR,),
-    Card.WINTER: (Card.VISITOR,),
-    Card.VISITOR: (Card.SUMMER, Card.WINTER),
+    CardType.SUMMER: (CardType.VISITOR,),
+    CardType.WINTER: (CardType.VISITOR,),
+    CardType.VISITOR: (CardType.SUMMER, CardType.WINTER),
 }
 """Where a visitor comes from if there is none of its own kind."""
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.kernel.errors import MalformedMove
 
-from ..box.decks import Card
+from ..box.decks import CardType
 from ..box.orders import Bottle
 from ..box.vineyard import FIELDS, HIGHEST, Wine
 from ..box.wake_up import WAKE_UP
@@ -80,9 +80,9 @@ def check_step(by: int, least: int = 0) -> None:
         raise MalformedMove("move.step", most=LARGEST_STEP)
 
 
-def check_visitor(visitor: Card | None) -> None:
+def check_visitor(visitor: CardType | None) -> None:
     """Which visitor a row brings: of summer, of winter, or untold."""
-    if visitor not in (None, Card.SUMMER, Card.WINTER):
+    if visitor not in (None, CardType.SUMMER, CardType.WINTER):
         raise MalformedMove("move.cards")
 
 

@@ -57,9 +57,9 @@ class BonusTokenSpent(Event):
 
 
 CART, YOKE = "cart", "yoke"
-ELSEWHERE = (CART, YOKE)
+OFF_THE_BOARD = (CART, YOKE)
 """Where a worker can go and no token buys anything (AUT-10)."""
-SPENT_ON = (*(action.value for action in BoardAction), *ELSEWHERE)
+SPENT_ON = (*(action.value for action in BoardAction), *OFF_THE_BOARD)
 """Where a bonus action token can be said to go."""
 
 
@@ -94,8 +94,8 @@ def decide_spend(course: Course, move: SpendBonusToken) -> None:
     if state.has_placing:
         require_card(state, course.referee)
         course.require(not state.estates[0].passed, "TURN-04", seat=0)
-    course.require(move.action not in ELSEWHERE, "AUT-10")
-    if move.action is not None and move.action not in ELSEWHERE and state.has_placing:
+    course.require(move.action not in OFF_THE_BOARD, "AUT-10")
+    if move.action is not None and move.action not in OFF_THE_BOARD and state.has_placing:
         here = BoardAction(move.action) in state.season_actions
         course.require(here, "TURN-09", season=state.season.value)
     course.require(automa.tokens > 0, "AUT-08")

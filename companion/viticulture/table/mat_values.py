@@ -29,9 +29,9 @@ TOKENS = (*GRAPES, *WINES)
 PLOTS = {f"field-{number}": number for number in FIELDS}
 HANDS = {f"hand-{name}": name for name in ("vine", "order", "summer", "winter", "visitor")}
 WORKERS = {"workers": "workers", "trained-workers": "trained", "grande": "grande"}
-COUNTS = (*HANDS, *WORKERS)
+COUNTED = (*HANDS, *WORKERS)
 MAT_LISTS = (*TOKENS, *PLOTS, "structures", "sold", "harvested", "paid", "standing")
-OF_A_MAT = (*MAT_LISTS, *COUNTS, "drawn")
+OF_A_MAT = (*MAT_LISTS, *COUNTED, "drawn")
 """What is followed of a mat."""
 
 MOST = 99
@@ -44,7 +44,7 @@ def check_mat_value(what: str, value: Value, seat: int | None, seats: range) -> 
 
 
 def _fits(what: str, value: Value) -> bool:
-    if what in COUNTS:
+    if what in COUNTED:
         return type(value) is int and 0 <= value <= MOST
     if what == "drawn":
         return type(value) is bool

@@ -15,7 +15,7 @@ from ..position.setup import Setup
 from ..position.state import State
 from ..solo.choices import Deck, Solo, marker_in
 from ..solo.ending import LARGE_HOLDS, MEDIUM_HOLDS
-from .mat_values import COUNTS, OF_A_MAT, check_mat_value, mat_value_of, with_mat_value
+from .mat_values import COUNTED, OF_A_MAT, check_mat_value, mat_value_of, with_mat_value
 
 Value = int | bool | str | None
 
@@ -30,7 +30,7 @@ RANGES = {
     "trained": (0, 99),
     "large-cellar": (0, LARGE_HOLDS),
     "medium-cellar": (0, MEDIUM_HOLDS),
-    **dict.fromkeys(COUNTS, (0, 99)),
+    **dict.fromkeys(COUNTED, (0, 99)),
 }
 """Wide enough for whatever a table plays, narrow enough to catch a slip of the finger."""
 

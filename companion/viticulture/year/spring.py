@@ -13,7 +13,7 @@ from companion.kernel.rules import EventKind, MoveKind
 from companion.kernel.wire import left_out
 
 from ..box.automa_cards import placing_seasons
-from ..box.decks import Card
+from ..box.decks import CardType
 from ..box.seasons import Season
 from ..box.wake_up import DRAWN, WAKE_UP, Bonus
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
@@ -39,7 +39,7 @@ class TakeRow(Move):
 
     seat: int
     row: int
-    visitor: Card | None = left_out(None)
+    visitor: CardType | None = left_out(None)
     """Which visitor row 5 gives (WAKE-08), where hands are followed."""
 
 
@@ -58,7 +58,7 @@ class CardsDrawn(Event):
     seat: int
     deck: Bonus
     count: int
-    visitor: Card | None = left_out(None)
+    visitor: CardType | None = left_out(None)
     """Of which season a visitor is, where hands are followed."""
 
 
@@ -95,7 +95,7 @@ def _places_in_spring(state: State) -> bool:
     return game is not None and Season.SPRING in placing_seasons(game.board)
 
 
-def give_bonus(course: Course, seat: int, row: int, visitor: Card | None = None) -> None:
+def give_bonus(course: Course, seat: int, row: int, visitor: CardType | None = None) -> None:
     """What a row gives: booked where it is followed, said where it lies on the table."""
     state, gives = course.state, WAKE_UP[row]
     if _places_in_spring(state):
@@ -125,8 +125,8 @@ def offers(state: State) -> Iterator[Move]:
         if not may_choose(state, row):
             continue
         if WAKE_UP[row] is Bonus.VISITOR and state.estates[chooser].mat is not None:
-            yield TakeRow(chooser, row, Card.SUMMER)
-            yield TakeRow(chooser, row, Card.WINTER)
+            yield TakeRow(chooser, row, CardType.SUMMER)
+            yield TakeRow(chooser, row, CardType.WINTER)
         else:
             yield TakeRow(chooser, row)
 
@@ -149,7 +149,7 @@ def _cards_drawn(state: State, event: CardsDrawn) -> State:
     return state.with_estate(event.seat, mat=changed(mat, hand=hand))
 
 
-_CARDS = {Bonus.VINE: Card.VINE, Bonus.ORDER: Card.ORDER, Bonus.VISITOR: Card.VISITOR}
+_CARDS = {Bonus.VINE: CardType.VINE, Bonus.ORDER: CardType.ORDER, Bonus.VISITOR: CardType.VISITOR}
 
 
 def _tell(state: State, move: TakeRow, entry: Entry, short: bool) -> Phrase:

@@ -38,9 +38,9 @@ def test_of_a_hand_only_the_types_are_known(id: None) -> None:
     ],
 )
 def test_what_is_played_leaves_its_own_pile(hand: Hand, card: str, expected: int) -> None:
-    from companion.viticulture.box.decks import Card
+    from companion.viticulture.box.decks import CardType
 
-    then = hand.plus(Card(card), -1 if hand.visitor else 1)
+    then = hand.plus(CardType(card), -1 if hand.visitor else 1)
     assert then.cards == hand.cards + (1 if expected else -1)
 
 

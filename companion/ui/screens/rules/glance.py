@@ -24,7 +24,7 @@ from ...parts.surface import card
 from ...parts.touch import at_least, tap
 from ...scene import Scene, use_scene
 from ..missing import missing_view
-from ..viticulture.year.spring import DRAWINGS as BONUS_DRAWINGS
+from ..viticulture.year.spring import BONUS_DRAWINGS as BONUS_DRAWINGS
 from .common import rules_page, use_back
 
 ROW_RULES = ("WAKE-04", "WAKE-05", "WAKE-06", "WAKE-07", "WAKE-08", "WAKE-09", "WAKE-10")

@@ -25,7 +25,7 @@ from companion.vino.table.veil import seen_by
 from ...parts.action import Action
 from ...play import Play
 from ...scene import Scene
-from .about import RULES as ABOUT
+from .about import ENTRY_RULES as ABOUT
 from .bits import note_rule, region_said
 from .ending import podium
 from .header import Header, order_rule, top_of
@@ -57,7 +57,7 @@ _SCREENS: dict[Phase, PhaseScreen] = {
 
 BOTTLE_RULES = ("VN-GIFT-09", "VN-GIFT-07")
 """Why a bottle has just left: said as soon as it has, in whatever phase that leads to."""
-RULES: dict[Phase, tuple[str, ...]] = {
+PHASE_RULES: dict[Phase, tuple[str, ...]] = {
     Phase.OPENING: (
         "VN-PRE-02",
         "VN-PRE-01",
@@ -188,7 +188,7 @@ def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
     title, found = scene.t("gift.rules"), GIFT_RULES
     if state.gift is None:
         title = scene.t("season.rules", season=scene.words.say(phase_name(state.phase)))
-        found = RULES[state.phase]
+        found = PHASE_RULES[state.phase]
     said = [note_rule(note.id) for note in notices(state)]
     return title, tuple(dict.fromkeys((*said, *found, "VN-BUY-01", order_rule(state.phase))))
 

@@ -10,7 +10,7 @@ from companion.vino.round.gift import GiveGift
 from companion.vino.round.opening import DrawMarkers, NameMarkers
 from companion.vino.round.selling import Sell, SellNothing
 
-RULES: dict[type, str] = {
+ENTRY_RULES: dict[type, str] = {
     DrawMarkers: "VN-PRE-02",
     NameMarkers: "VN-PRE-02",
     Buy: "VN-BUY-09",

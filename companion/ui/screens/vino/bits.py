@@ -28,7 +28,7 @@ NOTES = {
     "vino.notice.tokens": "VN-SET-06",
 }
 """The rule a notice is about."""
-DRAWINGS = {
+VARIETY_DRAWINGS = {
     Variety.NEBBIOLO: "grape-red",
     Variety.TREBBIANO: "grape-white",
     Variety.MONTEPULCIANO: "grape-red",
@@ -71,7 +71,7 @@ def name_style(scene: Scene) -> str:
 
 def variety_mark(scene: Scene, variety: Variety) -> list[ft.Control]:
     """The drawing of a variety, where it leaves room for its name."""
-    return [] if scene.large_text else [icon(DRAWINGS[variety], scene.c.primary)]
+    return [] if scene.large_text else [icon(VARIETY_DRAWINGS[variety], scene.c.primary)]
 
 
 def regions_said(scene: Scene, regions: Iterable[Region]) -> str:

@@ -30,7 +30,7 @@ BANDS = {
     Phase.CLOSING: "winter",
     Phase.OVER: "over",
 }
-DRAWINGS = {
+PHASE_DRAWINGS = {
     Phase.OPENING: "vineyard",
     Phase.THIRD: "vineyard",
     Phase.CHOOSING: "eye-off",
@@ -49,7 +49,7 @@ PARTS = {Phase.CHOOSING: 0, Phase.BUYING: 0, Phase.SELLING: 1, Phase.CLOSING: 2,
 
 def picture(state: State) -> tuple[str, str]:
     """The season whose colours a phase wears, and its drawing."""
-    return BANDS[state.phase], DRAWINGS[state.phase]
+    return BANDS[state.phase], PHASE_DRAWINGS[state.phase]
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ def Header(scene: Scene, top: Top, taps: Taps) -> ft.Control:
         scene,
         taps,
         band=band,
-        drawing=DRAWINGS[phase],
+        drawing=PHASE_DRAWINGS[phase],
         name=name,
         line=line,
         label=t("play.phase.label", phase=name, line=line or t("vino.round.opening")),

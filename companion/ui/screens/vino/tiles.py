@@ -18,7 +18,7 @@ from .bits import flow, missing_row, region_said, variety_said
 from .sheets import EnterSheet, RegionSheet
 
 WIDTH, MARK = 56, 28
-KINDS = {"P": "private", "G": "government", "?": "unknown"}
+KIND_NAMES = {"P": "private", "G": "government", "?": "unknown"}
 
 
 def tiles(
@@ -93,7 +93,7 @@ def _tile(
         words.append(look.text(scene.words.number(price), "label_medium", ink, no_wrap=True))
     whose = play.name(shown) if shown is not None else scene.t("tile.free")
     label = scene.t(
-        "tile.label", place=place, kind=scene.t(f"tile.kind.{KINDS[kind]}"), owner=whose
+        "tile.label", place=place, kind=scene.t(f"tile.kind.{KIND_NAMES[kind]}"), owner=whose
     )
     if price is not None:
         label = f"{label}, {scene.t('vino.amount', amount=price)}"

@@ -29,7 +29,7 @@ from ...parts.action import Action
 from ...parts.touch import Primary
 from ...play import Play
 from ...scene import Scene
-from .about import RULES
+from .about import ENTRY_RULES
 from .header import Header, outline
 from .rules_now import rules_now as rules_now
 from .screens import automa_to_place, screen_of
@@ -121,7 +121,7 @@ def explained(play: Play[State], reason: IllegalMove) -> str:
 
 def rule_of(move: object) -> str:
     """The rule an entry of the log is about."""
-    return RULES.get(type(move), "")
+    return ENTRY_RULES.get(type(move), "")
 
 
 def below_rule(play: Play[State], rule: str) -> list[ft.Control]:

@@ -20,9 +20,9 @@ from companion.viticulture.year.spring import TakeRow
 from companion.viticulture.year.turns import NextSeason, Pass, TakeTurn
 from companion.viticulture.year.year_end import CloseYear
 
-from .actions import RULES as OF_ACTIONS
+from .actions import ACTION_RULES as OF_ACTIONS
 
-RULES: dict[type, str] = {
+ENTRY_RULES: dict[type, str] = {
     **OF_ACTIONS,
     DrawFirstPlayer: "SET-06",
     NameFirstPlayer: "SET-06",

@@ -38,14 +38,14 @@ _MAT = tuple(
             terms.VINE,
             *terms.STRUCTURES.values(),
             terms.SCORING,
-            *terms.ROWS.values(),
+            *terms.TOKEN_ROW_RULES.values(),
             terms.HAND,
             terms.TRAINED,
             terms.TRACKS,
         )
     )
 )
-_PLACING = ("TURN-02", "TURN-04", *terms.WORKERS.values(), "PLACE-02", "BON-05", terms.CARD)
+_PLACING = ("TURN-02", "TURN-04", *terms.WORKER_RULES.values(), "PLACE-02", "BON-05", terms.CARD)
 _PLACES = ("cart", "yoke")
 
 
@@ -57,7 +57,7 @@ def _actions(season: Season) -> tuple[str, ...]:
 
 _BY_CARD = (
     *(dialog.rule for dialog in DIALOGS.values()),
-    *terms.WINES.values(),
+    *terms.WINE_RULES.values(),
     terms.HARVESTED,
     terms.ORDERS,
     terms.BETTER,
@@ -71,7 +71,7 @@ VINEYARD_RULES: dict[Season, tuple[str, ...]] = {
     Season.SPRING: (*terms.PARENTS.values(), terms.GIFT),
     Season.SUMMER: (*_actions(Season.SUMMER), *_PLACING, terms.SOLD, terms.BOUGHT, terms.AHEAD),
     Season.FALL: (terms.DRAWS, terms.COTTAGE),
-    Season.WINTER: (*_actions(Season.WINTER), *terms.WINES.values(), *_PLACING, terms.AHEAD),
+    Season.WINTER: (*_actions(Season.WINTER), *terms.WINE_RULES.values(), *_PLACING, terms.AHEAD),
     Season.YEAR_END: (terms.DISCARD,),
     Season.OVER: (),
 }

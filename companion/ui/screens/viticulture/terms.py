@@ -19,18 +19,18 @@ STRUCTURES = {
     Structure.MEDIUM_CELLAR: "STR-18",
     Structure.LARGE_CELLAR: "STR-18",
 }
-WINES = {
+WINE_RULES = {
     Wine.RED: "WINE-03",
     Wine.WHITE: "WINE-03",
     Wine.BLUSH: "WINE-07",
     Wine.SPARKLING: "WINE-08",
 }
-WORKERS = {
+WORKER_RULES = {
     Worker.REGULAR: "TURN-08",
     Worker.GRANDE: "WORK-02",
     Worker.TEMPORARY: "WORK-07",
 }
-ROWS = {
+TOKEN_ROW_RULES = {
     Row.RED_GRAPES: "AGE-03",
     Row.WHITE_GRAPES: "AGE-03",
     Row.RED: "AGE-04",

@@ -14,7 +14,7 @@ from ...parts.touch import tap
 from ...scene import Scene
 
 GRAPE_ROWS = (Row.RED_GRAPES, Row.WHITE_GRAPES)
-DRAWINGS = {
+TOKEN_DRAWINGS = {
     Row.RED_GRAPES: "grape-red",
     Row.WHITE_GRAPES: "grape-white",
     Row.RED: "wine-red",
@@ -22,7 +22,7 @@ DRAWINGS = {
     Row.BLUSH: "wine-blush",
     Row.SPARKLING: "wine-sparkling",
 }
-COLOURS = {
+TOKEN_COLOURS = {
     Row.RED_GRAPES: "red",
     Row.WHITE_GRAPES: "white",
     **{Row(kind.value): kind.value for kind in Wine},
@@ -31,7 +31,7 @@ COLOURS = {
 
 def colours(look: Look, row: Row) -> dict[str, str]:
     """Fill, numeral and ring of a row's tokens."""
-    found: dict[str, str] = look_values()["token"][look.theme][COLOURS[row]]
+    found: dict[str, str] = look_values()["token"][look.theme][TOKEN_COLOURS[row]]
     return found
 
 

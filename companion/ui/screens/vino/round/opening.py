@@ -22,7 +22,15 @@ from ....icons import icon
 from ....parts.action import Action
 from ....parts.surface import row, rows
 from ....play import Play
-from ..bits import DRAWINGS, notes, question, region_said, regions_said, toggled, variety_said
+from ..bits import (
+    VARIETY_DRAWINGS,
+    notes,
+    question,
+    region_said,
+    regions_said,
+    toggled,
+    variety_said,
+)
 from .purchase import buy_action, purchase
 
 
@@ -121,7 +129,7 @@ def _drawing(play: Play[State], seat: int) -> list[ft.Control]:
                     (partial(toggle, region)) if play.legal else None,
                     below=variety_said(scene, MARKERS[region]),
                     ahead=icon(
-                        "check" if region in named else DRAWINGS[MARKERS[region]],
+                        "check" if region in named else VARIETY_DRAWINGS[MARKERS[region]],
                         scene.c.primary,
                         32,
                     ),

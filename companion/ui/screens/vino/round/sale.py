@@ -9,7 +9,7 @@ from companion.vino.round.sale import Sale, plots_of, what_if
 
 from ....play import Play
 
-NOTHING: Figures = (0, 0, 0, 0, 0)
+NO_RISES: Figures = (0, 0, 0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -20,11 +20,11 @@ class Selling:
     quantity: int | None = None
     losses: tuple[Plot, ...] = ()
     """The vineyards that go back."""
-    rises: Figures = NOTHING
+    rises: Figures = NO_RISES
     """By how much each demand is pulled up."""
 
 
-def variety_of(play: Play[State]) -> Variety | None:
+def variety_to_sell(play: Play[State]) -> Variety | None:
     """The variety that is to be sold."""
     return play.choice(Selling).variety
 
@@ -65,7 +65,7 @@ def chosen_losses(play: Play[State], sale: Sale) -> tuple[tuple[Plot, ...], Figu
 
 def step_quantity(play: Play[State], by: int) -> None:
     """More or less to sell; what was spread on the market begins anew."""
-    seat, variety = play.state.acting, variety_of(play)
+    seat, variety = play.state.acting, variety_to_sell(play)
     if seat is None or variety is None:
         return
     offered = quantities(play, seat, variety)

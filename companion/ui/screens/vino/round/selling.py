@@ -40,7 +40,7 @@ from ..bits import (
 )
 from ..sheets import EnterSheet
 from ..tiles import tiles
-from .sale import Selling, chosen_losses, quantity_of, sale_of, step_quantity, variety_of
+from .sale import Selling, chosen_losses, quantity_of, sale_of, step_quantity, variety_to_sell
 from .spreading import missing_said, spreading
 
 
@@ -50,7 +50,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     if seat is None:
         return []
     stock = state.cellar(seat)
-    variety = variety_of(play)
+    variety = variety_to_sell(play)
     parts: list[ft.Control] = [
         *notes(play),
     ]
@@ -78,7 +78,7 @@ def primary(play: Play[State]) -> Action:
     scene, t, seat = play.scene, play.scene.t, play.state.acting
     if seat is None:
         return Action("selling.book", t("selling.none"))
-    variety = variety_of(play)
+    variety = variety_to_sell(play)
     if variety is None:
         return Action(
             "selling.nothing",

@@ -32,7 +32,9 @@ LIST: tuple[ActionDialog[Any], ...] = (
     harvest.UPROOT,
 )
 DIALOGS = {dialog.action: dialog for dialog in LIST}
-RULES: dict[type, str] = {move: rule for one in LIST for move, rule in (one.log or {}).items()}
+ACTION_RULES: dict[type, str] = {
+    move: rule for one in LIST for move, rule in (one.log or {}).items()
+}
 """The rule an entry of the log is about, by the kind of its move."""
 
 OTHER_BOARDS = {

@@ -63,7 +63,7 @@ def grapes(
                     partial(toggle, row, value),
                     selected=value in chosen.of(row),
                     label=token_name(d.scene, row, value),
-                    on_hold=d.holds(terms.ROWS[row]),
+                    on_hold=d.holds(terms.TOKEN_ROW_RULES[row]),
                 )
             )
     if found:

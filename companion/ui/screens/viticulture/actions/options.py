@@ -17,7 +17,7 @@ COUNTERS = {"vp": Counter.POINTS, "lira": Counter.LIRA}
 """What taking both options of a card can cost, and what is counted for each of something."""
 
 
-STEPS = (Counter.LIRA, Counter.POINTS, Counter.RESIDUAL, Counter.VINE, Counter.ORDER,
+STEPPED_COUNTERS = (Counter.LIRA, Counter.POINTS, Counter.RESIDUAL, Counter.VINE, Counter.ORDER,
          Counter.SUMMER, Counter.WINTER)  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def counters(
             now.get(what, 0),
             partial(step, what),
         )
-        for what in STEPS
+        for what in STEPPED_COUNTERS
     ]
 
 

@@ -148,7 +148,7 @@ def _add(d: Dialog[OrderChoice], kind: Wine) -> ft.Control:
         lambda: d.choose(lambda now: _asking(d, now, (*now.asks, Bottle(kind, value)))),
         selected=False,
         label=d.t("act.add-icon", wine=d.t(f"wine.{kind.value}")),
-        on_hold=d.holds(terms.WINES[kind]),
+        on_hold=d.holds(terms.WINE_RULES[kind]),
     )
 
 

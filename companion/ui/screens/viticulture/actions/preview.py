@@ -13,7 +13,7 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.kernel.errors import CompanionError, IllegalMove
-from companion.viticulture.box.decks import Card
+from companion.viticulture.box.decks import CardType
 from companion.viticulture.box.vineyard import FIELDS, Structure
 from companion.viticulture.position.estate import Estate
 from companion.viticulture.position.mat import Mat, Row
@@ -32,11 +32,11 @@ Explain = Callable[[str], None]
 """Opens the entry of a rule."""
 
 CARD_DRAWINGS = {
-    Card.VINE: "draw-vine",
-    Card.ORDER: "draw-order",
-    Card.SUMMER: "summer-visitor",
-    Card.WINTER: "winter-visitor",
-    Card.VISITOR: "card",
+    CardType.VINE: "draw-vine",
+    CardType.ORDER: "draw-order",
+    CardType.SUMMER: "summer-visitor",
+    CardType.WINTER: "winter-visitor",
+    CardType.VISITOR: "card",
 }
 
 
@@ -123,7 +123,7 @@ def _of_estate(scene: Scene, here: Estate, there: Estate) -> list[ft.Control]:
 
 def _of_mat(scene: Scene, here: Mat, there: Mat) -> list[ft.Control]:
     t, lines = scene.t, []
-    for kind in Card:
+    for kind in CardType:
         was, now = here.hand.count(kind), there.hand.count(kind)
         if was != now:
             title = t(f"value.hand-{kind.value}")

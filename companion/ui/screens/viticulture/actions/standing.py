@@ -18,7 +18,11 @@ from ..tokens import choice
 from . import drawing_of
 from .dialog import C, Dialog
 
-WORKERS = {Worker.REGULAR: "worker", Worker.GRANDE: "grande", Worker.TEMPORARY: "temp-worker"}
+WORKER_DRAWINGS = {
+    Worker.REGULAR: "worker",
+    Worker.GRANDE: "grande",
+    Worker.TEMPORARY: "temp-worker",
+}
 GAINS = {"vine": "draw-vine", "order": "draw-order", "lira": "lira", "point": "cork"}
 CART, YOKE = "cart", "yoke"
 
@@ -95,7 +99,7 @@ def _worker(d: Dialog[C], at: At, worker: Worker) -> ft.Control:
     ink = (c.on_surface_variant if worker is Worker.TEMPORARY else ring) if left > 0 else c.outline
     inside = ft.Row(
         [
-            icon(WORKERS[worker], ink, 30),
+            icon(WORKER_DRAWINGS[worker], ink, 30),
             look.text(d.scene.words.number(max(0, left)), "label_large"),
         ],
         spacing=4,
@@ -116,7 +120,7 @@ def _worker(d: Dialog[C], at: At, worker: Worker) -> ft.Control:
         selected=at.worker is worker,
         label=label,
         dim=left <= 0,
-        on_hold=d.holds(terms.WORKERS[worker]),
+        on_hold=d.holds(terms.WORKER_RULES[worker]),
     )
 
 

@@ -82,7 +82,7 @@ def move(d: Dialog[VisitChoice]) -> PlayVisitors | None:
     return PlayVisitors(d.seat, d.at, named, len(cards), found)
 
 
-def missing(d: Dialog[VisitChoice]) -> str:
+def missing_choice(d: Dialog[VisitChoice]) -> str:
     """What is to be chosen next."""
     decided = not d.chosen.cards or d.chosen.searching or not _undecided(d)
     return N_("act.missing.visitor") if decided else N_("act.missing.option")
@@ -377,7 +377,7 @@ SUMMER = ActionDialog(
     VisitChoice,
     content,
     move,
-    missing=missing,
+    missing=missing_choice,
     follows=following,
     log={PlayVisitors: "VIS-02"},
 )

@@ -12,7 +12,14 @@ from functools import partial
 import flet as ft
 
 from companion.i18n import N_
-from companion.viticulture.actions.wine import GRAPES, MakeWine, Pressing, pressed, pressings, worth
+from companion.viticulture.actions.wine import (
+    GRAPES_FOR,
+    MakeWine,
+    Pressing,
+    pressed,
+    pressings,
+    worth,
+)
 from companion.viticulture.box.board import WINES_MOST
 from companion.viticulture.box.vineyard import HIGHEST, Wine
 from companion.viticulture.position.mat import Mat, Row
@@ -42,7 +49,7 @@ class WineChoice(Choice):
     def current(self) -> Pressing | None:
         """The wine that the grapes make, if they make one."""
         red, white = self.grapes.red, self.grapes.white
-        for kind, counts in GRAPES.items():
+        for kind, counts in GRAPES_FOR.items():
             if (len(red), len(white)) == counts:
                 return Pressing(kind, red, white)
         return None
@@ -130,7 +137,7 @@ def _kinds(d: Dialog[WineChoice]) -> ft.Control:
                 selected=current is not None and current.kind is kind,
                 label=d.t(f"wine.{kind.value}"),
                 dim=not ways,
-                on_hold=d.holds(terms.WINES[kind]),
+                on_hold=d.holds(terms.WINE_RULES[kind]),
                 wide=beside,
             )
         )
@@ -141,7 +148,7 @@ def _kinds(d: Dialog[WineChoice]) -> ft.Control:
 
 def _propose(d: Dialog[WineChoice], kind: Wine, ways: list[Pressing]) -> None:
     if not ways:
-        d.explain(terms.WINES[kind])
+        d.explain(terms.WINE_RULES[kind])
         return
     best = max(ways, key=lambda p: (worth(d.mat, p, anywhere=_anywhere(d)) or 0, -_sum_of(p)))
     d.choose(lambda now: replace(now, grapes=Grapes(best.red, best.white)))

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.viticulture.actions.planner import SendAhead, ahead_moves
 from companion.viticulture.box.board import TOUR_LIRA, BoardAction
-from companion.viticulture.box.decks import Card
+from companion.viticulture.box.decks import CardType
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.wake_up import WAKE_UP, Bonus
 from companion.viticulture.cards.booking import Book, Change, Counter
@@ -44,14 +44,17 @@ def rows_of_chart(d: Dialog[CardChoice], progress: Progress) -> list[ft.Control]
             continue
         chips.append(_hour(d, f"effect.row-{hour}", hour, d.t(f"wake.{gives.value}")))
         if gives is Bonus.VISITOR and d.estate.mat is not None:
-            for card, counter in ((Card.SUMMER, Counter.SUMMER), (Card.WINTER, Counter.WINTER)):
+            for card, counter in (
+                (CardType.SUMMER, Counter.SUMMER),
+                (CardType.WINTER, Counter.WINTER),
+            ):
                 drawn = change_in_words(d, Change(counter, 1, d.seat))
                 chips.append(_hour(d, f"effect.row-{hour}.{card.value}", hour, drawn, card))
     return [words, flow(chips)]
 
 
 def _hour(
-    d: Dialog[CardChoice], id: str, hour: int, bonus: str, visitor: Card | None = None
+    d: Dialog[CardChoice], id: str, hour: int, bonus: str, visitor: CardType | None = None
 ) -> ft.Control:
     """A row to move to; which visitor it brings need not be told."""
     said, move = _row_said(d, hour, bonus), MoveRooster(d.seat, hour, visitor)

@@ -86,7 +86,7 @@ def card_picture(
             if action is not None
             else scene.t("solo.t-row", action=action_name(scene, row.tuscany))
         )
-        colours = look.season(COLOURS[row.colour.value])
+        colours = look.season(ROW_COLOURS[row.colour.value])
         drawing = drawing_of(action if action is not None else row.tuscany)
         lines.append(
             ft.Row(
@@ -105,7 +105,7 @@ def card_picture(
     return card(scene, ft.Column(lines, spacing=8, tight=True))
 
 
-COLOURS = {"green": "spring", "yellow": "summer", "red": "fall", "blue": "winter"}
+ROW_COLOURS = {"green": "spring", "yellow": "summer", "red": "fall", "blue": "winter"}
 """The season whose colour a row of a card wears."""
 
 

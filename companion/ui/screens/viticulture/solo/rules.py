@@ -8,7 +8,7 @@ from companion.viticulture.solo.choices import Level, Solo
 
 OF_A_CARD = ("AUT-13", "AUT-14", "AUT-15", "AUT-16")
 OF_TOKENS = ("AUT-08", "AUT-09", "AUT-10")
-RULES = {
+SEASON_RULES = {
     Season.FIRST_PLAYER: ("AUT-22", "AUT-05", "AUT-12", "AUT-17", "AUT-21", "AUT-08"),
     Season.SPRING: ("AUT-06", "AUT-07", "AUT-08", "AUT-02"),
     Season.SUMMER: (*OF_A_CARD, *OF_TOKENS, "AUT-02", "AUT-23", "AUT-19"),
@@ -27,7 +27,7 @@ def solo_rules(state: State) -> tuple[str, ...]:
     game = state.setup.solo
     if game is None:
         return ()
-    return (*RULES[state.season], *_of_level(game, state.season), *_of_challenge(game))
+    return (*SEASON_RULES[state.season], *_of_level(game, state.season), *_of_challenge(game))
 
 
 def _of_level(game: Solo, season: Season) -> tuple[str, ...]:

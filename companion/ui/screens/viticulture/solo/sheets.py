@@ -28,7 +28,7 @@ from ....parts.touch import Primary, chip
 from ....play import Play
 from ..actions import drawing_of
 from ..sheets import SetupSheet
-from ..year.spring import DRAWINGS as BONUSES
+from ..year.spring import BONUS_DRAWINGS as BONUSES
 from .alone import automa_of, solo_of
 from .deck import card_picture
 from .naming import action_name, said_of

@@ -22,9 +22,9 @@ from ....scene import Scene, use_scene
 from ....sheets import RulesSheet
 from .. import terms
 from ..actions.preview import CARD_DRAWINGS
-from ..actions.standing import WORKERS
+from ..actions.standing import WORKER_DRAWINGS
 from ..sheets import EffectSheet, MatSheet, PlayerSheet
-from ..tokens import DRAWINGS, GRAPE_ROWS, capital, colours
+from ..tokens import GRAPE_ROWS, TOKEN_DRAWINGS, capital, colours
 from .mat_buildings import structure_rows
 from .mat_tokens import token_rows
 from .mat_view import CELLAR_ROWS, View
@@ -177,7 +177,7 @@ def _field(v: View, number: int) -> ft.Control:
     for value, row in ((field.red, Row.RED_GRAPES), (field.white, Row.WHITE_GRAPES)):
         if value:
             ring = colours(look, row)["ring"]
-            crop += [icon(DRAWINGS[row], ring, 20), look.text(str(value), "label_large")]
+            crop += [icon(TOKEN_DRAWINGS[row], ring, 20), look.text(str(value), "label_large")]
     parts: list[ft.Control] = [head]
     if not field.sold:
         parts.append(
@@ -244,12 +244,12 @@ def workers(v: View) -> ft.Control:
     items: list[ft.Control] = []
     said: list[str] = []
     for worker, count in zip(
-        WORKERS, (v.mat.workers, v.mat.grande, int(estate.temporary)), strict=True
+        WORKER_DRAWINGS, (v.mat.workers, v.mat.grande, int(estate.temporary)), strict=True
     ):
         if not count:
             continue
         items += [
-            icon(WORKERS[worker], v.c.on_surface_variant, 26),
+            icon(WORKER_DRAWINGS[worker], v.c.on_surface_variant, 26),
             v.look.text(v.scene.words.number(count), "title_medium"),
             ft.Container(width=4),
         ]

@@ -15,12 +15,12 @@ from ....parts.touch import at_least, chip, tap
 from .. import terms
 from ..actions.dialog import flow
 from ..tokens import capital, pairs, titled
-from .mat_view import CELLARS, View
+from .mat_view import LARGER_CELLARS, View
 
 
 def structure_rows(v: View) -> ft.Control:
     """All eight; a tap sets whether one is built. The cellars stand above their slots."""
-    above = () if v.scene.large_text else CELLARS
+    above = () if v.scene.large_text else LARGER_CELLARS
     tiles = [_structure(v, structure) for structure in Structure if structure not in above]
     scoring = [s for s in (Structure.WINDMILL, Structure.TASTING_ROOM) if s in v.mat.built]
     marks = [flow([_paid(v, structure) for structure in scoring])] if scoring else []

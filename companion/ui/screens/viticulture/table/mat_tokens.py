@@ -14,9 +14,9 @@ from ....parts.surface import card
 from ....parts.touch import at_least, loose, tap
 from .. import terms
 from ..actions.preview import token_name
-from ..tokens import DRAWINGS, GRAPE_ROWS, colours, glass_token
+from ..tokens import GRAPE_ROWS, TOKEN_DRAWINGS, colours, glass_token
 from .mat_buildings import builds, structure_label
-from .mat_view import CELLAR_ROWS, CELLARS, WHAT, View
+from .mat_view import CELLAR_ROWS, LARGER_CELLARS, WHAT, View
 
 
 def token_rows(v: View, which: tuple[Row, ...]) -> ft.Control:
@@ -37,7 +37,7 @@ def _cellars(v: View) -> ft.Control:
     """The cellars above their slots; a tap sets whether one is built."""
     small = v.look.text(v.t("mat.small"), "label_medium", v.c.on_surface_variant)
     names: list[ft.Control] = [ft.Container(small, alignment=ft.Alignment.CENTER, expand=True)]
-    for structure, size in zip(CELLARS, ("medium", "large"), strict=True):
+    for structure, size in zip(LARGER_CELLARS, ("medium", "large"), strict=True):
         names.append(_cellar(v, structure, v.t(f"mat.{size}")))
     return ft.Row([ft.Container(width=30), *names], spacing=0)
 
@@ -69,7 +69,7 @@ def _cellar(v: View, structure: Structure, name: str) -> ft.Control:
 def _tokens(v: View, row: Row) -> ft.Control:
     values = tokens_of(v.mat, row)
     ring = colours(v.look, row)["ring"]
-    sign = icon(DRAWINGS[row], ring, 26)
+    sign = icon(TOKEN_DRAWINGS[row], ring, 26)
     if v.scene.large_text:
         shown: list[ft.Control] = [glass_token(v.look, row, value, 40) for value in values]
         if not shown:
@@ -90,7 +90,7 @@ def _tokens(v: View, row: Row) -> ft.Control:
         f"{v.screen}.row-{WHAT[row]}",
         at_least(44, line),
         v.opens(WHAT[row]),
-        on_hold=v.holds(terms.ROWS[row]),
+        on_hold=v.holds(terms.TOKEN_ROW_RULES[row]),
         label=label,
         border_radius=10,
         padding=ft.Padding.symmetric(vertical=2),

@@ -19,7 +19,7 @@ from ....scene import Scene
 from ....sheets import RuleSheet, Sheet
 from ..sheets import RowSheet
 
-CELLARS = (Structure.MEDIUM_CELLAR, Structure.LARGE_CELLAR)
+LARGER_CELLARS = (Structure.MEDIUM_CELLAR, Structure.LARGE_CELLAR)
 CELLAR_ROWS = tuple(Row(kind.value) for kind in Wine)
 WHAT = {
     Row.RED_GRAPES: "grapes-red",

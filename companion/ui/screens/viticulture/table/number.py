@@ -22,7 +22,7 @@ from ....sheets import RuleSheet
 from ...sheets.rules import help_button
 from ..sheets import NumberSheet
 
-RULES = {"vp": "VP-03", "lira": "ORD-07"}
+NUMBER_RULES = {"vp": "VP-03", "lira": "ORD-07"}
 """What a long press on a number explains."""
 
 WHY_LENGTH = 80
@@ -43,7 +43,7 @@ def Number(play: Play[State], open_: NumberSheet) -> ft.Control:
     by = value - now if value is not None else 0
 
     def explain() -> None:
-        play.show(RuleSheet(RULES[what], open_))
+        play.show(RuleSheet(NUMBER_RULES[what], open_))
 
     def book() -> None:
         play.do(ScorePoints(seat, by) if what == "vp" else GainLira(seat, by))
@@ -113,7 +113,7 @@ def Number(play: Play[State], open_: NumberSheet) -> ft.Control:
     ]
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
     title = t("number.title", player=play.name(seat), number=scene.words.number(now))
-    help = help_button(play, open_, (RULES[what],))
+    help = help_button(play, open_, (NUMBER_RULES[what],))
     return sheet(scene, "number", title, content, play.close, mark=mark, help=help)
 
 

@@ -24,7 +24,7 @@ from ...sheets.rules import help_button
 from ..sheets import MatSheet, NumberSheet, PlayerSheet
 from ..year.spring import ROW_RULES
 
-RULES = ("VP-03", "ORD-05", "ORD-07", "TURN-02", "TURN-04", *ROW_RULES.values())
+HELP_RULES = ("VP-03", "ORD-05", "ORD-07", "TURN-02", "TURN-04", *ROW_RULES.values())
 """What a long press explains."""
 
 
@@ -120,7 +120,7 @@ def player_sheet(play: Play[State], open_: PlayerSheet) -> ft.Control:
     content += _depth(play, seat, base)
     content += _corrections(play, seat, base, explains)
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
-    help = help_button(play, open_, RULES)
+    help = help_button(play, open_, HELP_RULES)
     return sheet(scene, "player", play.name(seat), content, play.close, mark=mark, help=help)
 
 

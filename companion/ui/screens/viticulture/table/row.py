@@ -85,7 +85,7 @@ def PartOfMat(play: Play[State], open_: RowSheet) -> ft.Control:
 def _rule(what: str) -> str:
     """The rule of what is set."""
     if what in ROWS:
-        return terms.ROWS[ROWS[what]]
+        return terms.TOKEN_ROW_RULES[ROWS[what]]
     return {"hand": terms.HAND, "workers": terms.TRAINED}.get(what, terms.FIELD)
 
 

@@ -19,7 +19,7 @@ from ....sheets import RuleSheet
 from ...sheets.rules import help_button
 from ..sheets import TableSheet
 
-RULES = ("TURN-01", "WAKE-15", "END-01")
+HELP_RULES = ("TURN-01", "WAKE-15", "END-01")
 """What a long press explains."""
 
 
@@ -104,5 +104,5 @@ def table_sheet(play: Play[State], open_: TableSheet) -> ft.Control:
         )
     )
     content.append(ft.Row(marks, wrap=True, spacing=8, run_spacing=8))
-    help = help_button(play, open_, RULES)
+    help = help_button(play, open_, HELP_RULES)
     return sheet(scene, "table", t("table.title"), content, play.close, help=help)

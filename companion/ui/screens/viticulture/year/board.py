@@ -25,7 +25,7 @@ from ....parts.touch import at_least, chip, tap
 from ....play import Play
 from .. import terms
 from ..actions import DIALOGS
-from ..actions.standing import CART, WORKERS, YOKE, place_of
+from ..actions.standing import CART, WORKER_DRAWINGS, YOKE, place_of
 from ..sheets import ActSheet, MatSheet, PlayerSheet
 from ..table.score import last_year_notice
 from ..tokens import pairs
@@ -92,7 +92,7 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
     for worker, count in left.items():
         ink = c.on_surface_variant if worker is Worker.TEMPORARY else ring
         size = 30 if worker is Worker.GRANDE else 24
-        workers += [icon(WORKERS[worker], ink, size) for _ in range(count)]
+        workers += [icon(WORKER_DRAWINGS[worker], ink, size) for _ in range(count)]
     total = sum(left.values())
     said = scene.words.many("board.left", total)
     workers.append(look.text(said, "body_medium", c.on_surface_variant))

@@ -20,7 +20,7 @@ from ....parts.surface import row, rows
 from ....play import Play
 from ....scene import use_scene
 
-STEPS = 9
+HOPS = 9
 """How often the grape bunch moves on before it lies still."""
 
 SLOWER = 1.28
@@ -79,7 +79,7 @@ def Drawing(play: Play[State], on_end: Callable[[], None]) -> ft.Control:
 
     async def go_round() -> None:
         pause = FIRST_PAUSE
-        for n in range(1, STEPS + 1):
+        for n in range(1, HOPS + 1):
             await asyncio.sleep(pause)
             pause *= SLOWER
             set_step(n)
@@ -87,7 +87,7 @@ def Drawing(play: Play[State], on_end: Callable[[], None]) -> ft.Control:
         on_end()
 
     ft.on_mounted(lambda: page.run_task(go_round))
-    here = (chosen - (STEPS - step)) % seats
+    here = (chosen - (HOPS - step)) % seats
     colours = scene.look.season("spring")
     marks: list[ft.Control] = [
         ft.Container(

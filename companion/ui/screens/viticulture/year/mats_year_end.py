@@ -27,7 +27,7 @@ from ....scene import Scene
 from ....sheets import RuleSheet
 from ..actions.preview import token_name
 from ..table.score import last_year_notice
-from ..tokens import DRAWINGS, GRAPE_ROWS, colours
+from ..tokens import GRAPE_ROWS, TOKEN_DRAWINGS, colours
 from . import year_end as by_score
 
 CARDS = ("vine", "order", "summer", "winter", "visitor")
@@ -51,7 +51,9 @@ def body(play: Play[State]) -> list[ft.Control]:
         rows(
             play.scene,
             [
-                step(play, 2, "worker", t("year-end.workers"), by_score.workers(play), "YEAR-01"),
+                step(
+                    play, 2, "worker", t("year-end.workers"), by_score.workers_home(play), "YEAR-01"
+                ),
                 step(play, 3, "bottle", t("year-end.residual"), by_score.collected(play), "ORD-07"),
                 step(play, 4, "card", hands, _hands(play), "YEAR-02"),
                 step(play, 5, "first-player", t("year-end.first"), by_score.first(play), "YEAR-06"),
@@ -202,7 +204,7 @@ def _pill(scene: Scene, row: Row, value: int, to: int) -> ft.Control:
     return ft.Container(
         ft.Row(
             [
-                icon(DRAWINGS[row], ring, 22),
+                icon(TOKEN_DRAWINGS[row], ring, 22),
                 look.text(str(value), "title_medium", c.on_surface_variant, no_wrap=True),
                 *after,
             ],

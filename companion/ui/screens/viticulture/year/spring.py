@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.viticulture.box.board import Board
-from companion.viticulture.box.decks import Card
+from companion.viticulture.box.decks import CardType
 from companion.viticulture.box.wake_up import WAKE_UP, Bonus
 from companion.viticulture.position.state import State
 from companion.viticulture.solo.tokens import BonusTokenGained, may_choose, row_token
@@ -23,7 +23,7 @@ from ....play import Play
 from ..solo.deck import deck_only
 from ..solo.pace import pace_line
 
-DRAWINGS = {
+BONUS_DRAWINGS = {
     Bonus.NONE: "minus",
     Bonus.VINE: "draw-vine",
     Bonus.ORDER: "draw-order",
@@ -42,7 +42,7 @@ class RowChoice:
     """The row that is chosen on the chart, and the visitor it brings."""
 
     row: int | None = None
-    visitor: Card | None = None
+    visitor: CardType | None = None
 
 
 def body(play: Play[State]) -> list[ft.Control]:
@@ -56,7 +56,7 @@ def _visitor(play: Play[State]) -> list[ft.Control]:
     if not _asks_visitor(play):
         return []
 
-    def bring(card: Card) -> None:
+    def bring(card: CardType) -> None:
         play.pick(RowChoice, lambda now: replace(now, visitor=card))
 
     chips = [
@@ -68,7 +68,7 @@ def _visitor(play: Play[State]) -> list[ft.Control]:
             selected=play.choice(RowChoice).visitor is card,
             on_hold=lambda: play.explain(ROW_RULES[5]),
         )
-        for card in (Card.SUMMER, Card.WINTER)
+        for card in (CardType.SUMMER, CardType.WINTER)
     ]
     return [ft.Row(chips, wrap=True, spacing=8, run_spacing=8)]
 
@@ -147,7 +147,7 @@ def _row(play: Play[State], row: int) -> ft.Control:
     content: list[Any] = [
         numeral,
         icon(
-            "compass-rose" if _other_chart(play) else DRAWINGS[bonus],
+            "compass-rose" if _other_chart(play) else BONUS_DRAWINGS[bonus],
             colours.strong if holder is None and not used_up else ink,
             24 if scene.large_text else 30,
         ),

@@ -34,7 +34,9 @@ def body(play: Play[State]) -> list[ft.Control]:
                     "AGE-01",
                     scene.t("year-end.age.how"),
                 ),
-                step_card(play, 2, "worker", scene.t("year-end.workers"), workers(play), "YEAR-01"),
+                step_card(
+                    play, 2, "worker", scene.t("year-end.workers"), workers_home(play), "YEAR-01"
+                ),
                 step_card(
                     play, 3, "bottle", scene.t("year-end.residual"), collected(play), "ORD-07"
                 ),
@@ -108,7 +110,7 @@ def step_card(
     )
 
 
-def workers(play: Play[State]) -> list[ft.Control]:
+def workers_home(play: Play[State]) -> list[ft.Control]:
     scene, look, c = play.scene, play.scene.look, play.scene.c
     for seat in play.state.seats:
         if play.state.estates[seat].temporary:
