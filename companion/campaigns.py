@@ -1,13 +1,13 @@
 """
-The campaigns of this house: which games belong to each, and how they ended.
+Campaigns: which saved games belong to each, and how these ended.
 
-A campaign keeps the games that were begun for it, in order, each with its result once there is one.
-What it means (challenge, losses, score) is folded from them by :class:`viticulture.Campaign`. So
-the end of a game can be undone and played anew: what was won after it counts again as soon as it
-follows from what was won before.
+A campaign stores its games in order, each with its result once there is one. Challenge, losses and
+score are computed from the results by :class:`viticulture.Campaign`. So the end of a game can be
+undone and played again: games won after it count again as soon as they follow from the ones before.
 
-Each game's header names its campaign and how the games before it ended. A campaign this house does
-not know, because its index was lost or the game came from elsewhere, is made again from that.
+Each game's header names its campaign and the results of the games before it. A campaign that is
+missing from this data folder, because the index was lost or the game was imported, is rebuilt from
+that.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .table import Table, Tables
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A game that was begun for a campaign."""
+    """A game that was started for a campaign, with its result once there is one."""
 
     id: str
     challenge: int
@@ -43,7 +43,7 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class SavedCampaign:
-    """A campaign with its player, its box and its games."""
+    """A stored campaign: player, box and games."""
 
     id: str
     setup: Setup
@@ -53,7 +53,7 @@ class SavedCampaign:
 
     @property
     def campaign(self) -> Campaign:
-        """What the games that are over add up to."""
+        """The campaign the results of its finished games add up to."""
         campaign = self.choices
         for game in self.games:
             if game.result is None or campaign.challenge != game.challenge:
@@ -63,19 +63,19 @@ class SavedCampaign:
 
     @property
     def current(self) -> str | None:
-        """The game that is being played for it."""
+        """The id of the game in progress, if there is one."""
         counted = len(self.campaign.played)
         following = self.games[counted : counted + 1]
         open_ = [game for game in following if game.result is None]
         return open_[0].id if open_ else None
 
     def with_result(self, id: str, result: str | None) -> SavedCampaign:
-        """The same with another end of a game."""
+        """Return a copy with another result for a game."""
         games = (replace(game, result=result) if game.id == id else game for game in self.games)
         return replace(self, games=tuple(games))
 
     def without(self, id: str) -> SavedCampaign:
-        """The same without a game that never ended."""
+        """Return a copy without a game that never ended."""
         return replace(self, games=tuple(game for game in self.games if game.id != id))
 
 
@@ -94,17 +94,17 @@ class Campaigns:
                 self._write(rebuilt(id, games))
 
     def all(self) -> tuple[SavedCampaign, ...]:
-        """All campaigns, the latest first."""
+        """Return all campaigns, the latest first."""
         return tuple(self.at(id) for id in reversed(self._saved))
 
     def at(self, id: str) -> SavedCampaign:
-        """One campaign, put in step with its games; `KeyError` if there is none."""
+        """Return one campaign, brought in line with its games; `KeyError` if there is none."""
         for game in self._saved[id].games:
             self._look_at(id, game)
         return self._saved[id]
 
     def of(self, game: str) -> SavedCampaign | None:
-        """The campaign a game is played for."""
+        """Return the campaign a game belongs to, if any."""
         for saved in self._saved.values():
             if any(begun.id == game for begun in saved.games):
                 return saved
@@ -118,7 +118,7 @@ class Campaigns:
         return self._keep(SavedCampaign(id, replace(setup, solo=None), choices))
 
     def play(self, id: str) -> Table:
-        """The game that is being played, or else the next one."""
+        """Return the game in progress, or begin the next one."""
         saved = self.at(id)
         if saved.current is not None:
             return self._tables.at(saved.current)
@@ -132,13 +132,13 @@ class Campaigns:
         return table
 
     def remove(self, id: str) -> None:
-        """Forget a campaign; its games stay, and do not bring it back."""
+        """Delete a campaign; its games stay and do not bring it back."""
         self._tables.shelf.keep_campaign(id, FORGOTTEN)
         self._saved.pop(id, None)
         self._tables.announce()
 
     def written(self, table: Table) -> None:
-        """Book how a game ended, or that its end was undone."""
+        """Record that a game has ended, or that its end was undone."""
         saved = self.of(table.id)
         if saved is None:
             return
@@ -147,7 +147,9 @@ class Campaigns:
             self._write(saved.with_result(table.id, result))  # if it fails, looked at again later
 
     def _look_at(self, id: str, game: Begun) -> None:
-        """The last game may have been deleted, or have ended (or not) as the power went out."""
+        """
+        Bring the last game up to date: it may have been deleted, ended or reopened without notice.
+        """
         saved = self._saved[id]
         if game.result is not None and game != saved.games[-1]:
             return
@@ -163,7 +165,7 @@ class Campaigns:
                 self._write(saved.with_result(game.id, result))
 
     def _named(self, known: Container[str]) -> dict[str, list[Table]]:
-        """The games that name a campaign nobody knows, by that campaign, as they were begun."""
+        """Return games that name an unknown campaign, grouped by it, oldest first."""
         found: dict[str, list[tuple[int, Table]]] = {}
         shelf = self._tables.shelf
         for card in shelf.games():
@@ -186,7 +188,7 @@ class Campaigns:
         return saved
 
     def _write(self, saved: SavedCampaign) -> None:
-        """Put in step while it is looked at: nobody has to be told."""
+        """Store a campaign without notifying pages: it is called while one is being drawn."""
         self._saved[saved.id] = saved
         with suppress(StorageError):
             self._tables.shelf.keep_campaign(saved.id, SAVED.encode(saved))
@@ -197,7 +199,7 @@ FORGOTTEN = {"forgotten": True}
 
 
 def named_by(card: Mapping[str, Any]) -> str:
-    """The campaign the card of a game names, if it does."""
+    """Return the campaign id on a game's card, if there is one."""
     setup = card.get("setup")
     game = setup.get("solo") if isinstance(setup, dict) else None
     id = game.get("campaign") if isinstance(game, dict) else None
@@ -206,7 +208,7 @@ def named_by(card: Mapping[str, Any]) -> str:
 
 def rebuilt(id: str, tables: Sequence[Table]) -> SavedCampaign:
     """
-    A campaign from its games, oldest first.
+    Rebuild a campaign from its games, oldest first.
 
     The last one says how those before it ended; where such a game is still there, it says so
     itself.
@@ -234,7 +236,7 @@ def _setup_of(table: Table) -> tuple[Setup, Solo]:
 
 
 def result_of(table: Table) -> str | None:
-    """How a game against the Automa ended; ``None`` while it is open."""
+    """Return the result of a game against the Automa; ``None`` while it is open."""
     state = table.session.state
     return solo_result(state) if state.season is Season.OVER else None
 
@@ -246,14 +248,14 @@ FOLLOWER = "campaigns"
 
 
 def read(id: str, kept: dict[str, Any]) -> SavedCampaign:
-    """A campaign that was written down, or `CompanionError`."""
+    """Return a stored campaign, or raise `CompanionError`."""
     saved: SavedCampaign = SAVED.decode(kept)
     check_campaign(saved.campaign)
     return replace(saved, id=id)
 
 
 def campaigns_of(tables: Tables) -> Campaigns:
-    """The campaigns of a house; the same ones for every page."""
+    """Return the campaigns of a data folder; the same object for every page."""
     found = tables.followers.get(FOLLOWER)
     if not isinstance(found, Campaigns):
         found = tables.followers[FOLLOWER] = Campaigns(tables)

@@ -1,5 +1,5 @@
 """
-The cards and printed things of Viticulture as tables that can be sorted, searched and shown.
+Tables of Viticulture's cards and components, to be sorted, searched and shown.
 
 Every table is made of a data file. A :class:`Card` knows no language: names and effects are
 phrases, so a table is the same in all of them. A table whose file is not there has no cards and
@@ -75,13 +75,13 @@ DOES = (
 
 
 def capital(text: str) -> str:
-    """A name as a title: within a sentence most are written small."""
+    """Return a name with a capital: within a sentence most are written small."""
     return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True)
 class CardTable:
-    """All cards of a kind, and what they can be sorted by."""
+    """All cards of one kind, and the columns they can be sorted by."""
 
     id: str
     drawing: str
@@ -96,7 +96,7 @@ LOADERS: dict[str, tuple[str, tuple[str, ...], Callable[[], tuple[Card, ...]]]] 
 def table(
     id: str, drawing: str, *sorts: str
 ) -> Callable[[Callable[[], tuple[Card, ...]]], Callable[[], tuple[Card, ...]]]:
-    """Register what reads a table."""
+    """Register a function that reads a table."""
 
     def register(read: Callable[[], tuple[Card, ...]]) -> Callable[[], tuple[Card, ...]]:
         LOADERS[id] = (drawing, sorts, read)
@@ -107,7 +107,7 @@ def table(
 
 @cache
 def tables() -> dict[str, CardTable]:
-    """All tables that have cards, in the order they are offered."""
+    """Return all tables that have cards, in the order they are shown."""
     found = (
         CardTable(id, drawing, sorts, read()) for id, (drawing, sorts, read) in LOADERS.items()
     )
@@ -116,7 +116,7 @@ def tables() -> dict[str, CardTable]:
 
 @cache
 def cards() -> dict[str, Card]:
-    """Every card, by id."""
+    """Return every card by id."""
     return {card.id: card for one in tables().values() for card in one.cards}
 
 
@@ -162,7 +162,7 @@ STRUCTURE_RULES = {
 
 
 def _read(name: str) -> list[dict[str, Any]]:
-    """The entries of a data file; none where there is no such file."""
+    """Return the entries of a data file; empty if the file is missing."""
     path = folder("data") / GAME / f"{name}s.toml"
     if not path.is_file():
         return []
@@ -171,7 +171,7 @@ def _read(name: str) -> list[dict[str, Any]]:
 
 
 def _called(kind: str, id: str) -> Phrase:
-    """What a vine or a structure is called, by the message its own game uses."""
+    """Return the message id of a vine's or structure's name."""
     return Phrase(".".join((kind, id)))
 
 
@@ -209,19 +209,19 @@ def _visitor(entry: Mapping[str, Any]) -> Card:
 
 
 def _lira_of(option: Mapping[str, Any]) -> int:
-    """What an option of a visitor costs: what is paid, and a price of its own for what is done."""
+    """Return the lira an option of a visitor costs, including the price of its action."""
     return int(option.get("pay", {}).get("lira", 0)) + int(option.get("price", 0))
 
 
 def _points_of(option: Mapping[str, Any]) -> int:
-    """What an option, or an answer, brings; what is counted for each of something counts once."""
+    """Return the points an option or answer gives; what is counted per item counts once."""
     parts = (option, *option.get("more", ()))
     return sum(int(part.get("gain", {}).get("vp", 0)) for part in parts)
 
 
 @table("orders", "fill-order", "points", "residual", "value")
 def orders() -> tuple[Card, ...]:
-    """The 36 wine orders, named by what they ask for."""
+    """The 36 wine orders, named by their icons."""
     return tuple(
         Card(
             f"order-{entry['id']}",

@@ -1,9 +1,9 @@
 """
-The only list of games.
+The list of games.
 
-A game is a package beside this module, imported when somebody asks for it: the first page is served
-before any rules are needed. What can be told and what can be opened at a table are two lists, for a
-game whose screens are still to come.
+A game is a package beside this module and is imported when it is first needed: the first page is
+shown before any rules are loaded. Which games can be replayed and which can be played on screen are
+two lists, for a game whose screens do not exist yet.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _vino() -> Game[Vino]:
 
 
 class Games(Mapping[str, Game[Any]]):
-    """Games by their names, each imported when it is asked for."""
+    """Games by name; each is imported when it is first used."""
 
     def __init__(self, **games: Callable[[], Game[Any]]) -> None:
         self._games = games

@@ -1,11 +1,10 @@
 """
-The tables: the one mutable thing, shared by every page that shows a game.
+Tables: the only mutable state, shared by all pages that show a game.
 
-All games of one data folder are a *house* with many tables, at which several pages may sit: a
-browser each, on this device or on the phones of the same network.
-
-A table holds a session and writes every tap to the shelf before anybody sees it. Pages listen;
-whoever taps second taps on what the first tap made of the game, never over it.
+A :class:`Table` holds the session of one saved game; :class:`Tables` holds all games of one data
+folder. Several pages can show the same game: browsers on this device or on phones in the same
+network. Every tap is written to the shelf before any page shows it, and pages are called after
+every change. A second tap always acts on the game as the first one left it.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ SEED_BITS = 48
 
 
 def ticks_of(id: str) -> str:
-    """The name under which the shelf keeps what has been ticked in a game's setup."""
+    """The name of the draft that stores which setup tasks of a game have been ticked."""
     return f"setup-{id}"
 
 
@@ -40,14 +39,14 @@ def now() -> int:
 
 
 class Follower(Protocol):
-    """Follows what happens at the tables, such as the campaigns their games belong to."""
+    """Is told of every write at any table; campaigns use it to learn how their games end."""
 
     def written(self, table: Table) -> None:
-        """Something has been written down at this table."""
+        """Something has been written at this table."""
 
 
 class Listeners:
-    """Whoever wants to be called."""
+    """A list of functions to call after a change."""
 
     def __init__(self) -> None:
         self._all: list[Listener] = []
@@ -56,7 +55,7 @@ class Listeners:
         return len(self._all)
 
     def add(self, listener: Listener) -> Callable[[], None]:
-        """Return how to stop listening."""
+        """Add a listener; return a function that removes it."""
         self._all.append(listener)
 
         def stop() -> None:
@@ -66,13 +65,13 @@ class Listeners:
         return stop
 
     def call(self) -> None:
-        """Call everybody who listens now."""
+        """Call all listeners."""
         for listener in tuple(self._all):
             listener()
 
 
 class Table:
-    """One game on the table."""
+    """One saved game: its session, written to the shelf with every tap."""
 
     def __init__(
         self, id: str, session: Session[Any], shelf: Shelf, clock: Clock = now, touched: int = 0
@@ -91,34 +90,34 @@ class Table:
 
     @property
     def session(self) -> Session[Any]:
-        """The game as it stands."""
+        """The game's current session."""
         return self._session
 
     def play(self, move: Any, *, anyway: bool = False) -> Entry:
-        """Decide the move, write it down, then show it to everybody."""
+        """Decide the move, write it to the shelf, then notify all pages."""
         entry = self._session.decide(move, anyway=anyway)
         tap = {"tap": "play", "at": self._clock(), **entry_to_wire(self._session.game, entry)}
         self._write(tap, self._session.record(entry))
         return entry
 
     def undo(self) -> None:
-        """Take back the last entry, if there is one."""
+        """Undo the last entry, if there is one."""
         if self._session.history.last:
             self._write({"tap": "undo", "at": self._clock()}, self._session.undo())
 
     def redo(self) -> None:
-        """Do again what was taken back last, if there is something."""
+        """Redo the entry that was undone last, if there is one."""
         if self._session.history.next:
             self._write({"tap": "redo", "at": self._clock()}, self._session.redo())
 
     def jump(self, number: int) -> None:
-        """Go back (or forth) to the moment after ``number`` entries."""
+        """Undo or redo until ``number`` entries are done."""
         session = self._session.jump(number)
         if len(session.history) != len(self._session.history):
             self._write({"tap": "jump", "at": self._clock(), "to": number}, session)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Be called after every change; returns how to stop listening."""
+        """Call ``listener`` after every change; return a function that stops it."""
         return self._listeners.add(listener)
 
     def _write(self, tap: dict[str, Any], session: Session[Any]) -> None:
@@ -145,7 +144,9 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class SavedGames:
-    """What home shows: games to go on with, games that are over, and those that do not open."""
+    """
+    The lists of the home screen: games in progress, finished games, and games that do not open.
+    """
 
     going: tuple[Table, ...]
     over: tuple[GameCard, ...]
@@ -153,7 +154,7 @@ class SavedGames:
 
 
 class Tables:
-    """All games of one data folder; each is opened once, however many pages show it."""
+    """All games of one data folder. Each is opened once, however many pages show it."""
 
     def __init__(self, shelf: Shelf, games: Mapping[str, Game[Any]], clock: Clock = now) -> None:
         self.shelf = shelf
@@ -165,15 +166,15 @@ class Tables:
         """Told of every table at which something has been written down; by their names."""
 
     def announce(self) -> None:
-        """Call everybody who listens: something of this house is not as it was."""
+        """Call all listeners: something in this data folder has changed."""
         self._listeners.call()
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Be called after every change at any table, and when one comes or goes."""
+        """Call ``listener`` after every change of any table; return a function that stops it."""
         return self._listeners.add(listener)
 
     def new(self, game: Game[Any], setup: Any, seed: int | None = None) -> Table:
-        """Begin a game; what chance will say is settled here, by the seed."""
+        """Begin a game; without ``seed`` a random one is used."""
         seed = secrets.randbits(SEED_BITS) if seed is None else seed
         session = Session.start(game, setup, seed)
         id = f"{game.NAME}-{self._clock():x}-{secrets.token_hex(2)}"
@@ -184,7 +185,7 @@ class Tables:
         return table
 
     def at(self, id: str) -> Table:
-        """The table of a saved game, retold from its taps."""
+        """Return the table of a saved game, replayed from its taps if it is not open."""
         if id in self._open:
             return self._open[id]
         record = self.shelf.open(id)
@@ -202,7 +203,7 @@ class Tables:
         self._listeners.call()
 
     def games(self) -> SavedGames:
-        """All saved games, last touched first."""
+        """Return all saved games, the most recently played first."""
         going, over, broken = [], [], []
         for card in self.shelf.games():
             if card.finished:
@@ -229,7 +230,7 @@ class Tables:
 def retell(
     header: Mapping[str, Any], taps: tuple[dict[str, Any], ...], games: Mapping[str, Game[Any]]
 ) -> Session[Any]:
-    """Follow the taps of a saved game from its header on."""
+    """Return the session of a saved game: its header and all its taps replayed."""
     session = begin(dict(header), games)
     for tap in taps:
         session = _follow(session, tap)

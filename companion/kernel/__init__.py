@@ -1,9 +1,12 @@
 """
-What every game shares, in five words.
+What every game shares.
 
-**Move** (what somebody asks), **Event** (what happened, with its draws), **State** (a frozen
-position), **History** (entries done and undone), **Session** (setup, history and state together).
-Standard library only; no clock, no screen, and chance comes in by :mod:`~companion.kernel.chance`.
+A **move** is what a player asks for, an **event** is what happened because of it (including what
+was drawn by chance), a **state** is a frozen position, a **history** is the list of entries done
+and undone, and a **session** is setup, history and state together.
+
+Standard library only: no clock and no screen. All randomness goes through
+:mod:`~companion.kernel.chance`.
 """
 
 from .chance import Chance, Scripted, Seeded

@@ -1,9 +1,9 @@
 """
-The one door by which chance comes in.
+Randomness: the only source the rules may use.
 
-In play it is seeded, and seeded anew for every entry of the history, so that undoing a draw and
-drawing again shows the same card. In tests it is scripted. Outcomes are stored in the events:
-nothing that is read back from a file ever asks chance again.
+In play it is seeded anew for every entry of the history, so that undoing a draw and drawing again
+gives the same card. Tests use scripted outcomes. Outcomes are stored in the events, so reading a
+file never asks for randomness again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """Something that can pick one of ``n``."""
+    """A source of random numbers."""
 
     def below(self, n: int) -> int:
         """Return a number from 0 to ``n - 1``, each as likely as the other."""
@@ -24,7 +24,7 @@ class Chance(Protocol):
 
 class Seeded:
     """
-    Chance from a seed and the number of the entry it is for.
+    Random numbers from a seed and the number of the entry they are for.
 
     Only ``random.random()`` is used: its sequence is promised to stay the same in every Python.
 
@@ -36,13 +36,13 @@ class Seeded:
         self._random = random.Random(f"{seed}/{entry}")
 
     def below(self, n: int) -> int:
-        """Pick one of ``n``."""
+        """Return a number from 0 to ``n - 1``."""
         return int(self._random.random() * n)
 
 
 class Scripted:
     """
-    Chance that says what a test tells it to say.
+    Outcomes given in advance, for tests.
 
     >>> Scripted(2, 0).below(3)
     2
@@ -62,7 +62,7 @@ class Scripted:
 
 
 def shuffled(things: Sequence[T], chance: Chance) -> tuple[T, ...]:
-    """Return ``things`` in an order of chance (Fisher and Yates, from the last to the second)."""
+    """Return ``things`` in random order (Fisher-Yates, from the last to the second)."""
     deck = list(things)
     for last in range(len(deck) - 1, 0, -1):
         other = chance.below(last + 1)

@@ -1,5 +1,5 @@
 """
-A frozen value with some fields changed, several times as fast as ``dataclasses.replace``.
+Copy a frozen value with some fields changed, several times as fast as ``dataclasses.replace``.
 
 A game of an evening folds thousands of events when it is opened; most of that is making states.
 """
@@ -16,7 +16,10 @@ _KNOWN: dict[tuple[Any, ...], Callable[..., Any]] = {}
 
 
 def changed(value: T, **changes: Any) -> T:
-    """The same with some fields as they are now; what copies the others is made once."""
+    """
+    Return a copy of ``value`` with the given fields changed. The copying function is built once for
+    each set of names.
+    """
     kind = type(value)
     copy = _KNOWN.get((kind, *changes))
     if copy is None:
@@ -26,7 +29,7 @@ def changed(value: T, **changes: Any) -> T:
 
 
 def _copier(kind: type, names: tuple[str, ...]) -> Callable[..., Any]:
-    """``lambda value, vp: Estate(vp, value.residual, …)``, for the names that change."""
+    """Build ``lambda value, vp: Estate(vp, value.residual, …)`` for the names that change."""
     known = [field.name for field in fields(kind)]
     unknown = set(names).difference(known)
     if unknown:

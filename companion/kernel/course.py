@@ -1,9 +1,9 @@
 """
 The course of one move: its events, each folded into the state before the next one is decided.
 
-Whoever decides a move is given a course, asks its rules of it, lets things happen on it, and looks
-at the state as it has become by then. So no rule is worked out twice, once in deciding and once in
-folding, and at the end both the events and the state they lead to are there.
+A function that decides a move is given a course. It checks rules with :meth:`Course.require`, adds
+events with :meth:`Course.add`, and reads the state they have led to so far. In the end the course
+holds both the events and the final state, so nothing is folded twice.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ S = TypeVar("S")
 
 
 class Course(Generic[S]):
-    """The events of one move, and the state they have led to by now."""
+    """The events of one move so far, and the state they have led to."""
 
     def __init__(
         self, state: S, evolve: Callable[[S, Any], S], chance: Chance, referee: Referee
@@ -31,16 +31,16 @@ class Course(Generic[S]):
         self._events: list[Any] = []
 
     def add(self, *events: Any) -> None:
-        """These events happen, one after the other."""
+        """Add events: each is folded into the state, one after the other."""
         for event in events:
             self.state = self._evolve(self.state, event)
             self._events.append(event)
 
     def require(self, holds: bool, rule: str, **facts: object) -> None:
-        """Tell the referee that a rule is kept, or that it is broken."""
+        """Tell the referee whether a rule is kept."""
         self.referee.require(holds, rule, **facts)
 
     @property
     def events(self) -> tuple[Any, ...]:
-        """Everything that happened, in order."""
+        """All events added so far, in order."""
         return tuple(self._events)

@@ -1,4 +1,4 @@
-"""What can go wrong, as facts: a rule's id or a message id, never a sentence."""
+"""Errors of the core. Each holds facts (a rule's id or a message id), never a sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 
 class CompanionError(Exception):
-    """The root of all errors that are meant to be explained to a person."""
+    """Base class of all errors that are explained to a person."""
 
     def __init__(self, message: str, **facts: object) -> None:
         super().__init__(message, facts)
@@ -17,9 +17,9 @@ class CompanionError(Exception):
 
 class IllegalMove(CompanionError):
     """
-    The rules do not allow this move; ``rule`` is the statement's id and opens its entry.
+    The rules do not allow this move; ``rule`` is the id of the statement that forbids it.
 
-    The table outranks the program: the same move can be played again with a lenient referee.
+    The table has the last word: the same move can be played with a lenient referee.
     """
 
     def __init__(self, rule: str, **facts: object) -> None:
@@ -28,11 +28,11 @@ class IllegalMove(CompanionError):
 
 
 class MalformedMove(CompanionError):
-    """The move makes no sense at any table (a seat nobody sits on, a row eight)."""
+    """The move makes no sense at any table (a seat nobody sits on, row eight)."""
 
 
 class BadGameFile(CompanionError):
-    """The file is not a game file, or is damaged; what could be read is in ``payload``."""
+    """The file is not a game file, or is damaged; ``payload`` is what could be read."""
 
     def __init__(self, message: str, payload: object = None, **facts: object) -> None:
         super().__init__(message, **facts)
@@ -40,4 +40,4 @@ class BadGameFile(CompanionError):
 
 
 class TooNew(BadGameFile):
-    """The file was written by a later Vendemmia; it is left as it is."""
+    """The file was written by a later version of Vendemmia; it is left as it is."""

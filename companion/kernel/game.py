@@ -1,8 +1,8 @@
 """
-What a game has to offer. A module fits this protocol; there is no base class.
+The protocol every game fits. A module offers these names; there is no base class.
 
-``decide`` turns a move into events and is the only place where rules refuse and chance is asked;
-``evolve`` folds an event into the state and never refuses, so that every old game can be retold.
+``decide`` turns a move into events; it is the only function that refuses a move or uses randomness.
+``evolve`` folds an event into the state and never refuses, so every old game can be replayed.
 """
 
 from __future__ import annotations
@@ -30,31 +30,31 @@ class Game(Protocol[S]):
 
     @property
     def SETUP(self) -> Codec:
-        """How the setup is written down."""
+        """Codec of the setup."""
 
     @property
     def MOVES(self) -> Codec:
-        """How moves are written down."""
+        """Codec of the moves."""
 
     @property
     def EVENTS(self) -> Codec:
-        """How events are written down."""
+        """Codec of the events."""
 
     @property
     def STATE(self) -> Codec:
-        """How the state is shown to other programs; it is never read back."""
+        """Codec of the state, to show it to other programs; it is never read back."""
 
     def new_game(self, setup: Any, /) -> S:
-        """Return the state before anything happened."""
+        """Return the state before the first move."""
 
     def legal_moves(self, state: S, /) -> Iterator[Any]:
-        """Yield what may be asked now; drives buttons and tests."""
+        """Yield the moves that can be made now; used by buttons and tests."""
 
     def decide(self, state: S, move: Any, chance: Chance, referee: Referee, /) -> Course[S]:
-        """Return the course of the move: its events, and the state after them."""
+        """Return the course of a move: its events and the state after them."""
 
     def check_entry(self, setup: Any, entry: Entry, /) -> None:
-        """Raise ``MalformedMove`` if an entry that was read makes no sense at this table."""
+        """Raise ``MalformedMove`` if an entry read from a file makes no sense at this table."""
 
     def evolve(self, state: S, event: Any, /) -> S:
         """Return the state after the event."""
@@ -63,16 +63,18 @@ class Game(Protocol[S]):
         """Tell whether the game has ended."""
 
     def tell(self, state: S, entry: Entry, /, *, short: bool = False) -> Phrase:
-        """Say an entry in one sentence; ``state`` is the one before it. A button is ``short``."""
+        """
+        Return an entry as one sentence. ``state`` is the state before it; ``short`` is for buttons.
+        """
 
     def heading(self, state: S, /) -> Phrase:
-        """Say which part of the game it stands in; the log is told under such headings."""
+        """Return the part of the game the state is in; the log has a heading for each."""
 
     def standing(self, state: S, seat: int, rank: int, /) -> Phrase:
-        """Say what somebody has, in one line."""
+        """Return what a player has, in one line."""
 
     def outcome(self, state: S, /) -> Outcome[Any]:
-        """Compare everybody; each of the places has a ``seat`` and a ``rank``."""
+        """Return the final places of all players; each place has a ``seat`` and a ``rank``."""
 
     def solo_result(self, state: S, /) -> str | None:
-        """Tell how a game of one player alone has ended: ``win``, ``draw`` or ``loss``, if so."""
+        """Return how a one-player game has ended: ``win``, ``draw``, ``loss`` or ``None``."""

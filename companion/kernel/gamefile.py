@@ -1,9 +1,8 @@
 """
-The game file: one game as JSON, to be kept, sent, and told again. See ``GAMEFILE.md`` beside this.
+Game files: one game as JSON, described in ``GAMEFILE.md`` beside this module.
 
-A file holds setup, seed and every entry with its events. Reading folds the events; chance and the
-rules are asked only where an entry comes without them, as somebody writing a file by hand would
-leave them out.
+A file holds setup, seed and every entry with its events. Reading it folds the events. Rules and
+randomness are needed only for entries without events, as in a file written by hand.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ def dump(session: Session[Any], **about: Any) -> dict[str, Any]:
 
 
 def header(session: Session[Any], **about: Any) -> dict[str, Any]:
-    """Return what stands above the moves."""
+    """Return the header of a game file: all that comes before the moves."""
     return {
         "vendemmia": KIND,
         "version": versions.VERSION,
@@ -52,7 +51,7 @@ def header(session: Session[Any], **about: Any) -> dict[str, Any]:
 
 
 def load(text: str, games: Games) -> Session[Any]:
-    """Return the session a game file tells, or raise :class:`BadGameFile`."""
+    """Return the session stored in a game file, or raise :class:`BadGameFile`."""
     text = text.removeprefix("\ufeff")  # some editors write it before everything else
     if len(text) > LONGEST:
         raise BadGameFile("file.too-long", text[:200], most=LONGEST)
@@ -78,7 +77,7 @@ def read(data: Any, games: Games) -> Session[Any]:
 
 
 def begin(data: Any, games: Games) -> Session[Any]:
-    """Return the session before the first move, from the header alone."""
+    """Return the session before the first move, read from the header."""
     if not isinstance(data, dict) or data.get("vendemmia") != KIND:
         raise BadGameFile("file.not-a-game", data)
     version = data.get("version")
@@ -102,7 +101,7 @@ def begin(data: Any, games: Games) -> Session[Any]:
 
 
 def follow(session: Session[Any], data: Any, version: int | None = None) -> Session[Any]:
-    """Return the session after one entry; ``version`` is the one it was written in, or today's."""
+    """Return the session after one entry; ``version`` is the version the entry was written in."""
     try:
         if version is not None:
             data = versions.up_to_date("entry", data, version, session.game.NAME)
@@ -112,7 +111,7 @@ def follow(session: Session[Any], data: Any, version: int | None = None) -> Sess
 
 
 def entry_to_wire(game: Game[Any], entry: Entry) -> dict[str, Any]:
-    """Return an entry as it stands in files and journals."""
+    """Return an entry as JSON, for files and journals."""
     data: dict[str, Any] = {
         **game.MOVES.encode(entry.move),
         "events": [game.EVENTS.encode(event) for event in entry.events],
@@ -124,11 +123,11 @@ def entry_to_wire(game: Game[Any], entry: Entry) -> dict[str, Any]:
 
 def entry_from_wire(session: Session[Any], data: Any) -> Entry:
     """
-    Return the entry ``data`` tells.
+    Return the entry ``data`` stands for.
 
-    Without ``events`` the move is decided now, by the rules and the file's seed; with
-    ``"anyway": true`` it is decided although rules speak against it. With ``events`` neither is
-    asked, but move and events have to make sense at the table of this setup.
+    Without ``events`` the move is decided now, by the rules and the file's seed; with ``"anyway":
+    true`` it is decided even if it breaks rules. With ``events`` nothing is decided, but move and
+    events have to make sense at a table with this setup.
     """
     if not isinstance(data, dict):
         raise BadGameFile("file.not-understood", data, what=shown(data))

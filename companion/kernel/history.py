@@ -1,7 +1,7 @@
 """
-One list of what happened: entries done, and entries taken back that can be done again.
+The history of a game: entries done, and entries undone that can be done again.
 
-A history is a value. It is a chain of steps, each knowing the state before it, so that playing and
+A history is an immutable chain of steps. Each step knows the state before it, so playing and
 undoing cost the same in the first year and in the seventh.
 """
 
@@ -17,20 +17,20 @@ E = TypeVar("E")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One tap: the move, what came of it, and the rules the table set aside for it."""
+    """One move, its events, and the rules that were overruled for it."""
 
     move: Any
     events: tuple[Any, ...]
     overruled: tuple[str, ...] = ()
 
     def first(self, kind: type[E]) -> E:
-        """The first event of a kind, which this entry is known to have."""
+        """Return the first event of a kind; the entry must have one."""
         return next(event for event in self.events if isinstance(event, kind))
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Step(Generic[State]):
-    """An entry that was done, with the state it was done in and everything earlier."""
+    """An entry that was done, the state before it, and the step before it."""
 
     entry: Entry
     before: State
@@ -41,7 +41,7 @@ class Step(Generic[State]):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Undone(Generic[State]):
-    """An entry that was taken back, with the state it led to and everything later."""
+    """An entry that was undone, the state after it, and the undone entry that follows it."""
 
     entry: Entry
     after: State
@@ -50,7 +50,7 @@ class Undone(Generic[State]):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class History(Generic[State]):
-    """What was done (latest first reached) and what was undone (next to redo first reached)."""
+    """What was done (linked from the latest step) and what can be redone (linked from the next)."""
 
     last: Step[State] | None = None
     next: Undone[State] | None = None
@@ -59,7 +59,7 @@ class History(Generic[State]):
         return self.last.number if self.last else 0
 
     def __eq__(self, other: object) -> bool:
-        """Equal when the same was done and undone; a chain must not be compared link by link."""
+        """Compare entries done and undone, without recursion along the chain."""
         if not isinstance(other, History):
             return NotImplemented
         return self.done == other.done and self.undone == other.undone
@@ -82,7 +82,7 @@ class History(Generic[State]):
 
     @property
     def done(self) -> tuple[Entry, ...]:
-        """All entries done, oldest first."""
+        """All entries that are done, oldest first."""
         return tuple(step.entry for step in self.steps)
 
     @property

@@ -1,4 +1,4 @@
-"""Who sits at a table: what every game asks of names, colours and languages."""
+"""Checks of player names, colours and languages that are the same for every game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LANGUAGE = re.compile(r"([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3})?")
 
 
 def check_people(players: Sequence[Any]) -> None:
-    """Raise :class:`MalformedMove` if they cannot be told apart, called, or spoken to."""
+    """Raise :class:`MalformedMove` if two share a colour, or a name or language is invalid."""
     if len({player.colour for player in players}) != len(players):
         raise MalformedMove("setup.colours")
     for player in players:
@@ -28,6 +28,8 @@ def check_people(players: Sequence[Any]) -> None:
 
 
 def is_name(name: str) -> bool:
-    """Something to read on one line: not empty, not too long, without control characters."""
+    """
+    Return whether a text can be a name: one line, not empty, not too long, no control characters.
+    """
     line = not any(unicodedata.category(letter) in ("Cc", "Zl", "Zp") for letter in name)
     return line and bool(name.strip()) and len(name) <= NAME_LENGTH

@@ -1,4 +1,4 @@
-"""Words without a language: a message id and the facts that go into it."""
+"""Phrases: a message id with its facts, before it is said in a language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """
-    One sentence as data; the i18n layer says it in the language of the moment.
+    One sentence as data; the i18n package renders it in a language.
 
     A fact may be text, a number, another phrase, or a tuple of those (said as a list).
     With a ``count`` the sentence has plural forms and ``{count}`` is a fact, too.

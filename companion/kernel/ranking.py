@@ -1,4 +1,4 @@
-"""Who finished where: places that can be shared, and what decides or still has to be counted."""
+"""Final ranking: shared places, tie-breaks, and amounts that still have to be counted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Amount = Callable[[int], int | None]
 
 @dataclass(frozen=True, slots=True)
 class TieQuestion:
-    """What has to be counted before the winner is known, and by whom."""
+    """What has to be counted to break a tie, and for which seats."""
 
     what: str
     seats: tuple[int, ...]
@@ -22,7 +22,9 @@ class TieQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[P]):
-    """The end of a game: all places, who won, what decided a tie and what is still to be told."""
+    """
+    The end of a game: all places, the winners, what decided a tie and what has yet to be counted.
+    """
 
     places: tuple[P, ...]
     winners: tuple[int, ...]
@@ -32,7 +34,7 @@ class Outcome(Generic[P]):
 
 
 def ranked(seats: Iterable[int], worth: Callable[[int], int]) -> list[tuple[int, ...]]:
-    """Groups of equal worth, the most worth first."""
+    """Group players of equal worth, the highest worth first."""
     groups: dict[int, list[int]] = {}
     for seat in seats:
         groups.setdefault(worth(seat), []).append(seat)
@@ -42,7 +44,7 @@ def ranked(seats: Iterable[int], worth: Callable[[int], int]) -> list[tuple[int,
 def ranks(
     groups: Iterable[tuple[int, ...]], amounts: Sequence[Amount]
 ) -> Iterator[tuple[int, int]]:
-    """Every seat with its rank; ties are broken by the amounts, as far as those are known."""
+    """Return every seat with its rank; ties are broken by the amounts, as far as they are known."""
     rank = 1
     for tied in groups:
         for sharing in _broken(tied, amounts):
@@ -51,7 +53,7 @@ def ranks(
 
 
 def _broken(tied: tuple[int, ...], amounts: Sequence[Amount]) -> list[tuple[int, ...]]:
-    """Who of the tied comes first, and who shares a place."""
+    """Split tied seats into places, as far as the amounts are known."""
     if len(tied) == 1 or not amounts:
         return [tied]
     found = {seat: amounts[0](seat) for seat in tied}

@@ -1,9 +1,9 @@
 """
-Who watches the rules.
+Referees: what happens when a move breaks a rule.
 
-Every check in a game's rules goes through a referee. The strict one stops the move at the first
-broken rule; the lenient one lets it happen, because it did happen on the table, and remembers
-which rules were set aside so that the log can say so.
+Every rule check goes through a referee. The strict one stops the move at the first broken rule. The
+lenient one lets it pass, because it did happen on the table, and remembers which rules were
+overruled so that the log can say so.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .errors import IllegalMove
 
 
 class Referee(Protocol):
-    """Decides what a broken rule means."""
+    """Is told of every rule a move keeps or breaks."""
 
     def require(self, holds: bool, rule: str, **facts: object) -> None:
         """Take note that ``rule`` was kept (``holds``) or broken."""
@@ -30,13 +30,13 @@ class Strict:
 
 
 class Lenient:
-    """Lets everything pass and keeps the ids of the rules that were set aside."""
+    """Lets every move pass and keeps the ids of the rules it broke."""
 
     def __init__(self) -> None:
         self.overruled: list[str] = []
 
     def require(self, holds: bool, rule: str, **facts: object) -> None:
-        """Remember a broken rule once."""
+        """Remember a broken rule, once."""
         if not holds and rule not in self.overruled:
             self.overruled.append(rule)
 

@@ -1,10 +1,10 @@
 """
-The kinds of moves and events a game has, and the one place that looks them up.
+The kinds of moves and events a game has, and the dispatch to them.
 
-Each module of a game's rules holds what belongs together: a move with its check, its decision and
-its sentence, and the events it causes with their check and their fold. It lists them as
-:class:`MoveKind` and :class:`EventKind`; the game's ``game.py`` names the modules, and of that
-collection :class:`Rules` makes the codecs of the game file and the dispatch.
+Each module of a game's rules holds a move with its check, its decision and its sentence, and the
+events it causes with their check and their fold. It lists them as :class:`MoveKind` and
+:class:`EventKind`. The game's ``game.py`` names the modules, and :class:`Rules` makes codecs and
+dispatch of them.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ E = TypeVar("E")
 
 
 def _makes_sense(setup: Any, value: Any) -> None:
-    """Nothing to check: there is no way to say it wrongly."""
+    """Accept everything: for kinds that need no check."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveKind(Generic[S, M]):
-    """One kind of move, with all the game knows of it."""
+    """One kind of move: its class and the functions that check, decide and tell it."""
 
     move: type[M]
     brings: type | tuple[type, ...]
@@ -47,7 +47,7 @@ class MoveKind(Generic[S, M]):
 
 @dataclass(frozen=True, slots=True)
 class EventKind(Generic[S, E]):
-    """One kind of event, with all the game knows of it."""
+    """One kind of event: its class and the functions that check and fold it."""
 
     event: type[E]
     fold: Callable[[S, E], S]
@@ -57,28 +57,28 @@ class EventKind(Generic[S, E]):
 
 
 class RuleModule(Protocol[S]):
-    """A module of a game's rules."""
+    """A module of a game's rules, as :class:`Rules` takes it."""
 
     @property
     def MOVES(self) -> Sequence[MoveKind[S, Any]]:
-        """The moves it knows."""
+        """The kinds of moves defined there."""
 
     @property
     def EVENTS(self) -> Sequence[EventKind[S, Any]]:
-        """The events it knows."""
+        """The kinds of events defined there."""
 
 
 def _nothing_follows(course: Course[Any]) -> None:
-    """Nothing happens by itself."""
+    """Add nothing: for games in which nothing happens by itself."""
 
 
 class Rules(Generic[S]):
-    """All moves and events of one game."""
+    """All kinds of moves and events of one game: their codecs and the dispatch."""
 
     def __init__(
         self, *rooms: RuleModule[S], settle: Callable[[Course[S]], None] = _nothing_follows
     ) -> None:
-        """``settle`` lets happen what needs nobody's decision, after every move."""
+        """``settle`` is called after every move and adds what happens without a decision."""
         moves = [kind for room in rooms for kind in room.MOVES]
         events = [kind for room in rooms for kind in room.EVENTS]
         self._moves = {kind.move: kind for kind in moves}
@@ -92,24 +92,24 @@ class Rules(Generic[S]):
 
     @property
     def moves(self) -> tuple[MoveKind[S, Any], ...]:
-        """Every kind of move."""
+        """All kinds of moves."""
         return tuple(self._moves.values())
 
     @property
     def events(self) -> tuple[EventKind[S, Any], ...]:
-        """Every kind of event."""
+        """All kinds of events."""
         return tuple(self._events.values())
 
     def check_move(self, setup: Any, move: Any) -> None:
-        """Raise ``MalformedMove`` if no table with this setup could make the move."""
+        """Raise ``MalformedMove`` if the move makes no sense with this setup."""
         self._moves[type(move)].check(setup, move)
 
     def check_event(self, setup: Any, event: Any) -> None:
-        """Raise ``MalformedMove`` if this cannot happen at a table with this setup."""
+        """Raise ``MalformedMove`` if the event makes no sense with this setup."""
         self._events[type(event)].check(setup, event)
 
     def check_entry(self, setup: Any, entry: Entry) -> None:
-        """Raise ``MalformedMove`` unless move and events make sense at this table."""
+        """Raise ``MalformedMove`` if the move or an event makes no sense with this setup."""
         kind = self._moves[type(entry.move)]
         kind.check(setup, entry.move)
         brings, told = kind.brings, False
@@ -120,7 +120,7 @@ class Rules(Generic[S]):
             raise MalformedMove("move.without-event")
 
     def decide(self, state: Any, move: Any, chance: Chance, referee: Referee) -> Course[S]:
-        """Return the course of a move; the referee hears of every rule it breaks."""
+        """Return the course of a move; the referee is told of every rule it breaks."""
         kind = self._moves[type(move)]
         kind.check(state.setup, move)
         course = Course(state, self.evolve, chance, referee)
@@ -133,5 +133,7 @@ class Rules(Generic[S]):
         return self._folds[type(event)](state, event)
 
     def tell(self, state: S, entry: Entry, *, short: bool = False) -> Phrase:
-        """Say an entry in one sentence; ``state`` is the one before it. A button is ``short``."""
+        """
+        Return an entry as one sentence. ``state`` is the state before it; ``short`` is for buttons.
+        """
         return self._moves[type(entry.move)].tell(state, entry.move, entry, short)

@@ -1,5 +1,5 @@
 """
-A game being played: setup, history and state together, as one value.
+A session: one game being played, with setup, history and state, as one immutable value.
 
 >>> from companion import viticulture
 >>> from companion.viticulture.box.pieces import Colour
@@ -33,7 +33,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Session(Generic[S]):
-    """Everything there is to know about one game; playing returns a new session."""
+    """One game being played; playing a move returns a new session."""
 
     game: Game[S]
     setup: Any
@@ -43,19 +43,19 @@ class Session(Generic[S]):
 
     @classmethod
     def start(cls, game: Game[S], setup: Any, seed: int) -> Session[S]:
-        """Begin a game; ``seed`` is the only thing chance will ever be asked for."""
+        """Begin a game; all its randomness follows from ``seed``."""
         return cls(game, setup, seed, History(), game.new_game(setup))
 
     def decide(self, move: Any, *, anyway: bool = False, chance: Chance | None = None) -> Entry:
         """
-        Return the entry this move would make, without making it.
+        Return the entry a move would make, without making it.
 
-        With ``anyway`` the rules it breaks are noted in the entry instead of stopping it.
+        With ``anyway`` rules it breaks are noted in the entry and do not stop it.
         """
         return self._decided(move, anyway, chance)[0]
 
     def _decided(self, move: Any, anyway: bool, chance: Chance | None) -> tuple[Entry, S]:
-        """The entry, and the state it leads to."""
+        """Return the entry and the state it leads to."""
         chance = chance or Seeded(self.seed, len(self.history))
         lenient = Lenient() if anyway else None
         course = self.game.decide(self.state, move, chance, lenient or STRICT)
@@ -63,12 +63,12 @@ class Session(Generic[S]):
         return Entry(move, course.events, overruled), course.state
 
     def play(self, move: Any, *, anyway: bool = False) -> Session[S]:
-        """Make the move; what had been undone before is forgotten."""
+        """Make a move; what was undone before it cannot be redone any more."""
         entry, state = self._decided(move, anyway, None)
         return self._after(entry, state)
 
     def record(self, entry: Entry) -> Session[S]:
-        """Add an entry that is decided already, as one that was read from a file."""
+        """Add an entry that is already decided, such as one read from a file."""
         state = self.state
         for event in entry.events:
             state = self.game.evolve(state, event)
@@ -88,7 +88,7 @@ class Session(Generic[S]):
         return None
 
     def undo(self) -> Session[S]:
-        """Take back the last entry; at the beginning there is nothing to take back."""
+        """Undo the last entry, if there is one."""
         step = self.history.last
         if step is None:
             return self
@@ -96,7 +96,7 @@ class Session(Generic[S]):
         return replace(self, history=History(step.earlier, undone), state=step.before)
 
     def redo(self) -> Session[S]:
-        """Do again what was taken back last; chance is not asked a second time."""
+        """Redo the entry that was undone last, with the same outcome."""
         undone = self.history.next
         if undone is None:
             return self
@@ -104,7 +104,7 @@ class Session(Generic[S]):
         return replace(self, history=History(step, undone.later), state=undone.after)
 
     def jump(self, number: int) -> Session[S]:
-        """Undo or redo until exactly ``number`` entries are done, as far as there are any."""
+        """Undo or redo until ``number`` entries are done, or as close to it as possible."""
         session = self
         while len(session.history) > max(number, 0):
             session = session.undo()

@@ -1,5 +1,5 @@
 """
-Versions: whatever an older Vendemmia wrote is brought up to date while it is read.
+Versions of what is written: records of older versions are brought up to date while they are read.
 
 Everything that is kept says in which version it was written: a game file in its header
 (``"version": 1``), a record of the data folder beside what it holds (``{"v": 1, "tap": {…}}``).
@@ -60,7 +60,7 @@ VERSION = 1 + len(UPGRADES)
 
 
 def up_to_date(kind: Kind, record: Any, version: int, of: str = "") -> Any:
-    """Return a record that was written in ``version`` as it would be written today."""
+    """Return a record written in ``version`` in today's form."""
     for step in UPGRADES[version - 1 :]:
         if kind in step:
             try:

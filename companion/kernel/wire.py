@@ -36,7 +36,7 @@ Decoder = Callable[[Json], Any]
 
 
 def left_out(default: T) -> T:
-    """A field that is left out of what is written while it holds its default."""
+    """A dataclass field that is not written while it has its default value."""
     made: T = dataclasses.field(default=default, metadata=_LEFT_OUT)
     return made
 
@@ -45,17 +45,17 @@ _LEFT_OUT: Mapping[str, bool] = {"left-out": True}
 
 
 def wire_name(kind: type) -> str:
-    """``FirstPlayerDrawn`` is ``first-player-drawn`` on the wire."""
+    """Return the name of a class on the wire: ``FirstPlayerDrawn`` is ``first-player-drawn``."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 
 def read_json(text: str) -> Json:
-    """The value a JSON text stands for, or :class:`ValueError`; nothing in it is passed over."""
+    """Parse JSON strictly, or raise :class:`ValueError`: no duplicate keys, no ``NaN``."""
     return json.loads(text, object_pairs_hook=_object, parse_constant=_not_json)
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    """A JSON object; one that says the same thing twice is damaged."""
+    """Make a dict of a JSON object, or raise if a key occurs twice."""
     data = dict(pairs)
     if len(data) != len(pairs):
         raise ValueError("a key stands twice")
@@ -63,15 +63,15 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def _not_json(constant: str) -> NoReturn:
-    """``NaN`` and ``Infinity`` are Python's, not JSON's."""
+    """Refuse ``NaN`` and ``Infinity``, which are Python's, not JSON's."""
     raise ValueError(constant)
 
 
 class Codec:
-    """Writes and reads values of a closed set of dataclasses."""
+    """Writes and reads the values of a closed set of dataclasses."""
 
     def __init__(self, *kinds: type, tag: str | None = None) -> None:
-        """``tag`` is the key that names the class; without it there is exactly one class."""
+        """``tag`` is the key that holds the class's name; without it there is exactly one class."""
         if tag is None and len(kinds) != 1:
             raise TypeError("only a codec for one class can do without a tag")
         self.tag = tag
@@ -81,7 +81,7 @@ class Codec:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names on the wire of everything this codec knows."""
+        """The wire names of all classes of this codec."""
         return tuple(self._decoders)
 
     def encode(self, value: Any) -> dict[str, Json]:
@@ -108,7 +108,7 @@ _short.maxlevel, _short.maxstring, _short.maxother = 2, 40, 40
 
 
 def shown(data: Json) -> str:
-    """Anything that was read, on one short line."""
+    """Return any JSON value as one short line, for error messages."""
     if isinstance(data, str) and data.isprintable() and len(data) <= _short.maxstring:
         return data
     return _short.repr(data)[:80]
@@ -156,7 +156,7 @@ def _encoder(hint: Any) -> Encoder:
 
 
 def _fields_decoder(kind: type, tag: str | None = None) -> Decoder:
-    """What reads one class; the key ``tag`` named it already."""
+    """Return a function that reads the fields of one class; the key ``tag`` is skipped."""
     hints = typing.get_type_hints(kind)
     parts = {f.name: _decoder(hints[f.name]) for f in dataclasses.fields(kind)}
     needed = {
@@ -210,7 +210,7 @@ def _number(data: Json) -> int:
 
 
 def _text(data: Json) -> str:
-    """Text that can be written down again: no halves of letters, which JSON's escapes allow."""
+    """Check that a text can be written again: no lone surrogates, which JSON's escapes allow."""
     if not isinstance(data, str) or any("\ud800" <= letter <= "\udfff" for letter in data):
         raise _bad(data)
     return data

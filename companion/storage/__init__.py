@@ -1,4 +1,5 @@
-"""Saved games that survive anything short of losing the disk.
+"""
+Saved games, kept so that they survive a crash or a power cut at any moment.
 
     >>> shelf = MemoryShelf()
     >>> shelf.start("friday", {"game": "viticulture"}, {"players": ["Anna"]}, touched=1)

@@ -1,4 +1,5 @@
-"""Files that outlive the page, in the browser: IDBFS, Emscripten's file system on IndexedDB.
+"""
+Persistent files in the browser: IDBFS, Emscripten's file system on IndexedDB.
 
 In the browser ordinary files vanish at reload. `mount` puts a persistent folder at `PERSIST`
 before anything is opened; what is written there reaches IndexedDB when `sync` has been awaited.
@@ -21,12 +22,12 @@ _mounted = False
 
 
 def in_browser() -> bool:
-    """Whether this Python runs inside a web page."""
+    """Return whether this Python runs inside a web page."""
     return sys.platform == "emscripten"
 
 
 async def mount() -> None:
-    """Put the persistent folder in place and fill it from IndexedDB; once is enough."""
+    """Mount the persistent folder and fill it from IndexedDB, once."""
     global _mounted
     if not in_browser() or _mounted:
         return
@@ -39,7 +40,8 @@ async def mount() -> None:
 
 
 async def sync() -> None:
-    """Return when everything written before the call is in IndexedDB.
+    """
+    Wait until everything written before the call is in IndexedDB.
 
     Calls that come while a sync is running share the one that follows it: it begins after all of
     them, so it takes all their writes along.
@@ -58,7 +60,7 @@ async def sync() -> None:
 
 
 def tell_page(word: str) -> None:
-    """Say a word to the page around us, if there is one."""
+    """Post a message to the surrounding page, if there is one."""
     if in_browser():
         page: Any = importlib.import_module("js")
         page.postMessage(word)

@@ -1,4 +1,5 @@
-"""What can go wrong with saved games, as facts.
+"""
+Errors of the storage package, as facts.
 
 No error here holds a sentence for people: each has a stable ``message_id`` the language layer can
 look up and a ``facts`` mapping to fill it with.
@@ -16,7 +17,7 @@ _FULL = frozenset(
 
 
 class StorageError(Exception):
-    """Root of every error the storage layer raises on purpose."""
+    """Base class of all errors the storage package raises on purpose."""
 
     message_id: ClassVar[str] = "storage.error"
 
@@ -26,7 +27,7 @@ class StorageError(Exception):
 
 
 class WriteFailed(StorageError):
-    """A change did not reach the disk; memory and file are as before it."""
+    """A change could not be written; memory and file are as before it."""
 
     message_id = "storage.write-failed"
 
@@ -37,18 +38,18 @@ class WriteFailed(StorageError):
 
 
 class DiskFull(WriteFailed):
-    """As `WriteFailed`, because there is no room left."""
+    """A change could not be written because the disk is full."""
 
     message_id = "storage.disk-full"
 
 
 def write_failed(file: Path, cause: OSError) -> WriteFailed:
-    """The `WriteFailed` that fits the system's error."""
+    """Return the `WriteFailed` or `DiskFull` that fits the system's error."""
     return (DiskFull if cause.errno in _FULL else WriteFailed)(file, cause)
 
 
 class ReadFailed(StorageError):
-    """The system would not let us read a file; nothing is known about what is in it."""
+    """The system refused to read a file; its content is unknown."""
 
     message_id = "storage.read-failed"
 
@@ -59,7 +60,7 @@ class ReadFailed(StorageError):
 
 
 class NotStorable(StorageError, ValueError):
-    """A record holds something JSON cannot say; nothing was written."""
+    """A record holds a value JSON cannot represent; nothing was written."""
 
     message_id = "storage.not-storable"
 
@@ -69,7 +70,7 @@ class NotStorable(StorageError, ValueError):
 
 
 class TooNew(StorageError):
-    """A file or record was written by a later version of the app; it stays untouched."""
+    """A file or record was written by a later version of Vendemmia; it is left as it is."""
 
     message_id = "storage.too-new"
 
@@ -90,7 +91,7 @@ class Closed(StorageError):
 
 
 class NoSuchGame(StorageError, KeyError):
-    """No game of that id can be opened."""
+    """There is no game with this id that can be opened."""
 
     message_id = "storage.no-such-game"
 
@@ -100,7 +101,7 @@ class NoSuchGame(StorageError, KeyError):
 
 
 class GameExists(StorageError):
-    """A game of that id is there already; starting it again would bury it."""
+    """There is already a game with this id; starting it again would overwrite it."""
 
     message_id = "storage.game-exists"
 
@@ -110,7 +111,7 @@ class GameExists(StorageError):
 
 
 class BadGameId(StorageError, ValueError):
-    """The id is not 1 to 64 of a-z, 0-9 and the hyphen, so it may not name a file."""
+    """The id cannot name a file: only 1 to 64 of a-z, 0-9 and the hyphen are allowed."""
 
     message_id = "storage.bad-game-id"
 
@@ -141,7 +142,7 @@ class FolderInUse(StorageError):
 
 
 class SyncFailed(StorageError):
-    """The browser's database did not take the files; ``cause`` is its own account."""
+    """The browser's database did not store the files; ``cause`` is its error message."""
 
     message_id = "storage.sync-failed"
 

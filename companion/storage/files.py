@@ -1,7 +1,8 @@
-"""The few file operations everything durable here is made of.
+"""
+The basic file operations of durable storage.
 
-Each leaves, at any instant a process may die, either the old file or the new one under the name:
-never neither, never a mixture.
+If the process dies at any moment, each of them leaves either the old file or the new one under its
+name, never neither and never a mixture.
 """
 
 from __future__ import annotations
@@ -24,19 +25,19 @@ NEW = ".new"
 
 
 def open_for_append(path: Path) -> int:
-    """A descriptor that reads, appends and truncates an existing file."""
+    """Open an existing file for reading, appending and truncating; return its descriptor."""
     return os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
 
 
 def write_all(fd: int, data: bytes) -> None:
-    """Write every byte; in practice one ``os.write``, more only if the system took fewer."""
+    """Write all bytes; normally one ``os.write``, more only if the system took fewer."""
     written = os.write(fd, data)
     while written < len(data):
         written += os.write(fd, data[written:])
 
 
 def sync_folder(folder: Path) -> None:
-    """Make renames in a folder durable, where the platform and the file system have a way to."""
+    """Make renames in a folder durable, where platform and file system support it."""
     if os.name == "nt":
         return
     try:
@@ -92,7 +93,7 @@ def keep_copy(path: Path, copy: Path) -> None:
 
 
 def free_name(path: Path, word: str) -> Path:
-    """The first of ``path.word-1``, ``path.word-2``… that nobody has."""
+    """Return the first of ``path.word-1``, ``path.word-2``… that does not exist yet."""
     for number in count(1):
         candidate = path.with_name(f"{path.name}.{word}-{number}")
         if not candidate.exists():
@@ -101,6 +102,6 @@ def free_name(path: Path, word: str) -> Path:
 
 
 def discard(path: Path) -> None:
-    """Remove a leftover of our own; that it cannot be removed is no reason to stop."""
+    """Delete a leftover of our own; it is no error if that fails."""
     with suppress(OSError):
         path.unlink(missing_ok=True)

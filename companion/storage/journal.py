@@ -53,17 +53,17 @@ class JournalStorage(Storage):
 
     @property
     def last_good_copy(self) -> Path:
-        """Where the previous file is kept when a new one is written whole."""
+        """The path where the previous file is kept when a new one is written."""
         return self.path.with_name(self.path.name + LAST)
 
     # TinyDB's seam
 
     def read(self) -> lines.TableData:
-        """The live tables. They are not a copy: change them through a table only."""
+        """Return the live tables, not a copy: change them only through a table."""
         return self._tables
 
     def write(self, data: lines.TableData) -> None:
-        """Replace everything: a whole new file, the previous one kept as last good copy."""
+        """Replace everything with a new file; the previous one is kept as last good copy."""
         self._check_open()
         try:
             self._write_whole(lines.snapshot_file(data, self._number + 1), keep=True)
@@ -74,14 +74,15 @@ class JournalStorage(Storage):
         self._adopt(lines.read(self._bytes(self.path)))
 
     def close(self) -> None:
-        """Let go of the file; every change is on disk already."""
+        """Close the file; every change is on disk already."""
         self._closed = True
         self._let_go()
 
     # What TinyDB does not have
 
     def append(self, change: lines.Record) -> None:
-        """Make one change of one table durable, then real.
+        """
+        Write one change of one table to disk, then apply it to the live tables.
 
         :param change: ``{"t": table, "del": [ids], "put": {id: document}}`` or
             ``{"t": table, "drop": True}``
@@ -104,7 +105,8 @@ class JournalStorage(Storage):
         lines.apply(self._tables, lines.parse(payload))
 
     def tidy(self, after: int | None = None) -> None:
-        """Write the file whole if more changes than ``after`` follow its snapshot.
+        """
+        Rewrite the file as a snapshot if more than ``after`` changes follow the last one.
 
         By default if they are many and outnumber half the documents, so that the cost of all the
         tidying stays proportional to the number of changes. Meant for when a file is opened: a
@@ -137,7 +139,7 @@ class JournalStorage(Storage):
         self._adopt(reading)
 
     def _rescue(self, data: bytes) -> None:
-        """Set the damaged file aside and write a fresh one of all that can be saved."""
+        """Set the damaged file aside and write a new one with all that can be saved."""
         copy = self._bytes(self.last_good_copy) if self.last_good_copy.exists() else None
         reading = lines.rescue(data, copy)
         # Beyond every number used so far: the old copy must not seem to continue into new changes.
@@ -181,7 +183,7 @@ class JournalStorage(Storage):
             raise write_failed(self.path, problem) from problem
 
     def _handle(self) -> int:
-        """The open file, rid of anything behind the last line that counts."""
+        """Return the open file, cut off after the last line that counts."""
         if self._fd is not None and os.fstat(self._fd).st_nlink == 0:
             self._let_go()
             self._restore()
@@ -199,13 +201,13 @@ class JournalStorage(Storage):
         return self._fd
 
     def _restore(self) -> None:
-        """The file was deleted, replaced or cut short behind our back: write it again."""
+        """Write the file again after it was deleted, replaced or cut short by another program."""
         if self.path.exists():
             files.keep_copy(self.path, files.free_name(self.path, "damaged"))
         self._write_whole(lines.snapshot_file(self._tables, self._number), keep=False)
 
     def _cut(self) -> None:
-        """After a failed write: remove what it left, now or, if that fails too, before the next."""
+        """Remove what a failed write has left, now or, if that fails too, before the next write."""
         if self._fd is not None:
             with suppress(OSError):
                 os.ftruncate(self._fd, self._end)

@@ -1,4 +1,5 @@
-r"""A journal's lines: how one is written, how one is trusted, what they add up to.
+r"""
+The lines of a journal: how they are written, checked and read.
 
 Every line is JSON, ``["<crc32>",<record>]``, and ends in a newline. The records of a file:
 
@@ -43,7 +44,7 @@ parse = json.JSONDecoder().decode
 
 
 def encode_payload(record: Record) -> str:
-    """The JSON text of a record, ASCII only so that a line is never cut inside a letter."""
+    """Return a record as JSON text, ASCII only so that a cut never splits a character."""
     try:
         return _compact(record)
     except (TypeError, ValueError, RecursionError) as problem:
@@ -51,18 +52,18 @@ def encode_payload(record: Record) -> str:
 
 
 def seal(payload: str) -> bytes:
-    """The line that carries a payload: its crc before it, a newline after it."""
+    """Return the line for a payload: its CRC before it, a newline after it."""
     raw = payload.encode("ascii")
     return b'["%08x",%b]\n' % (crc32(raw), raw)
 
 
 def encode(record: Record) -> bytes:
-    """A record as the line to be written."""
+    """Return the line for a record."""
     return seal(encode_payload(record))
 
 
 def decode(line: bytes) -> Record | None:
-    """The record of a line without its newline, or None if the line cannot be trusted."""
+    """Return the record of a line (without its newline), or None if the checksum does not match."""
     payload = line[12:-1]
     if line[:12] != b'["%08x",' % crc32(payload) or line[-1:] != b"]":
         return None
@@ -74,13 +75,14 @@ def decode(line: bytes) -> Record | None:
 
 
 def snapshot_file(tables: TableData, number: int) -> bytes:
-    """A complete file that says only where things stand."""
+    """Return a complete file that holds only a snapshot of all tables."""
     header = encode({"format": FORMAT, "version": FORMAT_VERSION})
     return header + encode({"n": number, "snapshot": tables})
 
 
 def fresh(tables: TableData) -> bytes:
-    """A new file: nothing at change 0, then one change for each document it starts with.
+    """
+    Return a new file: no changes yet, then one change for each initial document.
 
     Not a snapshot of them: of a file whose changes are counted from 1, no snapshot is needed to
     know where they start, so damage to the first two lines costs nothing.
@@ -96,7 +98,7 @@ def fresh(tables: TableData) -> bytes:
 
 
 def apply(tables: TableData, record: Record) -> None:
-    """Carry out a change, which must be `sound`, on the live tables."""
+    """Apply a change, which must be `sound`, to the live tables."""
     name = record["t"]
     if record.get("drop"):
         tables.pop(name, None)
@@ -108,7 +110,7 @@ def apply(tables: TableData, record: Record) -> None:
 
 
 def sound(record: Record) -> bool:
-    """Whether a change has the shape `apply` relies on."""
+    """Return whether a change has the form `apply` relies on."""
     put = record.get("put")
     return (
         isinstance(record.get("t"), str)
@@ -132,7 +134,7 @@ def _sound_snapshot(record: Record | None) -> bool:
 
 @dataclass(slots=True)
 class Reading:
-    """What a file's bytes turned out to say."""
+    """The result of reading a file."""
 
     version: int = FORMAT_VERSION
     """The header's format version; nothing else is known when it is above ours."""
@@ -151,7 +153,8 @@ class Reading:
 
 
 def read(data: bytes) -> Reading:
-    """Read a file as far as it can be trusted.
+    """
+    Read a file up to the first line that cannot be trusted.
 
     A last line without newline is a write that was cut short. Any other line that cannot be
     trusted is damage, and what follows it has lost its footing and does not count.
@@ -181,7 +184,7 @@ def read(data: bytes) -> Reading:
 
 
 def _follow(reading: Reading, lines: Iterable[bytes]) -> bool:
-    """Carry out changes until one cannot be trusted; whether all could."""
+    """Apply changes until one cannot be trusted; return whether all could."""
     for line in lines:
         record = decode(line)
         if record is None or record.get("n") != reading.number + 1 or not sound(record):
@@ -195,7 +198,8 @@ def _follow(reading: Reading, lines: Iterable[bytes]) -> bool:
 
 
 def _weigh(reading: Reading, tail: bytes) -> None:
-    """Judge a last line without newline.
+    """
+    Decide whether a last line without a newline counts.
 
     Cut short it can only be the beginning of a line. If it is a whole one it counts; if it is a
     whole one and another byte stands where the newline was, it counts and the file is damaged.
@@ -213,7 +217,8 @@ def _weigh(reading: Reading, tail: bytes) -> None:
 
 
 def rescue(data: bytes, copy: bytes | None) -> Reading:
-    """The longest story a damaged file and its last good copy tell together.
+    """
+    Return what a damaged file and its last good copy contain together.
 
     It starts from the file's lines before the damage; or, if the damage hit the start of the file,
     from the copy; or, if the file was never written whole, from nothing. From there every change
@@ -237,7 +242,7 @@ def rescue(data: bytes, copy: bytes | None) -> Reading:
 
 
 def numbers_beyond(data: bytes) -> int:
-    """A change number no line of this file can have used, readable or not."""
+    """Return a change number higher than any in this file, readable or not."""
     lines = data.split(b"\n")
     used = [record.get("n") for record in map(decode, lines) if record is not None]
     return max((n for n in used if type(n) is int), default=0) + len(lines) + 1

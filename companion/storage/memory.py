@@ -1,4 +1,4 @@
-"""A shelf that forgets: for tests and for trying things out."""
+"""A shelf in memory, for tests and for trying things out."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class MemoryShelf:
             self._campaigns[checked_id(id)] = _stored(campaign)
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing: there are no files."""
 
     def _check(self, id: str) -> None:
         if id not in self._headers:
@@ -103,5 +103,5 @@ class MemoryShelf:
 
 
 def _stored(value: dict[str, Any]) -> dict[str, Any]:
-    """What a file would give back, or `NotStorable`."""
+    """Return the value as it would come back from a file, or raise `NotStorable`."""
     return dict(parse(encode_payload(value)))

@@ -1,4 +1,4 @@
-"""A shelf that tells when something was written, for those who have to carry it further."""
+"""A shelf that calls a function after every write, for example to sync files in the browser."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .records import Damage, GameCard, GameRecord, Shelf
 
 class NotifyingShelf:
     """
-    `Shelf` on another one; ``written`` is called after everything that may have changed a file.
+    A `Shelf` around another one; calls ``written`` after everything that may have changed a file.
 
     Opening a game counts: damage is set aside then, and long journals are made short.
     """

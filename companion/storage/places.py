@@ -1,4 +1,4 @@
-"""Where saves live on each platform, and that only one process at a time has them open."""
+"""The data folder on each platform, and the lock that keeps it to one process at a time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ _PID = "vendemmia.pid"
 
 
 def data_folder(given: str | None = None, environ: Mapping[str, str] | None = None) -> Path:
-    """The folder to keep data in; it need not exist yet.
+    """
+    Return the folder to keep data in; it need not exist yet.
 
     What was asked for on the command line, else in `VARIABLE`; else what Flet gives a built app
     (it can be relative: Flet changes folder before starting the app); else the browser's
@@ -44,7 +45,7 @@ def data_folder(given: str | None = None, environ: Mapping[str, str] | None = No
 
 
 def prepare(folder: Path) -> None:
-    """Create the folder and prove it takes a file, or `UnwritableFolder`."""
+    """Create the folder and check that it is writable, or raise `UnwritableFolder`."""
     probe = folder / f".probe-{os.getpid()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -57,7 +58,8 @@ def prepare(folder: Path) -> None:
 
 
 class FolderLock:
-    """A data folder is one process's at a time; the system frees it if that process is killed.
+    """
+    A lock on a data folder for one process; the system releases it if the process is killed.
 
     In the browser every tab has its own files in memory, so there is nothing to lock.
     """
@@ -67,7 +69,7 @@ class FolderLock:
         self._lock: BaseFileLock | None = None
 
     def acquire(self) -> None:
-        """Take the folder, or `FolderInUse` with the other's process id if it can be known."""
+        """Lock the folder, or raise `FolderInUse` with the other process's id if it is known."""
         if sys.platform == "emscripten" or self._lock is not None:
             return
         from filelock import FileLock, Timeout
@@ -86,7 +88,7 @@ class FolderLock:
             (self._folder / _PID).write_text(str(os.getpid()), "ascii")
 
     def release(self) -> None:
-        """Let the folder go."""
+        """Release the lock."""
         if self._lock is not None:
             with suppress(OSError):
                 (self._folder / _PID).unlink()

@@ -1,4 +1,4 @@
-"""What a shelf takes and gives: saved games, their cards on the home screen, and damage."""
+"""The shelf protocol, and its records: saved games, their cards on the home screen, and damage."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ID = re.compile(r"[a-z0-9-]{1,64}")
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game as it was played."""
+    """One saved game: its header and its taps."""
 
     id: str
     header: dict[str, Any]
@@ -25,7 +25,7 @@ class GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """What the list of games shows without opening one."""
+    """What the list of games shows of a game without opening it."""
 
     id: str
     finished: bool
@@ -37,7 +37,7 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A file that could not be read as it should."""
+    """A file that could not be read completely."""
 
     file: str
     """Relative to the data folder."""
@@ -50,85 +50,86 @@ class Damage:
 
 
 class Shelf(Protocol):
-    """Where games, settings, players, drafts and campaigns are kept.
+    """
+    Where games, settings, players, drafts and campaigns are stored.
 
     What a caller hands in or is handed is his: changing it later changes nothing on the shelf.
     """
 
     @property
     def place(self) -> str:
-        """The folder, as Settings shows it."""
+        """The folder's path, as Settings shows it."""
 
     @property
     def damages(self) -> tuple[Damage, ...]:
-        """What was found damaged or too new since this shelf was opened."""
+        """Files found damaged or too new since this shelf was opened."""
 
     def games(self) -> tuple[GameCard, ...]:
-        """All games, the last touched first."""
+        """All games, the most recently played first."""
 
     def start(self, id: str, header: dict[str, Any], card: dict[str, Any], touched: int) -> None:
-        """Begin a game; `GameExists` if there is one of that id."""
+        """Add a new game; `GameExists` if there is one with that id."""
 
     def open(self, id: str) -> GameRecord:
-        """The whole game; `NoSuchGame`, or `TooNew`."""
+        """Return the whole game, or raise `NoSuchGame` or `TooNew`."""
 
     def add_tap(self, id: str, tap: dict[str, Any]) -> None:
-        """Add one operation; when this returns it is on disk. One durable write."""
+        """Append one tap to a game; it is on disk when this returns. One durable write."""
 
     def file_card(self, id: str, *, finished: bool, card: dict[str, Any], touched: int) -> None:
-        """Renew what the list shows: when a game ends, is reopened or is left."""
+        """Update the card of a game: when it ends, is reopened or is left."""
 
     def remove(self, id: str) -> None:
-        """Take a game off the shelf."""
+        """Remove a game from the list."""
 
     def settings(self) -> dict[str, Any]:
-        """The settings last kept, or nothing."""
+        """The stored settings; empty at first."""
 
     def keep_settings(self, values: dict[str, Any]) -> None:
-        """Keep these settings in place of the former ones."""
+        """Store settings in place of the former ones."""
 
     def players(self) -> tuple[dict[str, Any], ...]:
-        """Everyone who ever played, the latest first."""
+        """Everyone who ever played, the most recent first."""
 
     def remember_players(self, players: Sequence[dict[str, Any]]) -> None:
-        """Put these, in this order, before the others; a known ``name`` is replaced."""
+        """Put these players, in this order, before the others; a known ``name`` is replaced."""
 
     def draft(self, name: str) -> dict[str, Any] | None:
-        """A form left half filled in."""
+        """Return a stored draft, such as a half-filled form."""
 
     def keep_draft(self, name: str, draft: dict[str, Any] | None) -> None:
-        """Keep a draft, or with None forget it."""
+        """Store a draft; None deletes it."""
 
     def campaigns(self) -> dict[str, dict[str, Any]]:
-        """All campaigns by their ids, in the order in which they were begun."""
+        """All campaigns by their ids, oldest first."""
 
     def keep_campaign(self, id: str, campaign: dict[str, Any] | None) -> None:
-        """Keep a campaign as it stands now, or with None forget it. One durable write."""
+        """Store a campaign; None deletes it. One durable write."""
 
     def close(self) -> None:
-        """Let go of files and folder; nothing is left to be written."""
+        """Close all files and release the folder; there is nothing left to write."""
 
 
 def proper_id(id: str) -> bool:
-    """Whether an id may name a file: nothing that could lead out of the folder."""
+    """Return whether an id may name a file: nothing that could lead out of the folder."""
     return _ID.fullmatch(id) is not None
 
 
 def checked_id(id: str) -> str:
-    """The id itself, or `BadGameId`."""
+    """Return the id, or raise `BadGameId`."""
     if not proper_id(id):
         raise BadGameId(id)
     return id
 
 
 def by_touch(cards: Sequence[GameCard]) -> tuple[GameCard, ...]:
-    """The last touched first; among equals the id decides, so that lists do not flicker."""
+    """Sort key of games: most recently played first, then by id so that the order is stable."""
     return tuple(sorted(cards, key=lambda card: (-card.touched, card.id)))
 
 
 def players_after(
     known: Sequence[dict[str, Any]], latest: Sequence[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """The latest players in their order, then the others; one of a name, the last one said."""
+    """Merge players: the latest first, in their order, then the others; the last of a name wins."""
     by_name = {player["name"]: player for player in latest}
     return [*by_name.values(), *(one for one in known if one["name"] not in by_name)]

@@ -1,4 +1,5 @@
-"""Games, settings, players, drafts and campaigns in a folder, on TinyDB.
+"""
+A shelf on disk: games, settings, players, drafts and campaigns in a folder, on TinyDB.
 
 ::
 
@@ -235,7 +236,9 @@ class TinyShelf:
                 self._lock.release()
 
     def _check_open(self) -> None:
-        """Without the lock, the folder may be another process's by now."""
+        """
+        Raise if the shelf is closed: without the lock, the folder may belong to another process.
+        """
         if self._closed:
             raise Closed(self._folder)
 
@@ -248,7 +251,7 @@ class TinyShelf:
         return f"{GAMES}/{id}{SUFFIX}"
 
     def _game(self, id: str) -> JournalDB:
-        """The game's journal, from the few kept open or from its file."""
+        """Return the game's journal, from the cache of open ones or from its file."""
         self._check_open()
         db = self._opened.get(id)
         if db is not None:
@@ -281,7 +284,7 @@ class TinyShelf:
             self._opened.popitem(last=False)[1].close()
 
     def _move_out(self, id: str) -> None:
-        """Move the game's file, and what belongs to it, to the removed ones."""
+        """Move a game's file, with the files that belong to it, to ``removed/``."""
         games = self._folder / GAMES
         removed = games / REMOVED
         try:
@@ -327,7 +330,7 @@ class TinyShelf:
             self._loose.pop(id, None)
 
     def _list_the_unlisted(self) -> None:
-        """List games the index does not know, unlist those being removed when the app stopped."""
+        """Add games the index lacks; finish removals that were interrupted."""
         games = self._folder / GAMES
         ids = {
             name.removesuffix(SUFFIX)
@@ -352,7 +355,7 @@ class TinyShelf:
             self._loose = {row["id"]: row for row in found if row["id"] not in self._rows}
 
     def _renew_cards(self) -> None:
-        """Make again the cards that are missing or, after damage to the index, out of date."""
+        """Rebuild cards that are missing or, after damage to the index, out of date."""
         if self._rebuild is None:
             return
         table = self._index.table("games")
@@ -364,7 +367,7 @@ class TinyShelf:
                     table.update(again, doc_ids=[row.doc_id])
 
     def _found(self, id: str, touched: int | None = None) -> dict[str, Any] | None:
-        """An index row made from a game's file; None if the file holds no game."""
+        """Return an index row for a game's file; None if the file holds no game."""
         finished, card = False, dict(ORPHAN)
         try:
             record = self.open(id)
@@ -387,7 +390,8 @@ class TinyShelf:
 
 
 def open_shelf(folder: str | Path, rebuild: Rebuild | None = None, **options: Any) -> TinyShelf:
-    """Prepare and lock the folder, then open the shelf in it.
+    """
+    Create and lock the folder, then open the shelf in it.
 
     `UnwritableFolder` and `FolderInUse` say why it could not be.
     """

@@ -1,4 +1,5 @@
-"""TinyDB tables whose changes are appended to a journal instead of rewriting a file.
+"""
+TinyDB tables that append changes to a journal instead of rewriting a file.
 
 Queries, updates and removals work as TinyDB documents them; only what they cost is different.
 """
@@ -19,7 +20,8 @@ from .values import copied, same
 
 
 class _Recording(MutableMapping[int, dict[str, Any]]):
-    """A table as TinyDB's updaters expect it, which notes what they change.
+    """
+    A table as TinyDB's updaters expect it, which records what they change.
 
     Documents are handed out as copies, because updaters change them in place; those that differ
     in the end are the change. The live table is only read.
@@ -71,7 +73,7 @@ class _Recording(MutableMapping[int, dict[str, Any]]):
         self._gone = dict.fromkeys(self._live)
 
     def change(self) -> tuple[list[str], dict[str, dict[str, Any]]]:
-        """Ids to delete, then documents to put, in an order that gives the table TinyDB's order."""
+        """Return ids to delete and documents to put, in an order that keeps TinyDB's order."""
         put = {
             key: document
             for key, document in self._touched.items()
@@ -81,7 +83,8 @@ class _Recording(MutableMapping[int, dict[str, Any]]):
 
 
 class JournalTable(Table):
-    """A TinyDB table whose changes are appended: cost as the documents changed, not as the table.
+    """
+    A TinyDB table that appends its changes: the cost depends on the change, not on the table.
 
     Operations given document ids touch those documents only; those given a query look at all, as
     everywhere in TinyDB, but still write only what changed.
@@ -123,7 +126,8 @@ def open_journal(
     compact_after: int | None = None,
     accept: Callable[[TableData], None] | None = None,
 ) -> JournalDB:
-    """A TinyDB whose every change is one durable, appended line.
+    """
+    Open a TinyDB in which every change is one durable, appended line.
 
     :param initial: the tables a file that is created starts with
     :param compact_after: see `JournalStorage.tidy`

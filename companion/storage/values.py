@@ -1,4 +1,4 @@
-"""JSON values: copying them and telling whether two are written alike."""
+"""JSON values: copying and comparing them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def copied(value: Any) -> Any:
-    """A JSON value no part of which is shared with the original."""
+    """Return a deep copy of a JSON value."""
     if isinstance(value, dict):
         return {key: copied(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
@@ -15,7 +15,7 @@ def copied(value: Any) -> Any:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two JSON values are written alike: ``1``, ``1.0`` and ``true`` are not."""
+    """Return whether two JSON values are written alike: ``1``, ``1.0`` and ``true`` are not."""
     if type(one) is not type(other):
         return False
     if isinstance(one, dict):

@@ -1,4 +1,5 @@
-"""How a record is stored, with its version, and how one of an older version is read.
+"""
+Records with a version: how they are stored, and how older ones are read.
 
 What each version changed, and how to bring out the next one, is told in
 `companion.kernel.versions`: game files go through the same list.
@@ -18,12 +19,13 @@ Kind = Literal["header", "tap", "card", "settings", "players", "draft", "campaig
 
 
 def wrapped(kind: Kind, value: Any) -> dict[str, Any]:
-    """A record as it is stored: with its version."""
+    """Return a record with its version, as it is stored."""
     return {"v": versions.VERSION, kind: value}
 
 
 def unwrapped(kind: Kind, stored: Mapping[str, Any], of: str = "") -> Any:
-    """A stored record as it would be stored today; ``of`` as for `versions.Rewrite`.
+    """
+    Return a stored record in today's form; ``of`` is as for `versions.Rewrite`.
 
     A header comes as it is: like that of a game file it says its version itself. Of the taps only
     those that play hold an entry, and what undoes or jumps is the same in all versions.
@@ -41,7 +43,7 @@ def unwrapped(kind: Kind, stored: Mapping[str, Any], of: str = "") -> Any:
 
 
 def refuse_newer(tables: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> None:
-    """`TooNew` if any document of a file was written by a later version of the app."""
+    """Raise `TooNew` if any document of a file was written by a later version of Vendemmia."""
     written = (doc.get("v") for table in tables.values() for doc in table.values())
     newest = max((v for v in written if type(v) is int), default=0)
     if newest > versions.VERSION:

@@ -1,9 +1,8 @@
 """
-The rules of Viticulture as one collection: every module that knows a move or an event.
+The rules of Viticulture as one collection.
 
-What happens at the table is in the modules; here they are named, and what a game is asked for
-(:class:`companion.kernel.Game`) is made of them. A move that is added somewhere else needs its
-module in this list, and nothing more.
+Lists all modules of moves and events, and makes of them what a game has to offer
+(:class:`companion.kernel.Game`). A new module of rules needs a line in this list, and nothing more.
 """
 
 from __future__ import annotations
@@ -65,12 +64,12 @@ more = OFFERS.more
 
 
 def is_over(state: State) -> bool:
-    """Tell whether the last year's end has been played."""
+    """Return whether the last year has been closed."""
     return state.season is Season.OVER
 
 
 def solo_result(state: State) -> str | None:
-    """Tell how a game of one player alone has ended (AUT-03)."""
+    """Return how a game of one player has ended (AUT-03)."""
     return ending.solo_result(state) if state.setup.is_solo and is_over(state) else None
 
 
@@ -103,7 +102,7 @@ def legal_moves(state: State) -> Iterator[Move]:
 
 
 def _turns(state: State) -> Iterator[Move]:
-    """What whoever's turn it is can do; workers that were sent ahead act before anybody else."""
+    """Yield the moves of the acting player; workers sent ahead act before anybody else."""
     plans = waiting_plans(state) if state.season is Season.WINTER else []
     if plans:
         yield from OFFERS.plan_moves(state, plans)
@@ -119,7 +118,7 @@ def _turns(state: State) -> Iterator[Move]:
 
 
 def _against_the_automa(state: State) -> Iterator[Move]:
-    """The Automa's cards, ticks and tokens; nothing where it is not followed."""
+    """Yield moves for the Automa's cards, ticks and tokens, where it is followed."""
     if state.automa is None:
         return
     yield from deck.offers(state)

@@ -1,1 +1,1 @@
-"""What a worker does: one module for each action, and what all of them ask first."""
+"""The actions of workers, a module each, and the checks they share."""

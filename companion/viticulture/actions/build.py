@@ -26,7 +26,7 @@ from .worker import place
 
 @dataclass(frozen=True, slots=True)
 class Build(Move):
-    """Build a structure (SUM-03); ``paid`` where a card says another price."""
+    """Build a structure (SUM-03); a card can set another price in ``paid``."""
 
     seat: int
     where: At | None
@@ -36,7 +36,7 @@ class Build(Move):
 
 @dataclass(frozen=True, slots=True)
 class StructureBuilt(Event):
-    """A structure was built; what was paid is what went, the bonus taken off (BON-06)."""
+    """A structure was built; ``paid`` is the price after the bonus (BON-06)."""
 
     seat: int
     where: At | None
@@ -45,7 +45,9 @@ class StructureBuilt(Event):
 
 
 def decide_build(course: Course, move: Build) -> None:
-    """One structure that is not built yet, for its price; the bonus lira can pay it (BON-06)."""
+    """
+    Build one structure that is not built yet and pay for it; the bonus takes one lira off (BON-06).
+    """
     state = course.state
     mat, seat, at = mat_of(state, move.seat), move.seat, move.where
     place(course, seat, at, BoardAction.BUILD_STRUCTURE)
@@ -63,7 +65,7 @@ def decide_build(course: Course, move: Build) -> None:
 
 
 def buildable(mat: Mat) -> tuple[Structure, ...]:
-    """What is neither built nor waiting for something else; its price is another question."""
+    """Return the structures that are not built and whose requirement is met, at any price."""
     return tuple(
         structure
         for structure in Structure
@@ -73,7 +75,7 @@ def buildable(mat: Mat) -> tuple[Structure, ...]:
 
 
 def next_cellar(mat: Mat) -> Structure | None:
-    """What the cellar can be upgraded to: medium, then large, then nothing (STR-16)."""
+    """Return the cellar that can be built next: medium, then large, then ``None`` (STR-16)."""
     for structure in (Structure.MEDIUM_CELLAR, Structure.LARGE_CELLAR):
         if structure not in mat.built:
             return structure
@@ -81,7 +83,7 @@ def next_cellar(mat: Mat) -> Structure | None:
 
 
 def on_board(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Build]:
-    """Every structure that can be paid, in every way there is to stand on the action."""
+    """Yield every structure that can be paid for, with every way to place the worker."""
     structures, lira = buildable(mat), state.estates[seat].lira
     for at in ways:
         money = lira + gets_bonus(state, seat, at)

@@ -20,7 +20,7 @@ from ..position.workers import At
 
 @dataclass(frozen=True, slots=True)
 class CardsTaken(Event):
-    """The action of drawing: cards of one deck came to a hand."""
+    """A worker drew cards of one deck."""
 
     seat: int
     where: At | None
@@ -32,7 +32,7 @@ DRAWS = {BoardAction.DRAW_VINE: CardType.VINE, BoardAction.DRAW_ORDER: CardType.
 
 
 def draw_cards(course: Course, seat: int, at: At) -> None:
-    """One card, two with the bonus (BON-05)."""
+    """Draw one card, or two with the bonus (BON-05)."""
     if at.action is not None:
         bonus = int(gets_bonus(course.state, seat, at))
         course.add(CardsTaken(seat, at, DRAWS[at.action], 1 + bonus))

@@ -1,5 +1,5 @@
 """
-Harvesting fields, by the action, the yoke or a card, and the crush pad the grapes come to (HARV).
+Harvesting fields by the action, the yoke or a card, and placing the grapes on the crush pad (HARV).
 
 One token on each icon. A harvested grape whose icon is taken comes to the next lower free one;
 below the lowest there is none and the grape is lost (HARV-05, HARV-06). Tokens that lie there never
@@ -42,7 +42,7 @@ class Harvest(Move):
 
 @dataclass(frozen=True, slots=True)
 class Crop:
-    """What one field gave, and the icons it came to; ``None`` where nothing came to the pad."""
+    """The grapes of one field and the icons they came to; ``None`` where no grape was placed."""
 
     field: int
     red: int | None
@@ -63,7 +63,7 @@ THREE_FIELDS = 4
 
 
 def decide_harvest(course: Course, move: Harvest) -> None:
-    """One field, two with the bonus, each once a year (HARV-03, HARV-09)."""
+    """Harvest one field, or two with the bonus, each once a year (HARV-03, HARV-09)."""
     state = course.state
     mat, seat, at = mat_of(state, move.seat), move.seat, move.where
     count = len(move.fields)
@@ -77,7 +77,7 @@ def decide_harvest(course: Course, move: Harvest) -> None:
 
 
 def most_fields(state: State, seat: int, at: At) -> int:
-    """How many fields a worker harvests."""
+    """Return how many fields a worker harvests."""
     if at.space is Space.YOKE:
         return 1
     challenge = state.challenge
@@ -89,7 +89,7 @@ def most_fields(state: State, seat: int, at: At) -> int:
 def harvested(
     mat: Mat, fields: tuple[int, ...], referee: Referee | None = None
 ) -> tuple[tuple[Crop, ...], Mat]:
-    """What these fields give, one after the other, and the mat after it: the preview."""
+    """Return the crops of these fields, one after the other, and the mat after them."""
     crops = []
     for number in fields:
         field = mat.field(number)
@@ -102,14 +102,17 @@ def harvested(
 
 
 def crop(mat: Mat, number: int) -> tuple[Crop, Mat]:
-    """What a field gives, and the mat after it: each colour by itself (HARV-01, HARV-02)."""
+    """
+    Return what a field gives, and the mat after it; each colour counts by itself (HARV-01,
+    HARV-02).
+    """
     field = mat.field(number)
     gives = Crop(number, landed(mat.red, field.red), landed(mat.white, field.white))
     return gives, _with_crop(mat, gives)
 
 
 def _with_crop(mat: Mat, gives: Crop) -> Mat:
-    """The mat after a field was harvested: its grapes lie on the crush pad."""
+    """Return the mat after a field was harvested, with its grapes on the crush pad."""
     field = changed(mat.field(gives.field), harvested=True)
     red = mat.red if gives.red is None else with_token(mat.red, gives.red)
     white = mat.white if gives.white is None else with_token(mat.white, gives.white)
@@ -117,12 +120,12 @@ def _with_crop(mat: Mat, gives: Crop) -> Mat:
 
 
 def landed(row: Values, value: int) -> int | None:
-    """The icon a harvested grape comes to, if there is one; nine is the most (HARV-08)."""
+    """Return the icon a harvested grape comes to, at most nine, or ``None`` (HARV-08)."""
     return lower_free(row, min(value, HIGHEST)) if value > 0 else None
 
 
 def ripe(mat: Mat) -> tuple[int, ...]:
-    """The fields that can be harvested now."""
+    """Return the fields that can be harvested now."""
     return tuple(
         number
         for number, field in zip(FIELDS, mat.fields, strict=True)
@@ -131,7 +134,7 @@ def ripe(mat: Mat) -> tuple[int, ...]:
 
 
 def on_board(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Harvest]:
-    """One field, in every way there is to stand on the action."""
+    """Yield every field, with every way to place the worker."""
     fields = [(number,) for number in ripe(mat)]
     for at in ways:
         for number in fields:
@@ -139,7 +142,7 @@ def on_board(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Harv
 
 
 def more(state: State, move: Harvest) -> Iterator[Harvest]:
-    """The same move with one field more, as far as the space allows."""
+    """Yield the same move with one more field, as far as the space allows."""
     if move.where is not None and len(move.fields) >= most_fields(state, move.seat, move.where):
         return
     for number in ripe(mat_of(state, move.seat)):

@@ -1,5 +1,5 @@
 """
-What whoever's turn it is can do with a worker, of what the actions of the board offer.
+Legal moves of a worker: what the actions of the board offer to the player whose turn it is.
 
 Where something can be done several times in one action (two vines, three wines, all grapes) the
 first one is listed, and :func:`more` goes on from there.
@@ -35,22 +35,22 @@ class ActionModule(Protocol):
 
     @property
     def ON_BOARD(self) -> OnBoard:
-        """What it offers on which action."""
+        """By action, the function that yields the moves there."""
 
     @property
     def MORE(self) -> More:
-        """How its moves go on; nothing for those that are done with one thing."""
+        """By kind of move, the function that adds one thing more to it."""
 
 
 class Offers:
-    """What the actions of the board offer, as their modules say."""
+    """The legal moves of all actions of the board."""
 
     def __init__(self, *actions: ActionModule) -> None:
         self._on_board = {on: offer for action in actions for on, offer in action.ON_BOARD.items()}
         self._more = {move: more for action in actions for move, more in action.MORE.items()}
 
     def turn_moves(self, state: State, seat: int) -> Iterator[Move]:
-        """Everything a worker of whose turn it is can do now."""
+        """Yield everything a worker of the acting player can do now."""
         estate = state.estates[seat]
         mat = estate.mat
         if mat is None:
@@ -67,7 +67,7 @@ class Offers:
                         yield Uproot(seat, at, planting.field, planting.vine)
 
     def plan_moves(self, state: State, plans: list[tuple[int, At]]) -> Iterator[Move]:
-        """What the worker can do that was sent ahead and is the next to act; or nothing."""
+        """Yield the moves of the worker that was sent ahead and acts next, if there is one."""
         seat, stand = plans[0]
         at, mat = planned_at(state, seat), state.estates[seat].mat
         if stand.action is None:
@@ -78,7 +78,7 @@ class Offers:
 
     def more(self, state: State, move: Move) -> Iterator[Move]:
         """
-        The same move with one thing more, as far as its space and the mat allow.
+        Yield the same move with one thing more, as far as its space and the mat allow.
 
         Together with what is listed this is every way to carry out an action.
         """
@@ -88,7 +88,7 @@ class Offers:
     def _on(
         self, state: State, seat: int, mat: Mat, action: BoardAction, ways: list[At]
     ) -> Iterable[Move]:
-        """What can be done on one action."""
+        """Yield what can be done on one action."""
         if state.setup.friendly and action in _NEEDS:
             others = {space for space in spaces_of(state) if space is not BONUS_SPACE}
             if not others <= set(spaces_taken(state, action)):
@@ -99,7 +99,8 @@ class Offers:
         self, state: State, seat: int, mat: Mat, action: BoardAction, ways: list[At]
     ) -> Iterator[Move]:
         """
-        In the friendly variant the bonus space asks for its bonus.
+        Yield what can be done on an action; on its bonus space only with the bonus (friendly
+        variant).
 
         There every first thing is listed with one way to complete it; :meth:`more` tells the
         others. A worker sent ahead to the bonus space is asked for it when it acts.

@@ -1,4 +1,4 @@
-"""Filling wine orders (ORD): one wine token for every icon, none of them twice."""
+"""Filling wine orders (ORD): a different wine token for every icon."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class FillOrder(Move):
 
 @dataclass(frozen=True, slots=True)
 class OrderFilled(Event):
-    """Wines left the cellar for an order, which scored and moved the bottle."""
+    """An order was filled: wines left the cellar, points and residual payment were gained."""
 
     seat: int
     where: At | None
@@ -63,7 +63,7 @@ NO_ORDERS = 8
 
 
 def decide_order(course: Course, move: FillOrder) -> None:
-    """Wines for the icons, points and residual payment for the player (ORD-01 to ORD-05)."""
+    """Pay wines for the icons; gain points and residual payment (ORD-01 to ORD-05)."""
     state = course.state
     mat, seat, at = mat_of(state, move.seat), move.seat, move.where
     order = order_of(move)
@@ -80,13 +80,13 @@ def decide_order(course: Course, move: FillOrder) -> None:
 
 
 def fills_orders(state: State) -> bool:
-    """Whether orders can be filled at all, be it by a visitor (CAMP-08)."""
+    """Return whether orders can be filled at all in this game, even by a visitor (CAMP-08)."""
     challenge = state.challenge
     return challenge is None or challenge.number != NO_ORDERS
 
 
 def order_of(move: FillOrder) -> Order:
-    """The card that is meant, by its number or by what is printed on it."""
+    """Return the order that is meant, by its card number or by its icons."""
     if move.order is not None:
         return ORDERS[move.order]
     if not move.asks:
@@ -95,7 +95,7 @@ def order_of(move: FillOrder) -> Order:
 
 
 def serves(icons: tuple[Bottle, ...], wines: tuple[Bottle, ...]) -> bool:
-    """Whether every icon has a wine of its kind and of its value at least, and none is over."""
+    """Return whether the wines fit the icons: one each, of the right kind and high enough."""
     if len(icons) != len(wines):
         return False
     for kind in Wine:
@@ -111,7 +111,7 @@ def _are_there(cellar: Cellar, wines: tuple[Bottle, ...]) -> bool:
 
 
 def best_wines(cellar: Cellar, icons: Iterable[Bottle]) -> tuple[Bottle, ...] | None:
-    """The wines that fit an order and give away the least, or ``None``."""
+    """Return the least valuable wines that fit an order, or ``None``."""
     found: list[Bottle] = []
     left = {kind: list(cellar.row(kind)) for kind in Wine}
     for icon in sorted(icons, key=_least):
@@ -142,7 +142,7 @@ _NEEDS = {
 
 
 def fillable(mat: Mat) -> Iterator[tuple[int, tuple[Bottle, ...]]]:
-    """Every one of the 36 orders the cellar could fill now, with the wines that fit best."""
+    """Yield the orders the cellar could fill now, with the wines that fit best."""
     cellar = mat.cellar
     if not mat.hand.order or not cellar.tokens:
         return
@@ -167,7 +167,7 @@ def fillable(mat: Mat) -> Iterator[tuple[int, tuple[Bottle, ...]]]:
 
 
 def on_board(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[FillOrder]:
-    """Every order that can be filled, in every way there is to stand on the action."""
+    """Yield every order that can be filled, with every way to place the worker."""
     if not fills_orders(state):
         return
     found = list(fillable(mat))

@@ -1,4 +1,7 @@
-"""A worker on what asks for no choice: drawing vines and orders, the tour, the cart (SUM-01)."""
+"""
+Placing a worker where nothing has to be chosen: drawing vines and orders, the tour, the cart
+(SUM-01).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,10 @@ from .worker import place, place_phrase
 
 @dataclass(frozen=True, slots=True)
 class PlaceWorker(Move):
-    """Place a worker on what asks for no choice: draw a vine or an order, a tour, the cart."""
+    """
+    Place a worker where nothing has to be chosen: draw a vine or an order, give a tour, use the
+    cart.
+    """
 
     seat: int
     where: At
@@ -33,14 +39,14 @@ class PlaceWorker(Move):
 
 @dataclass(frozen=True, slots=True)
 class WorkerPlaced(Event):
-    """A worker was placed, for an action whose outcome nobody follows."""
+    """A worker was placed on an action whose result is not followed."""
 
     seat: int
     where: At
 
 
 def decide_worker(course: Course, move: PlaceWorker) -> None:
-    """Draw a vine or an order, give a tour, pull the cart; elsewhere only that somebody stands."""
+    """Draw a vine or an order, give a tour or use the cart; elsewhere only place the worker."""
     state = course.state
     seat, at = move.seat, move.where
     action = at.action
@@ -59,7 +65,7 @@ def decide_worker(course: Course, move: PlaceWorker) -> None:
 
 
 def on_board(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Move]:
-    """Every way to stand on such an action."""
+    """Yield every way to place a worker on such an action."""
     for at in ways:
         yield PlaceWorker(seat, at)
 

@@ -1,4 +1,4 @@
-"""Workers that go ahead of their season (Planner, VIS-10)."""
+"""Workers sent ahead to a later season by the Planner (VIS-10)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .worker import place_phrase
 
 @dataclass(frozen=True, slots=True)
 class SendAhead(Move):
-    """The Planner: a worker goes to an action of a season to come (VIS-10)."""
+    """The Planner: place a worker on an action of a later season (VIS-10)."""
 
     seat: int
     where: At
@@ -34,7 +34,7 @@ class SendAhead(Move):
 
 @dataclass(frozen=True, slots=True)
 class Resign(Move):
-    """The action a worker was sent ahead to cannot be done: it stands there for nothing."""
+    """Give up the action of a worker that was sent ahead, because it cannot be done."""
 
     seat: int
     action: BoardAction
@@ -42,7 +42,7 @@ class Resign(Move):
 
 @dataclass(frozen=True, slots=True)
 class WorkerSentAhead(Event):
-    """A worker stands on an action of a season to come."""
+    """A worker was placed on an action of a later season."""
 
     seat: int
     where: At
@@ -50,14 +50,14 @@ class WorkerSentAhead(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlanResigned(Event):
-    """A worker that was sent ahead stands there for nothing."""
+    """The action of a worker that was sent ahead was given up."""
 
     seat: int
     action: BoardAction
 
 
 def decide_ahead(course: Course, move: SendAhead) -> None:
-    """A worker goes to a free space of a later season's action, and blocks it (VIS-11)."""
+    """Place a worker on a free space of a later season's action; it blocks that space (VIS-11)."""
     state = course.state
     at, seat = move.where, move.seat
     if at.action is None or at.space is Space.PLANNED:
@@ -81,7 +81,7 @@ def decide_ahead(course: Course, move: SendAhead) -> None:
 
 
 def ahead_moves(state: State, seat: int) -> Iterator[SendAhead]:
-    """Where the Planner can send a worker now."""
+    """Yield the spaces to which the Planner can send a worker now."""
     if state.season is not Season.SUMMER or state.estates[seat].passed:
         return
     workers = [worker for worker in Worker if left_of(state.estates[seat], worker) > 0]
@@ -95,7 +95,7 @@ def ahead_moves(state: State, seat: int) -> Iterator[SendAhead]:
 
 
 def decide_resign(course: Course, move: Resign) -> None:
-    """What was planned cannot be done any more."""
+    """Give up an action that cannot be done any more."""
     state = course.state
     if state.automa is not None:
         require_card(state, course.referee)
@@ -105,7 +105,7 @@ def decide_resign(course: Course, move: Resign) -> None:
 
 
 def planned_at(state: State, seat: int) -> At | None:
-    """How somebody's worker that was sent ahead acts now, if it is the next to."""
+    """Return where a worker sent ahead acts now, if the player is the next to act with one."""
     plans = waiting_plans(state)
     if not plans or plans[0][0] != seat:
         return None

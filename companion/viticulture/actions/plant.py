@@ -31,7 +31,7 @@ from .worker import place
 
 @dataclass(frozen=True, slots=True)
 class Planting:
-    """A vine that goes to a field."""
+    """A vine and the field it is planted on."""
 
     vine: Vine
     field: int
@@ -39,7 +39,9 @@ class Planting:
 
 @dataclass(frozen=True, slots=True)
 class Plant(Move):
-    """Plant vines (SUM-17); ``over`` the maximum or ``bare`` of structures by a card."""
+    """
+    Plant vines (SUM-17); a card can allow them ``over`` the maximum or ``bare`` of structures.
+    """
 
     seat: int
     where: At | None
@@ -50,7 +52,7 @@ class Plant(Move):
 
 @dataclass(frozen=True, slots=True)
 class VinesPlanted(Event):
-    """Vines were planted; a point comes from the windmill (STR-03)."""
+    """Vines were planted; ``vp`` comes from the windmill (STR-03)."""
 
     seat: int
     where: At | None
@@ -62,7 +64,7 @@ MOST_VINES = 9
 
 
 def decide_plant(course: Course, move: Plant) -> None:
-    """One vine, two with the bonus; by a card as many as it says."""
+    """Plant one vine, two with the bonus, or by a card as many as it says."""
     state = course.state
     mat, seat, at = mat_of(state, move.seat), move.seat, move.where
     count = len(move.vines)
@@ -90,7 +92,7 @@ def require_planting(
     over: bool = False,
     bare: bool = False,
 ) -> None:
-    """Whether a vine can stand on a field whose vines come to so much already."""
+    """Require that a vine can be planted on a field with vines of this total value."""
     number = FIELDS.index(planting.field)
     referee.require(not mat.fields[number].sold, "SUM-13", field=planting.field)
     if not bare:
@@ -104,14 +106,14 @@ def require_planting(
 
 
 def turns_windmill(state: State, mat: Mat) -> bool:
-    """Whether a planting gives the windmill's point: once a year, and not at setup."""
+    """Return whether planting scores the windmill's point: once a year, not during setup."""
     if Structure.WINDMILL not in mat.built or Structure.WINDMILL in mat.paid:
         return False
     return state.season is not Season.SPRING or state.year > 1
 
 
 def plantings(mat: Mat, *, over: bool = False, bare: bool = False) -> Iterator[Planting]:
-    """Every vine that could go to every field now; which ones are in the hand is not known."""
+    """Yield every vine on every field it fits; which vines are in the hand is not known."""
     if not mat.hand.vine:
         return
     for number, field in zip(FIELDS, mat.fields, strict=True):
@@ -124,7 +126,7 @@ def plantings(mat: Mat, *, over: bool = False, bare: bool = False) -> Iterator[P
 
 
 def on_board(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Plant]:
-    """One vine, in every way there is to stand on the action."""
+    """Yield every planting of one vine, with every way to place the worker."""
     one = [(planting,) for planting in plantings(mat)]
     for at in ways:
         for vines in one:
@@ -132,7 +134,7 @@ def on_board(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Plan
 
 
 def more(state: State, move: Plant) -> Iterator[Plant]:
-    """The same move with one vine more, where the bonus or a card gives one."""
+    """Yield the same move with one more vine, where the bonus or a card allows it."""
     at, mat = move.where, mat_of(state, move.seat)
     if at is not None and len(move.vines) >= (2 if gets_bonus(state, move.seat, at) else 1):
         return

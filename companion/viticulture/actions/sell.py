@@ -37,7 +37,7 @@ class SellGrapes(Move):
 
 @dataclass(frozen=True, slots=True)
 class TradeField(Move):
-    """Sell an empty field, or buy it back (SUM-10)."""
+    """Sell an empty field, or buy a sold one back (SUM-10)."""
 
     seat: int
     where: At | None
@@ -47,7 +47,7 @@ class TradeField(Move):
 
 @dataclass(frozen=True, slots=True)
 class GrapesSold(Event):
-    """Grapes left the crush pad for lira; a point is the bonus."""
+    """Grapes were sold for lira; the bonus is a point."""
 
     seat: int
     where: At | None
@@ -59,7 +59,7 @@ class GrapesSold(Event):
 
 @dataclass(frozen=True, slots=True)
 class FieldTraded(Event):
-    """A field was sold, or bought back (``lira`` is negative then)."""
+    """A field was sold, or bought back (then ``lira`` is negative)."""
 
     seat: int
     where: At | None
@@ -69,7 +69,7 @@ class FieldTraded(Event):
 
 
 def decide_sale(course: Course, move: SellGrapes) -> None:
-    """At least one grape, any number, each at the price of its value (SUM-07, SUM-08)."""
+    """Sell one or more grapes, each at the price of its value (SUM-07, SUM-08)."""
     state = course.state
     mat, seat, at = mat_of(state, move.seat), move.seat, move.where
     place(course, seat, at, BoardAction.SELL_GRAPE_OR_FIELD)
@@ -86,12 +86,12 @@ def _holds(row: Values, some: Values) -> bool:
 
 
 def grapes_price(red: Values, white: Values) -> int:
-    """What grapes sell for."""
+    """Return the price of grapes of these values."""
     return sum(PRICES[value] for value in (*red, *white))
 
 
 def decide_trade(course: Course, move: TradeField) -> None:
-    """An empty field is sold for what it holds, and bought back for the same (SUM-11, SUM-14)."""
+    """Sell an empty field for its value, or buy it back for the same (SUM-11, SUM-14)."""
     state = course.state
     mat, seat, at = mat_of(state, move.seat), move.seat, move.where
     place(course, seat, at, BoardAction.SELL_GRAPE_OR_FIELD)
@@ -108,13 +108,13 @@ def decide_trade(course: Course, move: TradeField) -> None:
 
 
 def on_board(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Move]:
-    """Every first grape, then every field that can be sold or bought back."""
+    """Yield every sale of one grape, then every field that can be sold or bought back."""
     yield from sale_moves(seat, mat, ways)
     yield from trade_moves(seat, mat, state.estates[seat].lira, ways)
 
 
 def sale_moves(seat: int, mat: Mat, ways: list[At]) -> Iterator[SellGrapes]:
-    """One grape, in every way there is to stand on the action."""
+    """Yield every sale of one grape, with every way to place the worker."""
     for at in ways:
         for value in mat.red:
             yield SellGrapes(seat, at, (value,))
@@ -123,7 +123,7 @@ def sale_moves(seat: int, mat: Mat, ways: list[At]) -> Iterator[SellGrapes]:
 
 
 def more_grapes(state: State, move: SellGrapes) -> Iterator[SellGrapes]:
-    """The same move with one grape more."""
+    """Yield the same move with one more grape."""
     mat = mat_of(state, move.seat)
     for value in mat.red:
         if value not in move.red:
@@ -134,7 +134,7 @@ def more_grapes(state: State, move: SellGrapes) -> Iterator[SellGrapes]:
 
 
 def trade_moves(seat: int, mat: Mat, lira: int, ways: list[At]) -> Iterator[TradeField]:
-    """Every field that can be sold or bought back, in every way to stand on the action."""
+    """Yield every field that can be sold or bought back, with every way to place the worker."""
     trades = [
         (number, field.sold)
         for number, field in zip(FIELDS, mat.fields, strict=True)

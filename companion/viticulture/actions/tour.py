@@ -1,4 +1,4 @@
-"""What brings lira for a worker alone: the tour, with its tasting room, and the cart."""
+"""Lira for a worker alone: the tour, with the tasting room, and the cart."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ..table.tracks import gained, score
 
 @dataclass(frozen=True, slots=True)
 class TourGiven(Event):
-    """A tour was given; a point comes from the tasting room (STR-06)."""
+    """A tour was given; ``vp`` comes from the tasting room (STR-06)."""
 
     seat: int
     where: At | None
@@ -33,7 +33,7 @@ class TourGiven(Event):
 
 @dataclass(frozen=True, slots=True)
 class CartTaken(Event):
-    """A worker pulled the cart, for lira."""
+    """A worker used the cart for lira."""
 
     seat: int
     where: At
@@ -41,7 +41,7 @@ class CartTaken(Event):
 
 
 def give_tour(course: Course, seat: int, at: At) -> None:
-    """Lira for the tour, and a point where the tasting room gives one."""
+    """Gain lira for a tour, and a point from the tasting room."""
     state = course.state
     lira = TOUR_LIRA + int(gets_bonus(state, seat, at))
     points = gained(state, int(pays_tasting(mat_of(state, seat))))
@@ -49,12 +49,12 @@ def give_tour(course: Course, seat: int, at: At) -> None:
 
 
 def pull_cart(course: Course, seat: int, at: At) -> None:
-    """Lira for a worker on the cart (PLACE-08)."""
+    """Gain lira for a worker on the cart (PLACE-08)."""
     course.add(CartTaken(seat, at, CART_LIRA))
 
 
 def pays_tasting(mat: Mat) -> bool:
-    """Whether a worker's tour gives the tasting room's point: with a wine, once a year (STR-06)."""
+    """Return whether a tour scores the tasting room's point: with a wine, once a year (STR-06)."""
     there = Structure.TASTING_ROOM in mat.built and Structure.TASTING_ROOM not in mat.paid
     return there and mat.cellar.tokens > 0
 

@@ -1,4 +1,4 @@
-"""Training a worker: a further regular one, up to five (PLACE-11, PLACE-12)."""
+"""Training a worker: one more regular worker, up to five (PLACE-11, PLACE-12)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .worker import place
 
 @dataclass(frozen=True, slots=True)
 class Train(Move):
-    """Train a worker (PLACE-12); ``ready`` by a card that says it can be used at once."""
+    """Train a worker (PLACE-12); ``ready`` if a card lets it be used at once."""
 
     seat: int
     where: At | None
@@ -44,7 +44,7 @@ class WorkerTrained(Event):
 
 
 def decide_training(course: Course, move: Train) -> None:
-    """A further regular worker, up to five (PLACE-11, PLACE-12)."""
+    """Add a regular worker, up to five (PLACE-11, PLACE-12)."""
     state = course.state
     mat, seat, at = mat_of(state, move.seat), move.seat, move.where
     place(course, seat, at, BoardAction.TRAIN_WORKER)
@@ -62,7 +62,7 @@ def decide_training(course: Course, move: Train) -> None:
 
 
 def on_board(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Train]:
-    """Every way to stand on the training action, if it can be paid."""
+    """Yield every way to place a worker on the training action, if it can be paid for."""
     if mat.workers >= workers_most(state):
         return
     for at in ways:

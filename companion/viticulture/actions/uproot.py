@@ -29,7 +29,7 @@ from .worker import place
 
 @dataclass(frozen=True, slots=True)
 class Uproot(Move):
-    """Uproot a vine (VINE-07); by some cards it is discarded."""
+    """Uproot a vine (VINE-07); some cards discard it."""
 
     seat: int
     where: At | None
@@ -40,7 +40,7 @@ class Uproot(Move):
 
 @dataclass(frozen=True, slots=True)
 class VineUprooted(Event):
-    """A vine went back to the hand, or to the discard pile."""
+    """A vine returned to the hand, or to the discard pile."""
 
     seat: int
     where: At | None
@@ -50,7 +50,7 @@ class VineUprooted(Event):
 
 
 def decide_uproot(course: Course, move: Uproot) -> None:
-    """A vine goes back to the hand, by the yoke or by a card (VINE-06, VINE-07)."""
+    """Return a vine to the hand, by the yoke or by a card (VINE-06, VINE-07)."""
     state = course.state
     mat = mat_of(state, move.seat)
     if move.where is not None and move.where.space is not Space.YOKE:
@@ -63,7 +63,7 @@ def decide_uproot(course: Course, move: Uproot) -> None:
 
 
 def uprootings(mat: Mat) -> Iterator[Planting]:
-    """Every vine that stands somewhere, each kind once a field."""
+    """Yield every vine that is planted, each kind once a field."""
     for number, field in zip(FIELDS, mat.fields, strict=True):
         for vine in dict.fromkeys(field.vines):
             yield Planting(vine, number)

@@ -37,9 +37,9 @@ from .worker import place
 @dataclass(frozen=True, slots=True)
 class PlayVisitors(Move):
     """
-    Play visitors: how many, which (as far as told), and what they change by numbers.
+    Play visitors: how many, which ones (if named), and the numbers they change.
 
-    What they do beyond that follows as moves of its own, without a worker.
+    What they do beyond that follows as further moves without a worker.
     """
 
     seat: int
@@ -52,7 +52,7 @@ class PlayVisitors(Move):
 
 @dataclass(frozen=True, slots=True)
 class VisitorsPlayed(Event):
-    """Visitors were played and discarded, with what they changed by numbers."""
+    """Visitors were played and discarded, with the numbers they changed."""
 
     seat: int
     where: At | None
@@ -71,7 +71,7 @@ _SEASON_OF_CARDS = {action: season for season, (action, _) in OF_SEASON.items()}
 
 
 def decide_visitors(course: Course, move: PlayVisitors) -> None:
-    """One visitor, two with the bonus, with what they change by numbers (SUM-06, BON-08)."""
+    """Play one visitor, two with the bonus, and change numbers by them (SUM-06, BON-08)."""
     state = course.state
     mat, seat, at = mat_of(state, move.seat), move.seat, move.where
     action, card = OF_SEASON.get(state.season, OF_SEASON[Season.SUMMER])
@@ -91,24 +91,24 @@ def decide_visitors(course: Course, move: PlayVisitors) -> None:
 
 
 def visitor_moves(seat: int, hand: Hand, card: CardType, ways: list[At]) -> Iterator[PlayVisitors]:
-    """One visitor, untold, in every way there is to stand on the action."""
+    """Yield one unnamed visitor, with every way to place the worker."""
     if hand.count(card) + hand.visitor:
         for at in ways:
             yield PlayVisitors(seat, at)
 
 
 def _summer(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Move]:
-    """One visitor of summer."""
+    """Yield one summer visitor."""
     return visitor_moves(seat, mat.hand, CardType.SUMMER, ways)
 
 
 def _winter(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Move]:
-    """One visitor of winter."""
+    """Yield one winter visitor."""
     return visitor_moves(seat, mat.hand, CardType.WINTER, ways)
 
 
 def more_visitors(state: State, move: PlayVisitors) -> Iterator[PlayVisitors]:
-    """The same move with one visitor more, where the bonus gives one (BON-08)."""
+    """Yield the same move with one more visitor, where the bonus allows it (BON-08)."""
     mat = mat_of(state, move.seat)
     _, card = OF_SEASON.get(state.season, OF_SEASON[Season.SUMMER])
     most = 2 if gets_bonus(state, move.seat, move.where) else 1

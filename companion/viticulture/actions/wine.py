@@ -1,5 +1,5 @@
 """
-Making wine: which grapes make which wine, and the icon of the cellar it comes to (WINE).
+Making wine: which grapes make which wine, and where it comes to in the cellar (WINE).
 
 Red and white wine are one grape each, blush one of each colour, sparkling two red and one white.
 The sum of the grapes is what the wine is worth, at most nine; a cellar that is not built or an icon
@@ -36,7 +36,7 @@ from .worker import place
 
 @dataclass(frozen=True, slots=True)
 class Pressing:
-    """The grapes that become one wine."""
+    """The grapes for one wine."""
 
     kind: Wine
     red: Values = ()
@@ -45,7 +45,7 @@ class Pressing:
 
 @dataclass(frozen=True, slots=True)
 class MakeWine(Move):
-    """Make wines, one after the other (WINE-17); ``anywhere`` by the Zymologist (WINE-18)."""
+    """Make wines, one after the other (WINE-17); ``anywhere`` for the Zymologist (WINE-18)."""
 
     seat: int
     where: At | None
@@ -55,7 +55,7 @@ class MakeWine(Move):
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """A wine of a value, and the grapes it was made of."""
+    """A wine's value, and the grapes it was made of."""
 
     kind: Wine
     value: int
@@ -82,7 +82,7 @@ MOST_WINES = 9
 
 
 def decide_wines(course: Course, move: MakeWine) -> None:
-    """One or two wines, three with the bonus; by a card as many as it says (WINE-01)."""
+    """Make one or two wines, three with the bonus, or by a card as many as it says (WINE-01)."""
     state = course.state
     mat, seat, at = mat_of(state, move.seat), move.seat, move.where
     count = len(move.wines)
@@ -101,7 +101,7 @@ def decide_wines(course: Course, move: MakeWine) -> None:
 def pressed(
     mat: Mat, wines: tuple[Pressing, ...], referee: Referee | None = None, *, anywhere: bool = False
 ) -> tuple[tuple[Making, ...], Mat]:
-    """The wines these grapes become, one after the other, and the mat after it: the preview."""
+    """Return the wines these grapes make, one after the other, and the mat after them."""
     made = []
     for wine in wines:
         if referee is not None:
@@ -139,7 +139,7 @@ def _are_there(row: tuple[int, ...], grapes: tuple[int, ...]) -> bool:
 
 
 def worth(mat: Mat, wine: Pressing, *, anywhere: bool = False) -> int | None:
-    """The icon a wine comes to, or ``None`` if there is none (WINE-09 to WINE-11)."""
+    """Return the icon a wine comes to, or ``None`` if there is none (WINE-09 to WINE-11)."""
     lowest = max(wine.kind.lowest, BY_ZYMOLOGIST) if anywhere else wine.kind.lowest
     limit = HIGHEST if anywhere else mat.reach
     total = min(sum(wine.red) + sum(wine.white), limit)
@@ -147,7 +147,9 @@ def worth(mat: Mat, wine: Pressing, *, anywhere: bool = False) -> int | None:
 
 
 def with_wine(mat: Mat, making: Making) -> Mat:
-    """The mat after one wine was made: the grapes are gone, those of a sum, too (WINE-12)."""
+    """
+    Return the mat after one wine was made; its grapes are gone, whatever it is worth (WINE-12).
+    """
     red, white = mat.red, mat.white
     for value in making.red:
         red = without_token(red, value)
@@ -158,7 +160,7 @@ def with_wine(mat: Mat, making: Making) -> Mat:
 
 
 def pressings(mat: Mat, *, anywhere: bool = False) -> Iterator[Pressing]:
-    """Every wine the grapes on the crush pad could become now."""
+    """Yield every wine the grapes on the crush pad could make now."""
     reds, whites, cellar = mat.red, mat.white, mat.cellar
     reach = HIGHEST if anywhere else mat.reach
     least = BY_ZYMOLOGIST if anywhere else 1
@@ -185,7 +187,7 @@ def pressings(mat: Mat, *, anywhere: bool = False) -> Iterator[Pressing]:
 
 
 def on_board(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[MakeWine]:
-    """One wine, in every way there is to stand on the action."""
+    """Yield every single wine, with every way to place the worker."""
     wines = [(pressing,) for pressing in pressings(mat)]
     for at in ways:
         for one in wines:
@@ -193,7 +195,7 @@ def on_board(state: State, seat: int, mat: Mat, ways: list[At]) -> Iterator[Make
 
 
 def more(state: State, move: MakeWine) -> Iterator[MakeWine]:
-    """The same move with one wine more, of the grapes that are left."""
+    """Yield the same move with one more wine, made of the grapes that are left."""
     at = move.where
     if at is not None and len(move.wines) >= WINES_MOST + gets_bonus(state, move.seat, at):
         return
@@ -216,7 +218,7 @@ def _tell(state: State, move: MakeWine, entry: Entry, short: bool) -> Phrase:
 
 
 def bottle_phrases(wines: tuple[Bottle, ...]) -> tuple[Phrase, ...]:
-    """Wines by kind and value."""
+    """Return wines as phrases, by kind and value."""
     return tuple(Phrase(f"bottle.{w.kind.value}", {"value": w.value}) for w in wines)
 
 

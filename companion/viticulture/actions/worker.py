@@ -1,7 +1,7 @@
 """
-Placing a worker: who may stand where, and whose turn it is (PLACE, WORK, TURN).
+Placing a worker: spaces, bonuses and turns (PLACE, WORK, TURN).
 
-Every action asks here first; what the action itself needs lies in the module named after it.
+Every action starts with these checks; what an action needs besides is in its own module.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def place(
     uses_bonus: bool = True,
 ) -> None:
     """
-    Ask everything there is to ask before a worker stands somewhere.
+    Check all rules for placing a worker; called before every action.
 
     ``uses_bonus`` tells whether what is done there makes use of the bonus (FRI-01).
     """
@@ -75,7 +75,7 @@ def place(
 
 
 def _friendly(state: State, action: BoardAction | None, referee: Referee) -> None:
-    """A bonus space without its bonus, while another space of the action is free (FRI-01)."""
+    """Require the bonus on a bonus space while another space of the action is free (FRI-01)."""
     others = {space for space in spaces_of(state) if space is not BONUS_SPACE}
     free = action is not None and not others <= set(spaces_taken(state, action))
     referee.require(not free, "FRI-01")
@@ -100,7 +100,7 @@ def _turn(state: State, seat: int, referee: Referee) -> None:
 
 
 def _worker(estate: Estate, worker: Worker, referee: Referee) -> None:
-    """Nobody is placed twice a year (TURN-08), nor in the year of the training (WORK-10)."""
+    """Require a worker that was not placed this year (TURN-08) nor trained this year (WORK-10)."""
     if left_of(estate, worker) > 0:
         return
     mat = estate.mat
@@ -165,7 +165,7 @@ def _token(state: State, at: At, referee: Referee) -> None:
 
 def _planned(state: State, seat: int, at: At, referee: Referee, *, uses_bonus: bool) -> None:
     """
-    The worker stands there already; it acts when its season begins, before all others.
+    Check a worker that was sent ahead: it acts when its season begins, before all others.
 
     Alone the season begins with the Automa's card, and a token is given now, not when it was sent.
     """
@@ -184,7 +184,7 @@ def _planned(state: State, seat: int, at: At, referee: Referee, *, uses_bonus: b
 
 
 def place_phrase(at: At) -> Phrase:
-    """Where a worker stands, in words."""
+    """Return where a worker stands, as a phrase."""
     if at.action is None:
         return Phrase(f"action.{at.space.value}")
     return at.action.phrase

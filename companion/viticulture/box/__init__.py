@@ -1,1 +1,1 @@
-"""What lies in the box, as it is printed. Everything is read from ``data/``."""
+"""The printed components. All of it is read from ``data/``."""

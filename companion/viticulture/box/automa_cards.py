@@ -1,5 +1,5 @@
 """
-The Automa's cards: what each blocks, on which board, in which season.
+The Automa's cards: which actions each blocks, on which board and in which season.
 
 A card's rows are printed in the colours of the four seasons, so that the same deck serves the
 extended board of Tuscany, too. On the base board green and yellow rows are summer's, red and blue
@@ -44,7 +44,7 @@ SEASON_OF_ROW: dict[Board, dict[RowColour, Season]] = {
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """One printed row of a card."""
+    """One printed row of an Automa card."""
 
     colour: RowColour
     base: BoardAction | None
@@ -53,19 +53,19 @@ class CardRow:
     t: bool
 
     def on(self, board: Board) -> BoardAction | None:
-        """What the row blocks on a board, if anything."""
+        """Return the action the row blocks on a board, or ``None``."""
         return self.base if board is Board.BASE else self.tuscany
 
 
 @dataclass(frozen=True, slots=True)
 class AutomaCard:
-    """One card of the deck, by its number."""
+    """An Automa card, by its number."""
 
     id: int
     rows: tuple[CardRow, ...]
 
     def spots(self, board: Board, season: Season) -> tuple[BoardAction, ...]:
-        """What the card blocks in a season, in its printed order."""
+        """Return the actions the card blocks in a season, in their printed order."""
         seasons = SEASON_OF_ROW[board]
         found = (row.on(board) for row in self.rows if seasons[row.colour] is season)
         return tuple(action for action in found if action is not None)
@@ -84,12 +84,12 @@ AUTOMA_CARDS: dict[int, AutomaCard] = {
 
 
 def actions_of(board: Board, season: Season) -> tuple[BoardAction, ...]:
-    """All actions of a season on a board, in the order the enum lists them; perhaps none."""
+    """Return all actions of a season on a board, in the order of the enum; it can be empty."""
     return _ACTIONS.get((board, season), ())
 
 
 def placing_seasons(board: Board) -> tuple[Season, ...]:
-    """The seasons in which workers are placed, and cards drawn (AUT-13)."""
+    """Return the seasons in which workers are placed and cards drawn (AUT-13)."""
     return _PLACING[board]
 
 

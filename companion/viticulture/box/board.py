@@ -1,4 +1,4 @@
-"""The board: its actions with their seasons, spaces and bonuses, and the prices printed on it."""
+"""The board: actions with their seasons, spaces and bonuses, and the printed prices."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from .tables import data_file
 
 
 class Board(Enum):
-    """Which board lies on the table. Of the extended one only the Automa's deck is followed."""
+    """The board in use. Of the extended board only the Automa's deck is followed."""
 
     BASE = "base"
     TUSCANY = "tuscany"
 
     @property
     def phrase(self) -> Phrase:
-        """The board by its name."""
+        """The board's name."""
         return Phrase(f"board.{self.value}")
 
 
 class BoardAction(Enum):
-    """The actions an Automa worker can block; the words are in ``action.<value>``."""
+    """The actions an Automa worker can block. Their names are ``action.<value>``."""
 
     DRAW_VINE = "draw-vine"
     GIVE_TOUR = "give-tour"
@@ -49,7 +49,7 @@ class BoardAction(Enum):
 
     @property
     def phrase(self) -> Phrase:
-        """The action by its name."""
+        """The action's name."""
         return Phrase(f"action.{self.value}")
 
 

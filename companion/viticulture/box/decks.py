@@ -1,4 +1,4 @@
-"""The four decks of cards that players hold."""
+"""The four types of card that players hold."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.kernel.phrase import Phrase
 
 
 class CardType(Enum):
-    """The four decks; a visitor of an untold kind may be in a hand, too."""
+    """The type of a card in a hand; a visitor of unknown season has a type of its own."""
 
     VINE = "vine"
     ORDER = "order"
@@ -18,5 +18,5 @@ class CardType(Enum):
 
     @property
     def phrase(self) -> Phrase:
-        """The deck's cards by their name."""
+        """The cards' name."""
         return Phrase(f"card.{self.value}")

@@ -10,7 +10,7 @@ from .vineyard import Wine
 
 @dataclass(frozen=True, slots=True)
 class Bottle:
-    """A wine token, or the icon of an order that asks for one."""
+    """A wine token, or an icon on an order: a kind and a value."""
 
     kind: Wine
     value: int

@@ -26,7 +26,7 @@ class Mama:
 
 @dataclass(frozen=True, slots=True)
 class Papa:
-    """What a papa gives (SET-10), and the choice he offers (SET-11)."""
+    """What a papa gives (SET-10), and his choice (SET-11)."""
 
     id: int
     name: str
@@ -39,7 +39,7 @@ class Papa:
 
     @property
     def structure(self) -> Structure | None:
-        """The structure he gives, if it is one."""
+        """The structure he gives, or ``None``."""
         return None if self.gift in (WORKER, POINT) else Structure(self.gift)
 
 

@@ -1,4 +1,4 @@
-"""The colours of the pieces, and the tracks they move on. Numbers come from ``data/``."""
+"""The colours of the pieces, and the printed tracks. Numbers come from ``data/``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .tables import data_file
 
 
 class Colour(Enum):
-    """The six colours of the box."""
+    """The six player colours."""
 
     BLUE = "blue"
     GREEN = "green"
@@ -21,7 +21,7 @@ class Colour(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tracks:
-    """Where the printed tracks begin and end, and what else the rulebook counts."""
+    """Where the printed tracks begin and end, and other limits of the rulebook."""
 
     players_most: int
     points_start: int

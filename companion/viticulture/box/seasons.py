@@ -1,4 +1,4 @@
-"""The parts of a year, in their order."""
+"""The parts of a year, in order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.kernel.phrase import Phrase
 
 
 class Season(Enum):
-    """Where the year stands. Before the first spring the first player is chosen."""
+    """The parts of a year. Before the first spring the first player is chosen."""
 
     FIRST_PLAYER = "first-player"
     SPRING = "spring"
@@ -20,17 +20,17 @@ class Season(Enum):
 
     @property
     def phrase(self) -> Phrase:
-        """The part of the year by its name."""
+        """The season's name."""
         return Phrase(f"season.{self.value}")
 
     @property
     def has_turns(self) -> bool:
-        """Workers are placed in summer and in winter (TURN-02)."""
+        """Whether workers are placed: in summer and winter (TURN-02)."""
         return self is Season.SUMMER or self is Season.WINTER
 
     @property
     def following(self) -> Season:
-        """The next part of the year (TURN-01)."""
+        """The next season (TURN-01)."""
         return _ORDER[_ORDER.index(self) + 1]
 
 

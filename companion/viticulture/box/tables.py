@@ -1,4 +1,4 @@
-"""The tables of ``data/viticulture/``."""
+"""The data files in ``data/viticulture/``."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from companion.resources import folder
 
 
 def data_file(name: str) -> dict[str, Any]:
-    """One of the data files of this game."""
+    """Return one of this game's data files."""
     path = folder("data") / "viticulture" / f"{name}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))

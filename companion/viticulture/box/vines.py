@@ -33,7 +33,7 @@ class Vine(Enum):
 
     @property
     def phrase(self) -> Phrase:
-        """The vine by its name."""
+        """The vine's name."""
         return Phrase(f"vine.{self.value}")
 
 

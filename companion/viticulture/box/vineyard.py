@@ -1,4 +1,4 @@
-"""A vineyard mat as it is printed: structures, fields, the rows of the cellar."""
+"""The printed vineyard mat: structures, fields, rows of the cellar."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .tables import data_file
 
 
 class Structure(Enum):
-    """What can be built once on every mat (SET-05)."""
+    """The structures; each can be built once (SET-05)."""
 
     TRELLIS = "trellis"
     IRRIGATION = "irrigation"
@@ -27,12 +27,12 @@ class Structure(Enum):
 
     @property
     def phrase(self) -> Phrase:
-        """The structure by its name."""
+        """The structure's name."""
         return Phrase(f"structure.{self.value}")
 
 
 class Wine(Enum):
-    """The four kinds of wine, each a row of the cellar."""
+    """The four kinds of wine; each has a row in the cellar."""
 
     RED = "red"
     WHITE = "white"
@@ -44,7 +44,7 @@ class Wine(Enum):
 
     @property
     def phrase(self) -> Phrase:
-        """The wine by its name."""
+        """The wine's name."""
         return Phrase(f"wine.{self.value}")
 
 

@@ -30,7 +30,7 @@ def _nothing() -> Amounts:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """What an option gives on top: if something is so, or once for each of something."""
+    """What an option gives besides: if a condition holds, or once for each item counted."""
 
     gain: Amounts = field(default_factory=_nothing)
     draw: Amounts = field(default_factory=_nothing)
@@ -40,7 +40,7 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of the things a visitor lets a player do: a cost and what comes of it."""
+    """One of the choices on a visitor: its cost and its effect."""
 
     pay: Amounts = field(default_factory=_nothing)
     gain: Amounts = field(default_factory=_nothing)
@@ -70,7 +70,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What an opponent may answer to a card, where the table decides which."""
+    """An answer an opponent may give to a card."""
 
     whom: str = ""
     """``each`` opponent, the neighbour on the ``right``; nobody where it is said."""
@@ -83,7 +83,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class VisitorCard:
-    """One visitor. There is one card of each."""
+    """A visitor card; there is one of each."""
 
     id: str
     card: str
@@ -111,20 +111,20 @@ class VisitorCard:
 
     @property
     def ours(self) -> tuple[str, ...]:
-        """The languages in which its name is our translation."""
+        """The languages in which its name is our own translation."""
         return tuple(code for code in LANGUAGES if code not in self.printed)
 
 
 @cache
 def visitors() -> Mapping[str, VisitorCard]:
-    """All visitors by id, summer first, in the order of the print file."""
+    """Return all visitors by id, summer first, in the order of the print file."""
     entries = data_file("visitors")["visitor"]
     return MappingProxyType({entry["id"]: _visitor(entry) for entry in entries})
 
 
 @cache
 def by_card() -> Mapping[str, VisitorCard]:
-    """All visitors by their place in the print file."""
+    """Return all visitors by their number in the print file."""
     return MappingProxyType({visitor.card: visitor for visitor in visitors().values()})
 
 
@@ -144,7 +144,7 @@ def _option(entry: Mapping[str, Any]) -> Option:
 
 
 def _frozen(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of an entry, with nothing in them that could be changed."""
+    """Return the fields of an entry as immutable values."""
     return {name: _fixed(value) for name, value in fields.items()}
 
 

@@ -1,4 +1,4 @@
-"""The wake-up chart: seven rows, and what each of them gives."""
+"""The wake-up chart: seven rows and their bonuses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .tables import data_file
 
 
 class Bonus(Enum):
-    """What a wake-up row gives at once (WAKE-04 to WAKE-10)."""
+    """The bonus of a wake-up row (WAKE-04 to WAKE-10)."""
 
     NONE = "none"
     VINE = "vine"

@@ -1,1 +1,3 @@
-"""What visitor cards do: numbers they change, steps that follow them, what they ask of others."""
+"""
+Visitor cards: the numbers they change, the steps they allow, and their questions to opponents.
+"""

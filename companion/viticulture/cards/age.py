@@ -1,4 +1,4 @@
-"""Wine that ages by a card: one token, or all of it (AGE-14)."""
+"""Ageing wine by a card: one token, or all of it (AGE-14)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ..year.ageing import aged_cellar, one_aged
 
 @dataclass(frozen=True, slots=True)
 class AgeWine(Move):
-    """Age wine by a card: one token, or all of it, so many times (AGE-14)."""
+    """Age wine by a card: one token, or all of it, a number of times (AGE-14)."""
 
     seat: int
     times: int = 1
@@ -34,14 +34,14 @@ class AgeWine(Move):
 
 @dataclass(frozen=True, slots=True)
 class WineAged(Event):
-    """The cellar after its wine aged by a card."""
+    """Wine was aged by a card; this is the cellar after it."""
 
     seat: int
     cellar: Cellar
 
 
 def decide_ageing(course: Course, move: AgeWine) -> None:
-    """All wine ages so many times, or one token does (AGE-14)."""
+    """Age one token, or all wine, a number of times (AGE-14)."""
     state = course.state
     mat = mat_of(state, move.seat)
     place(course, move.seat, None, None)

@@ -1,7 +1,7 @@
 """
-Visitors that ask opponents: what each of them can answer, as changes that are ready to be booked.
+Visitors that ask opponents: the possible answers, as changes ready to be booked.
 
-Which answer is given is decided at the table; the facts lie with the cards (``asks``).
+The players decide which answer is given; the facts are in the cards' ``asks``.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _ANY = {
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one opponent (or nobody) does, and what it changes."""
+    """What one opponent (or nobody) does, and the numbers it changes."""
 
     opponent: int | None
     changes: tuple[Change, ...]
 
 
 def answers(state: State, seat: int, card: VisitorCard) -> Iterator[Answer]:
-    """Every answer there is to a card that was played, opponent by opponent."""
+    """Return every possible answer to a card, opponent by opponent."""
     for ask in card.asks:
         for opponent in _whom(state, seat, ask):
             for changes in _ways(seat, opponent, ask):
@@ -56,7 +56,7 @@ def _whom(state: State, seat: int, ask: Ask) -> tuple[int | None, ...]:
 
 
 def _ways(seat: int, opponent: int | None, ask: Ask) -> Iterator[tuple[Change, ...]]:
-    """One way, or one for each type of card that can be handed over."""
+    """Return one answer, or one for each type of card that can be handed over."""
     fixed: list[Change] = [Change(_COUNTERS[what], by, seat) for what, by in ask.gain.items()]
     if opponent is not None:
         fixed += [Change(_COUNTERS[what], -by, opponent) for what, by in ask.lose.items()]
@@ -77,7 +77,7 @@ def _is_followed(state: State, change: Change) -> bool:
 
 
 def _affords(state: State, changes: tuple[Change, ...]) -> bool:
-    """Who hands something over has to have it."""
+    """Return whether a player has what the answer gives away."""
     for change in changes:
         estate = state.estates[change.seat]
         if change.by >= 0 or change.what is Counter.POINTS:

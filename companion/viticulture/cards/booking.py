@@ -1,4 +1,4 @@
-"""Numbers that change by a card, for anybody, at any time (VIS-03, VIS-15)."""
+"""Numbers changed by a card, for any player, at any time (VIS-03, VIS-15)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ..table.tracks import bottle_after, end_of_track, scores_nothing
 
 
 class Counter(Enum):
-    """What a card can change by a number."""
+    """A number that cards can change."""
 
     POINTS = "points"
     LIRA = "lira"
@@ -39,7 +39,7 @@ class Counter(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """So much more (or less) of something, for a seat."""
+    """An amount added to (or taken from) a counter of a player."""
 
     what: Counter
     by: int
@@ -58,20 +58,20 @@ CARD_OF: dict[Counter, CardType] = {
 
 @dataclass(frozen=True, slots=True)
 class Book(Move):
-    """Whatever a card changes by numbers, at any time, for anybody."""
+    """Book numbers changed by a card, for any player, at any time."""
 
     changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Booked(Event):
-    """Numbers changed by a card."""
+    """Numbers were changed by a card."""
 
     changes: tuple[Change, ...]
 
 
 def decide_booking(course: Course, move: Book) -> None:
-    """Numbers that change by a card, for anybody (VIS-03, VIS-15)."""
+    """Change numbers by a card, for any player (VIS-03, VIS-15)."""
     state = course.state
     place(course, move.changes[0].seat, None, None)
     changes = paid_changes(state, move.changes, course.referee, {})
@@ -82,7 +82,7 @@ _VISITORS = (Counter.SUMMER, Counter.WINTER, Counter.VISITOR)
 
 
 def ends_by(state: State, changes: tuple[Change, ...]) -> tuple[Event, ...]:
-    """The last year, if somebody comes to the end of the track."""
+    """Declare the last year if a player reaches the end of the track."""
     for seat, by in _sums(changes, Counter.POINTS).items():
         if by > 0 and (end := end_of_track(state, seat, state.estates[seat].vp + by)):
             return end
@@ -103,7 +103,7 @@ def paid_changes(
     referee: Referee,
     cards: dict[tuple[int, CardType], int],
 ) -> tuple[Change, ...]:
-    """Costs are paid in full from what is there; what is beyond the bottle's track is lost."""
+    """Require that all costs can be paid, and return the changes as they come out."""
     costs: Tally[tuple[int, Counter]] = Tally()
     for change in changes:
         if change.by < 0:
@@ -118,7 +118,7 @@ def paid_changes(
 
 
 def _told_first(change: Change) -> int:
-    """A visitor of either season is paid from what told costs leave, not from what is gained."""
+    """Sort key: costs of a named type first, then unspecified visitors, then gains."""
     return 2 if change.by >= 0 else int(change.what is Counter.VISITOR)
 
 
@@ -128,7 +128,7 @@ def _affords_visitors(
     referee: Referee,
     cards: dict[tuple[int, CardType], int],
 ) -> None:
-    """No visitor pays for two: those of both seasons, untold ones and what is played, together."""
+    """Require enough visitors in the hand for all costs together, each card counted once."""
     for seat, estate in enumerate(state.estates):
         mat = estate.mat
         if mat is None:
@@ -170,7 +170,7 @@ def _held(hand: Hand, card: CardType) -> int:
 
 
 def _real(state: State, change: Change, earlier: tuple[Change, ...]) -> Change:
-    """A change as it comes out: the bottle stops at its end, challenge 6 scores nothing."""
+    """Return a change as it comes out: the bottle stops at its end, challenge 6 scores nothing."""
     if change.what is Counter.RESIDUAL and change.by > 0:
         now = state.estates[change.seat].residual
         for other in earlier:
@@ -187,7 +187,7 @@ def _booked(state: State, event: Booked) -> State:
 
 
 def with_changes(state: State, changes: tuple[Change, ...]) -> State:
-    """The state after everything a card changes by numbers."""
+    """Return the state after all these changes."""
     for change in changes:
         estate = state.estates[change.seat]
         mat, by = estate.mat, change.by
@@ -211,7 +211,7 @@ def _tell(state: State, move: Book, entry: Entry, short: bool) -> Phrase:
 
 
 def change_phrase(state: State, change: Change) -> Phrase:
-    """One number that changes, in words."""
+    """Return one change as a phrase."""
     return Phrase(f"change.{change.what.value}", {**who(state, change.seat), "by": change.by})
 
 

@@ -1,4 +1,4 @@
-"""What cards ask about the table: how often something counts, whether something is so."""
+"""Conditions of cards: how often something counts, and whether something holds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SIX = 6
 
 
 def times_now(state: State, seat: int, what: str) -> int:
-    """How often an option counts (``per``)."""
+    """Return how often an option counts (``per``)."""
     if not what:
         return 1
     mat = state.estates[seat].mat or Mat()
@@ -31,7 +31,7 @@ def times_now(state: State, seat: int, what: str) -> int:
 
 
 def holds(state: State, seat: int, when: str) -> bool:
-    """Whether what an option asks for is so (``when``)."""
+    """Return whether an option's condition holds (``when``)."""
     match when:
         case "six-workers":
             return mat_of(state, seat).all_workers >= SIX

@@ -1,4 +1,4 @@
-"""What a card gives on top, once its steps are done."""
+"""What a card gives besides, once its steps are done."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ def on_top(
     before: State, after: State, seat: int, option: Option, others: int = 0
 ) -> tuple[Change, ...]:
     """
-    What an option gives on top, once its steps are done; ``others`` is how many opponents did it.
+    Return what an option gives besides, once its steps are done; ``others`` is how many opponents
+    did it.
 
-    Where the kind of a card is to be chosen, see :func:`drawn_on_top`.
+    Where the type of a card can be chosen, see :func:`drawn_on_top`.
     """
     found: list[Change] = []
     for more in option.more:
@@ -33,7 +34,7 @@ def on_top(
 def drawn_on_top(
     before: State, after: State, seat: int, option: Option, others: int = 0
 ) -> tuple[CardStep, ...]:
-    """Cards an option gives on top, where their kind is to be chosen."""
+    """Return how many cards an option gives besides, where their type can be chosen."""
     found: list[CardStep] = []
     for more in option.more:
         times = _times(before, after, seat, more, others)
@@ -77,7 +78,7 @@ def _is_so(before: State, after: State, seat: int, when: str) -> bool:
 
 
 def _new(was: Mat, now: Mat) -> list[Planting]:
-    """The vines that stand now and did not before."""
+    """Return the vines that are planted now and were not before."""
     found = []
     for number in FIELDS:
         had = list(was.field(number).vines)
@@ -90,7 +91,7 @@ def _new(was: Mat, now: Mat) -> list[Planting]:
 
 
 def _most_valuable(before: State, after: State, seat: int) -> bool:
-    """Whether the wine that went was the only most valuable one of all cellars."""
+    """Return whether the wine that was given away was the only most valuable one of all cellars."""
     all_wines = [
         value
         for estate in before.estates

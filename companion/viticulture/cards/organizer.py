@@ -1,4 +1,4 @@
-"""The Organizer: the rooster moves to another row in summer (VIS-09)."""
+"""The Organizer: moves the rooster to another row in summer (VIS-09)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ..year.turns import SeasonBegan, SeasonPassed
 
 @dataclass(frozen=True, slots=True)
 class MoveRooster(Move):
-    """The Organizer moves the rooster to another row; its bonus at once, then pass (VIS-09)."""
+    """The Organizer: move the rooster to another row, take its bonus at once, and pass (VIS-09)."""
 
     seat: int
     row: int
@@ -55,12 +55,12 @@ def decide_organizer(course: Course, move: MoveRooster) -> None:
 
 
 def _is_taken(state: State, gives: Bonus) -> bool:
-    """There is one temporary worker: whoever comes second gets none (A-16)."""
+    """Return whether the temporary worker is taken: there is only one (A-16)."""
     return gives is Bonus.WORKER and any(estate.temporary for estate in state.estates)
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Alone in summer: the rows the rooster can move to."""
+    """Yield the rows the rooster can move to: in a solo game, in summer."""
     if state.season is Season.SUMMER:
         free = (row for row in WAKE_UP if row not in (NOT_FOR_ORGANIZER, state.estates[0].row))
         yield from (MoveRooster(0, row) for row in free)

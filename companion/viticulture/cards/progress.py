@@ -1,8 +1,8 @@
 """
-What was done of a visitor since it was played, and what it still owes.
+How far a visitor's effect has come since it was played.
 
-A card is one entry of the game; what it lets players do beyond numbers are entries of their own,
-without a worker. How far a card has come is not kept anywhere: it is read off the entries since.
+A card is one entry of the game; what it lets players do beyond numbers are further entries, without
+a worker. Progress is not stored: it is read off the entries since the card.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ GRAPE_ROWS = (Row.RED_GRAPES, Row.WHITE_GRAPES)
 
 
 def _is(kind: type[object]) -> Callable[[Move], int]:
-    """A move of this kind does the step once."""
+    """Return a test that counts 1 for moves of this kind."""
     return lambda move: int(isinstance(move, kind))
 
 
@@ -53,7 +53,7 @@ def _paid(*rows: Row) -> Callable[[Move], int]:
 
 
 def _cards(sign: int) -> Callable[[Move], int]:
-    """How many cards a booking gives (1) or takes (−1)."""
+    """Return a function that counts the cards a booking gives (1) or takes (−1)."""
 
     def count(move: Move) -> int:
         if not isinstance(move, Book):
@@ -92,7 +92,7 @@ COUNTED: Mapping[str, Callable[[Move], int]] = MappingProxyType(
 
 
 def seat_of(move: Move) -> int | None:
-    """Whose move it is; of a booking, of the first change in it."""
+    """Return whose move it is; for a booking, the seat of its first change."""
     if isinstance(move, Book):
         return move.changes[0].seat if move.changes else None
     found: int | None = getattr(move, "seat", None)
@@ -100,24 +100,24 @@ def seat_of(move: Move) -> int | None:
 
 
 class Happened(Protocol):
-    """An entry of the game, as a history or a page knows it."""
+    """An entry of the game with the state before it, as a history or a page knows it."""
 
     @property
     def number(self) -> int:
-        """How many entries there were with this one."""
+        """How many entries there were, including this one."""
 
     @property
     def entry(self) -> Entry:
-        """The move and what came of it."""
+        """The move and its events."""
 
     @property
     def before(self) -> State:
-        """The state it was made in."""
+        """The state before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class OnTop:
-    """Something a card gives on top of its steps."""
+    """Something a card gives besides its steps."""
 
     change: Change
     """All of it."""
@@ -127,7 +127,7 @@ class OnTop:
 
 @dataclass(frozen=True, slots=True)
 class Theirs:
-    """What an opponent may take of a card."""
+    """What an opponent may take because of a card."""
 
     seat: int
     way: Ready
@@ -136,7 +136,7 @@ class Theirs:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a card has come."""
+    """How far a card's effect has come."""
 
     card: VisitorCard
     seat: int
@@ -152,7 +152,7 @@ class Progress:
         cls, card: VisitorCard, seat: int, past: Iterable[Happened], now: State, begun: int = 0
     ) -> Progress:
         """
-        Read it off the entries that have led to ``now``, the last one first.
+        Read the progress off the entries that have led to ``now``, the last one first.
 
         ``begun`` is the number of entries there were when the card's turn came, where it was
         played together with another one: what was done before is the other's.
@@ -169,28 +169,28 @@ class Progress:
 
     @property
     def by_card(self) -> tuple[Move, ...]:
-        """What was done without a worker: only that can be the card's."""
+        """The entries without a worker: only these can belong to the card."""
         return tuple(move for move in self.moves if getattr(move, "where", None) is None)
 
     def done(self, seat: int, step: CardStep) -> int:
-        """How often somebody has done a step."""
+        """Return how often a player has done a step."""
         counts = COUNTED[step.do]
         return sum(counts(move) for move in self.by_card if seat_of(move) == seat)
 
     @property
     def booked(self) -> tuple[tuple[Change, ...], ...]:
-        """The numbers that were booked."""
+        """The changes that were booked."""
         return tuple(move.changes for move in self.by_card if isinstance(move, Book))
 
     def others_who_did(self, seat: int, option: Option) -> int:
-        """How many others have done what a card lets everybody do."""
+        """Return how many opponents have done what a card offers to everybody."""
         if not self.card.everybody:
             return 0
         did = {seat_of(move) for move in self.by_card if any(COUNTED[do](move) for do in option.do)}
         return len(did - {None, seat})
 
     def on_top(self, seat: int, option: Option) -> tuple[OnTop, ...]:
-        """What who played the card gets by what was done, less what was booked of it."""
+        """Return what the card gives its player besides, less what was booked of it."""
         before = self._begins(seat)
         if before is None:
             return ()
@@ -201,14 +201,14 @@ class Progress:
         )
 
     def drawn_on_top(self, seat: int, option: Option) -> tuple[CardStep, ...]:
-        """Cards that come on top, where their kind is to be chosen."""
+        """Return the cards it gives besides, where their type can be chosen."""
         before = self._begins(seat)
         if before is None:
             return ()
         return drawn_on_top(before, self.now, seat, option, self.others_who_did(seat, option))
 
     def for_opponents(self, option: Option) -> tuple[Theirs, ...]:
-        """What every opponent may take by numbers, and who has."""
+        """Return what every opponent may take, and who has taken it."""
         booked = self.booked
         return tuple(
             Theirs(seat, way, way.changes in booked)
@@ -217,17 +217,17 @@ class Progress:
         )
 
     def rooster(self, seat: int) -> MoveRooster | None:
-        """The row somebody has moved to (the Organizer)."""
+        """Return a player's move of the rooster by the Organizer, if it was made."""
         moves = (move for move in self.by_card if isinstance(move, MoveRooster))
         return next((move for move in moves if move.seat == seat), None)
 
     def sent_ahead(self, seat: int) -> SendAhead | None:
-        """The worker somebody has sent ahead (the Planner)."""
+        """Return a player's move that sent a worker ahead by the Planner, if it was made."""
         moves = (move for move in self.moves if isinstance(move, SendAhead))
         return next((move for move in moves if move.seat == seat), None)
 
     def _begins(self, seat: int) -> State | None:
-        """Only who played the card gets something on top, and only on a mat that is followed."""
+        """Return the state before the card, if ``seat`` played it and its mat is followed."""
         followed = self.now.estates[seat].mat is not None
         return self.before if seat == self.seat and followed else None
 

@@ -1,9 +1,10 @@
 """
-What a visitor does, made ready: numbers that are booked with the card, and steps that follow it.
+The options of a visitor in the present state: numbers to book with the card, and the steps after
+it.
 
-The facts of the cards lie in ``box/visitors.py``. Here they meet a state: what an option costs and
-gives now, and whether all of it can be done (VIS-02). Nothing is hidden knowledge; what is not
-ready can always be booked freely.
+The facts of the cards are in ``box/visitors.py``. Here they are applied to a state: what an option
+costs and gives now, and whether it can be done in full (VIS-02). Hidden information is not used;
+anything not offered here can be booked by hand.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ DRAWN_FREELY = {
 
 @dataclass(frozen=True, slots=True)
 class CardStep:
-    """Something to be done after the card was played, by moves without a worker."""
+    """Something to do after the card was played, by moves without a worker."""
 
     do: str
     """A key of ``do``, ``pay``, ``place`` or ``draw`` in the facts: ``build``, ``wine`` …"""
@@ -52,27 +53,29 @@ class CardStep:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """One option of a visitor as it is now."""
+    """One option of a visitor in the present state."""
 
     option: Option
     changes: tuple[Change, ...]
     steps: tuple[CardStep, ...]
 
     def played(self, seat: int, where: At | None, card: VisitorCard) -> PlayVisitors:
-        """The move that plays the card with what this option books."""
+        """Return the move that plays the card with this option."""
         return PlayVisitors(seat, where, (card.id,), 1, self.changes)
 
 
 def ready(
     state: State, seat: int, card: VisitorCard, targets: tuple[int, ...] = ()
 ) -> tuple[Ready, ...]:
-    """Every option of a card for who plays it; ``targets`` are the opponents it is played on."""
+    """Return every option of a card; ``targets`` are the opponents it is played on."""
     state = out_of_hand(state, seat, card)
     return tuple(option_ready(state, seat, option, targets) for option in card.options)
 
 
 def out_of_hand(state: State, seat: int, card: VisitorCard) -> State:
-    """The state with the card played: it pays for nothing and counts as nothing (VIS-06)."""
+    """
+    Return the state without the card: it can neither pay for anything nor be counted (VIS-06).
+    """
     mat = mat_of(state, seat)
     kind = CardType.SUMMER if card.season is Season.SUMMER else CardType.WINTER
     if not mat.hand.count(kind) + mat.hand.visitor:
@@ -81,7 +84,7 @@ def out_of_hand(state: State, seat: int, card: VisitorCard) -> State:
 
 
 def option_ready(state: State, seat: int, option: Option, targets: tuple[int, ...] = ()) -> Ready:
-    """What an option changes by numbers, and what is left to be done."""
+    """Return an option with the numbers it changes and the steps that remain."""
     return Ready(option, tuple(_changes(state, seat, option, targets)), tuple(_steps(option)))
 
 
@@ -129,7 +132,7 @@ def _steps(option: Option) -> Iterator[CardStep]:
 
 
 def for_opponents(state: State, seat: int, option: Option) -> tuple[tuple[int, Ready], ...]:
-    """What every opponent may do, too, with how it would be for each of them."""
+    """Return what every opponent may do because of the card."""
     if option.opponents is None:
         return ()
     others = [other for other in state.seats if other != seat]

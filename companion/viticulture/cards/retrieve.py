@@ -1,4 +1,4 @@
-"""Workers that come back: Producer (VIS-12), Motivator (VIS-08), others."""
+"""Retrieving workers: Producer (VIS-12), Motivator (VIS-08) and others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ..table.tracks import in_play
 
 @dataclass(frozen=True, slots=True)
 class Retrieve(Move):
-    """Take workers back that were placed: Producer (VIS-12), Motivator (VIS-08), others."""
+    """Take back placed workers: Producer (VIS-12), Motivator (VIS-08) and others."""
 
     seat: int
     workers: tuple[At, ...]
@@ -32,14 +32,14 @@ class Retrieve(Move):
 
 @dataclass(frozen=True, slots=True)
 class WorkersRetrieved(Event):
-    """Placed workers came back and can be used again this year."""
+    """Placed workers were taken back and can be used again this year."""
 
     seat: int
     workers: tuple[At, ...]
 
 
 def decide_retrieve(course: Course, move: Retrieve) -> None:
-    """Workers come home and can be placed again; their spaces are open to all (VIS-12)."""
+    """Take workers back; they can be placed again, and their spaces are free (VIS-12)."""
     state = course.state
     in_play(course)
     if state.season.has_turns:
@@ -52,7 +52,7 @@ def decide_retrieve(course: Course, move: Retrieve) -> None:
 
 
 def retrievable(state: State, seat: int) -> tuple[At, ...]:
-    """Workers that can come home: on the board, on the cart or on the yoke."""
+    """Return the workers that can be taken back: from the board, the cart or the yoke."""
     mat_of(state, seat)
     spaces = ON_THE_BOARD | {Space.ART, Space.CART, Space.YOKE}
     return tuple(at for at in state.estates[seat].stands if at.space in spaces)

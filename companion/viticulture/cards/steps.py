@@ -1,4 +1,4 @@
-"""The steps of a card: the moves that carry them out, and whether all of them can be done."""
+"""The steps of a card: the moves that do them, and whether all of them are possible."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _GRAPES = (Row.RED_GRAPES, Row.WHITE_GRAPES)
 
 
 def step_moves(state: State, seat: int, step: CardStep) -> Iterator[Move]:
-    """The moves that carry out a step, one of them at a time."""
+    """Yield the moves that do a step once."""
     mat, option = mat_of(state, seat), step.option
     match step.do:
         case "build" | "upgrade-cellar":
@@ -125,7 +125,9 @@ def _tokens_and_cards(seat: int, mat: Mat, step: CardStep) -> Iterator[Move]:
 
 
 def why_not(state: State, seat: int, card: VisitorCard, option: Ready) -> IllegalMove | None:
-    """The rule that speaks against an option now, or ``None``: all of it has to be possible."""
+    """
+    Return the rule that forbids an option now, or ``None``: every part of it has to be possible.
+    """
     state = out_of_hand(state, seat, card)
     if not holds(state, seat, option.option.when):
         return IllegalMove("VIS-02", cards=0, cost=0)
@@ -144,7 +146,7 @@ def why_not(state: State, seat: int, card: VisitorCard, option: Ready) -> Illega
 
 
 def _pays(state: State, seat: int, option: Ready) -> bool:
-    """Whether what is given away is there before anything is gained; an empty hand pays nothing."""
+    """Return whether the costs can be paid before anything is gained."""
     if "hand" in option.option.pay and not mat_of(state, seat).hand.cards:
         return False
     return _possible(state, seat, tuple(s for s in option.steps if s.do in option.option.pay))
@@ -161,7 +163,7 @@ def _facts(state: State, booking: Book) -> dict[str, object]:
 
 
 def _possible(state: State, seat: int, steps: tuple[CardStep, ...], done: int = 0) -> bool:
-    """Whether every step can be done as often as it must, in this order."""
+    """Return whether every step can be done as often as it must, in this order."""
     if not steps:
         return True
     step, rest = steps[0], steps[1:]

@@ -1,4 +1,4 @@
-"""Two vines of two fields that change places by a card."""
+"""Swapping two vines of two fields by a card."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ..position.state import Facts, State, who
 
 @dataclass(frozen=True, slots=True)
 class SwapVines(Move):
-    """Two vines of two fields change places, by a card."""
+    """Swap two vines of two fields, by a card."""
 
     seat: int
     one: Planting
@@ -35,7 +35,7 @@ class SwapVines(Move):
 
 @dataclass(frozen=True, slots=True)
 class VinesSwapped(Event):
-    """Two vines changed fields."""
+    """Two vines were swapped."""
 
     seat: int
     one: Planting
@@ -43,7 +43,7 @@ class VinesSwapped(Event):
 
 
 def decide_swap(course: Course, move: SwapVines) -> None:
-    """Two vines change fields; both fields have to hold what comes to them (VINE-01)."""
+    """Swap two vines; neither field may exceed its maximum (VINE-01)."""
     state = course.state
     mat = mat_of(state, move.seat)
     place(course, move.seat, None, None)
@@ -60,7 +60,7 @@ def decide_swap(course: Course, move: SwapVines) -> None:
 
 
 def swaps(seat: int, mat: Mat) -> Iterator[SwapVines]:
-    """Every two vines of two fields that can change places; two of a kind would change nothing."""
+    """Yield every two vines of different kinds on two fields that can be swapped."""
     totals = {number: mat.field(number).total for number in FIELDS}
     there = list(uprootings(mat))
     for at, one in enumerate(there):

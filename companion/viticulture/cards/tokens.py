@@ -1,4 +1,4 @@
-"""Grapes and wines that come or go by a card (HARV-11, HARV-12)."""
+"""Adding and removing grapes and wines by a card (HARV-11, HARV-12)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class TokenRemoved(Event):
 
 
 def decide_token(course: Course, move: AddToken) -> None:
-    """A token is placed exactly where the card says; its icon has to be free (HARV-11)."""
+    """Place a token exactly where the card says; its icon has to be free (HARV-11)."""
     state = course.state
     mat = mat_of(state, move.seat)
     place(course, move.seat, None, None)
@@ -72,7 +72,7 @@ def decide_token(course: Course, move: AddToken) -> None:
 
 
 def decide_removal(course: Course, move: RemoveToken) -> None:
-    """A token is discarded."""
+    """Discard a token."""
     state = course.state
     mat = mat_of(state, move.seat)
     place(course, move.seat, None, None)
@@ -106,7 +106,7 @@ def _tell(state: State, move: AddToken | RemoveToken, entry: Entry, short: bool)
 
 
 def token_phrase(move: AddToken | RemoveToken) -> Phrase:
-    """A grape or a wine, in words."""
+    """Return a grape or a wine as a phrase."""
     names = {"red-grapes": "grape.red", "white-grapes": "grape.white"}
     name = names.get(move.row.value, f"bottle.{move.row.value}")
     return Phrase(name, {"value": move.value})

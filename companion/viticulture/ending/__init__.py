@@ -1,1 +1,1 @@
-"""The end of a game: who has won, and where everybody stands."""
+"""The end of a game: places, ties and standings."""

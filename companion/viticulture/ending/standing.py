@@ -1,4 +1,4 @@
-"""Where the game and everybody stand, in a sentence: for the terminal."""
+"""Phrases for where the game and each player stand."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from ..position.state import State
 
 
 def heading(state: State) -> Phrase:
-    """The year and its season."""
+    """Return the year and its season."""
     season = Phrase(f"season.{state.season.value}")
     return Phrase("replay.heading", {"year": str(state.year), "season": season})
 
 
 def standing(state: State, seat: int, rank: int) -> Phrase:
-    """Somebody's place, points and residual payment, and the lira where everybody's are counted."""
+    """
+    Return a player's place, points and residual payment, and lira where all lira are followed.
+    """
     estate = state.estates[seat]
     facts: dict[str, object] = {
         "rank": str(rank),

@@ -26,7 +26,7 @@ from ..solo.ending import CELLARS, asks_cellars
 
 @dataclass(frozen=True, slots=True)
 class CountForTie(Move):
-    """Tell what decides a tie: ``what`` is ``lira``, ``wine`` or ``grapes`` (END-05)."""
+    """Enter what breaks a tie: ``what`` is ``lira``, ``wine`` or ``grapes`` (END-05)."""
 
     what: str
     seats: tuple[int, ...]
@@ -35,7 +35,7 @@ class CountForTie(Move):
 
 @dataclass(frozen=True, slots=True)
 class TieCounted(Event):
-    """What decides a tie was told."""
+    """What breaks a tie was counted."""
 
     what: str
     seats: tuple[int, ...]
@@ -48,7 +48,7 @@ _FIELDS = {"lira": "counted_lira", "wine": "wine_value", "grapes": "grape_value"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where somebody finished; shared places have the same rank."""
+    """A player's final rank; players who share a place have the same rank."""
 
     seat: int
     rank: int
@@ -56,7 +56,7 @@ class Place:
 
 
 def amount(state: State, what: str, seat: int) -> int | None:
-    """What somebody has for one step of the tie-break, if it is known."""
+    """Return a player's amount for one step of the tie-break, if it is known."""
     estate = state.estates[seat]
     if what == "lira" and state.follows_lira(seat):
         return estate.lira
@@ -67,7 +67,7 @@ def amount(state: State, what: str, seat: int) -> int | None:
 
 
 def outcome(state: State) -> Outcome[Place]:
-    """Compare everybody; meaningful at any time, final when the game is over."""
+    """Return the final places; it can be asked at any time and is final when the game is over."""
     by_points = ranked(state.seats, state.score)
     amounts = [partial(amount, state, what) for what in TIE_BREAKS]
     places = tuple(Place(seat, rank, state.score(seat)) for seat, rank in ranks(by_points, amounts))
@@ -91,7 +91,7 @@ def outcome(state: State) -> Outcome[Place]:
 
 
 def decide_count(course: Course, move: CountForTie) -> None:
-    """Take down what was counted."""
+    """Record what was counted."""
     state = course.state
     question = outcome(state).question if state.season is Season.OVER else None
     asked = question is not None and (question.what, set(question.seats)) == (
