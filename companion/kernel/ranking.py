@@ -44,7 +44,7 @@ def ranked(seats: Iterable[int], worth: Callable[[int], int]) -> list[tuple[int,
 def ranks(
     groups: Iterable[tuple[int, ...]], amounts: Sequence[Amount]
 ) -> Iterator[tuple[int, int]]:
-    """Return every seat with its rank; ties are broken by the amounts, as far as they are known."""
+    """Yield every seat with its rank; ties are broken by the amounts, as far as they are known."""
     rank = 1
     for tied in groups:
         for sharing in _broken(tied, amounts):

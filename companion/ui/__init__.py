@@ -1,6 +1,6 @@
 """
-The screens: they draw values and send moves, and know nothing the games do not tell them.
+The screens: they draw values and send moves.
 
-Start at :mod:`~companion.ui.app`; every screen is a module under ``screens/``, everything used
-twice one under ``parts/``.
+All rules are in the games. Start at :mod:`~companion.ui.app`; every screen is a module under
+``screens/``, and what several screens use is under ``parts/``.
 """

@@ -70,14 +70,14 @@ def make_main(tables: Tables, *, place: str) -> Callable[[ft.Page], Awaitable[No
 
 
 def hear_endings(tables: Tables) -> None:
-    """From now on the campaigns there are hear how games end; a new one does by itself."""
+    """Connect existing campaigns to the tables, so that they learn how their games end."""
     from companion.campaigns import campaigns_of
 
     campaigns_of(tables)
 
 
 async def ask(page: ft.Page, tables: Tables, attempts: int) -> Viewer | None:
-    """Ask the device how this viewer wants to see things; ``None`` while it says nothing."""
+    """Return the viewer's preferences from the device; ``None`` if it does not answer."""
     for _ in range(attempts):
         asking = asyncio.gather(_preferences(), _languages(page))
         with contextlib.suppress(asyncio.TimeoutError):
@@ -86,13 +86,16 @@ async def ask(page: ft.Page, tables: Tables, attempts: int) -> Viewer | None:
 
 
 def viewer_of(tables: Tables, stored: dict[str, Any] | None, device: list[str]) -> Viewer:
-    """The viewer of this device: as it was left, else as the last one here, else as it speaks."""
+    """
+    Return the viewer: as stored on the device, else as last used here, else by the device's
+    language.
+    """
     fallback = Viewer(language=negotiate(device) if device else "en")
     return checked(Viewer.read(stored or tables.shelf.settings().get("viewer"), fallback))
 
 
 async def _preferences() -> dict[str, Any] | None:
-    """How this device was used last time."""
+    """Return the preferences stored on this device."""
     import json
 
     try:
@@ -105,7 +108,7 @@ async def _preferences() -> dict[str, Any] | None:
 
 
 async def _languages(page: ft.Page) -> list[str]:
-    """The languages the device prefers, best first."""
+    """Return the device's preferred languages, best first."""
     try:
         info = await page.get_device_info()
         return [locale.language_code for locale in (info.locales if info else None) or []]
@@ -115,7 +118,7 @@ async def _languages(page: ft.Page) -> list[str]:
 
 
 def checked(viewer: Viewer) -> Viewer:
-    """A viewer whose every value is one that is offered."""
+    """Return a viewer with every invalid value replaced."""
     return replace(
         viewer,
         language=viewer.language if viewer.language in (*LANGUAGES, "xx") else "en",
@@ -127,7 +130,7 @@ def checked(viewer: Viewer) -> Viewer:
 
 
 def theme_of(page: ft.Page, viewer: Viewer) -> str:
-    """Paper by day, cellar by night, black in table mode."""
+    """Return the theme: paper by day, cellar by night, black in table mode."""
     if viewer.table_mode:
         return "table"
     if viewer.theme != "system":
@@ -136,12 +139,12 @@ def theme_of(page: ft.Page, viewer: Viewer) -> str:
 
 
 def text_size(viewer: Viewer) -> float:
-    """Table mode is read from afar already: its small words grow less, for the numerals' sake."""
+    """Return the text size; in table mode it grows less, to leave room for the numerals."""
     return min(viewer.text, TABLE_TEXT) if viewer.table_mode else viewer.text
 
 
 def dress(page: ft.Page, viewer: Viewer) -> None:
-    """Give Material's own controls the theme and the language."""
+    """Set Flet's own theme and language."""
     theme = theme_of(page, viewer)
     dark = theme != "paper"
     page.theme_mode = ft.ThemeMode.DARK if dark else ft.ThemeMode.LIGHT
@@ -159,7 +162,7 @@ def dress(page: ft.Page, viewer: Viewer) -> None:
 @ft.component
 def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
     """
-    Everything on the page, drawn from one scene.
+    The whole page, drawn from one scene.
 
     When the device was not ``heard`` in time, it is asked on while the first screen stands.
     """
@@ -204,7 +207,7 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
             set_tick(lambda tick: tick + 1)
 
         async def connected(_: Any) -> None:
-            """What was tapped while we were away is read anew."""
+            """Read the state again after a lost connection."""
             set_tick(lambda tick: tick + 1)
 
         page.on_resize = resized
@@ -229,7 +232,7 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
 
 
 def keep_route(tables: Tables, route: str) -> None:
-    """Keep where the app is, so that it opens there again."""
+    """Store the current route, so that the app opens there again."""
     try:
         settings = tables.shelf.settings()
         if settings.get("route") != route:
@@ -239,13 +242,13 @@ def keep_route(tables: Tables, route: str) -> None:
 
 
 def route_kept(tables: Tables) -> str:
-    """Where the app was last."""
+    """Return the stored route."""
     route = tables.shelf.settings().get("route")
     return route if isinstance(route, str) and route.startswith("/") else "/"
 
 
 async def _remember(tables: Tables, viewer: Viewer) -> None:
-    """Keep the viewer's choices on the device, and for new devices in the data folder."""
+    """Store the viewer's choices on the device and, for new devices, in the data folder."""
     import json
 
     try:

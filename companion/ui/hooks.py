@@ -21,18 +21,18 @@ Setter = Callable[[T | Callable[[T], T]], None]
 
 
 class Ref(Protocol[T]):
-    """Something kept for as long as a component is shown; changing it draws nothing anew."""
+    """A mutable value that lives as long as the component; changing it does not redraw."""
 
     current: T
 
 
 def use_value(initial: T) -> tuple[T, Setter[T]]:
-    """A value that draws the component anew when it is set."""
+    """Return a value and its setter, which redraws the component."""
     return use_made(lambda: initial)
 
 
 def use_made(make: Callable[[], T]) -> tuple[T, Setter[T]]:
-    """The same; the first value is made once, when the component is drawn first."""
+    """Like :func:`use_value`, with a function that makes the first value."""
     kept: tuple[T, Setter[T]] = ft.use_state(make)
     return kept
 
@@ -47,12 +47,12 @@ def use_maybe(kind: type[Any], other: type[Any] = object) -> tuple[Any, Setter[A
 
 
 def use_several(kind: type[T]) -> tuple[tuple[T, ...], Setter[tuple[T, ...]]]:
-    """Any number of values of this kind; at first none."""
+    """Like :func:`use_value`, for a tuple of values of this kind, empty at first."""
     return use_made(lambda: ())
 
 
 def use_kept(make: Callable[[], T]) -> Ref[T]:
-    """Something that stays the same object, made when the component is drawn first."""
+    """Return an object that stays the same as long as the component is shown."""
     hook: Any = ft.use_ref  # it cannot tell that it will never be empty
     kept: Ref[T] = hook(make)
     return kept

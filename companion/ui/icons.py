@@ -1,4 +1,4 @@
-"""The drawings: SVG files of our own, tinted by writing the colour into them."""
+"""Our own drawings: SVG files, tinted by writing the colour into them."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ FOLDER = Path(__file__).parent / "assets" / "icons"
 
 @cache
 def drawing(name: str) -> str:
-    """The text of an icon's SVG file."""
+    """Return the text of an icon's SVG file."""
     return (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
 
 
 @cache
 def tinted(name: str, color: str) -> str:
-    """The drawing in one colour, keeping its lighter fill."""
+    """Return a drawing in one colour, with its lighter fill kept."""
     return drawing(name).replace("currentColor", color)
 
 
 def icon(name: str, color: str, size: float = 24) -> ft.Image:
-    """A drawing as a picture that says nothing to a screen reader: words stand beside it."""
+    """Return a drawing as a picture that screen readers skip: there are words beside it."""
     return ft.Image(src=tinted(name, color), width=size, height=size, exclude_from_semantics=True)
 
 
@@ -43,7 +43,7 @@ def _shape(shape: str, fill: str, ring: str) -> str:
 def player_mark(
     look: Look, colour: str, name: str, size: float = 32, *, turned: bool = False
 ) -> ft.Control:
-    """A player's shape, colours and initial; turned aside when the player has passed."""
+    """A player's shape in their colours, with the initial; turned when the player has passed."""
     p = look.player(colour)
     low = {"triangle": size * 0.16}.get(p.shape, 0)
     initial = ft.Text(

@@ -32,7 +32,7 @@ LETTER = 0.63
 
 @cache
 def look_values() -> dict[str, Any]:
-    """The table of all values."""
+    """Return the table of all design values."""
     text = (folder("data") / "look" / "tokens.json").read_text(encoding="utf-8")
     table: dict[str, Any] = json.loads(text)
     return table
@@ -40,7 +40,7 @@ def look_values() -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class SeasonColours:
-    """The band at the top of the screen and the marks of its season."""
+    """The colours of a season: the band at the top and its marks."""
 
     container: str
     on_container: str
@@ -50,7 +50,7 @@ class SeasonColours:
 
 @dataclass(frozen=True)
 class PlayerColours:
-    """A player's fill, the text on it, the ring around it, and the shape that says the same."""
+    """A player's colours (fill, text, ring) and shape."""
 
     fill: str
     on: str
@@ -60,18 +60,18 @@ class PlayerColours:
 
 @dataclass(frozen=True)
 class Look:
-    """Everything a component needs to know about how things look."""
+    """The theme and text size, with everything derived from them."""
 
     theme: str = "paper"
     scale: float = 1.0
 
     @property
     def c(self) -> SimpleNamespace:
-        """The Material colours of the theme, by their names."""
+        """The Material colours of the theme, by name."""
         return _scheme(self.theme)
 
     def season(self, season: str) -> SeasonColours:
-        """The colours of a season; what belongs to none takes those of the app."""
+        """Return the colours of a season, or of the app if there is none."""
         found = look_values()["season"][self.theme].get(season)
         if found:
             return SeasonColours(**found)
@@ -79,17 +79,17 @@ class Look:
         return SeasonColours(c.surface, c.on_surface, c.primary, c.on_primary)
 
     def player(self, colour: str) -> PlayerColours:
-        """The colours and the shape of a player."""
+        """Return the colours and shape of a player."""
         return PlayerColours(**look_values()["player"][self.theme][colour])
 
     def size(self, style: str) -> float:
-        """The font size of a style at this text size; large styles have a ceiling of their own."""
+        """Return the font size of a style at this text size; large styles grow only to a limit."""
         kind = look_values()["type"][style]
         size: float = kind["size"] * min(self.scale, kind["scales_to"] or self.scale)
         return size
 
     def style(self, style: str, color: str | None = None) -> ft.TextStyle:
-        """A style of the type scale."""
+        """Return a style of the type scale."""
         kind = look_values()["type"][style]
         family = kind["family"]
         return ft.TextStyle(
@@ -102,7 +102,7 @@ class Look:
         )
 
     def fitted(self, value: str, style: str, room: float, color: str | None = None) -> ft.Text:
-        """Text whose longest word fits into its room; never smaller than at normal text size."""
+        """Return text whose longest word fits the width; never smaller than at normal text size."""
         made = self.style(style, color)
         longest = max(map(len, value.split()), default=1)
         least = look_values()["type"][style]["size"]
@@ -112,7 +112,7 @@ class Look:
     def text(
         self, value: str, style: str = "body_large", color: str | None = None, **more: Any
     ) -> ft.Control:
-        """Text in a style of the type scale."""
+        """Return text in a style of the type scale."""
         return ft.Text(value, style=self.style(style, color), **more)
 
 
@@ -122,7 +122,7 @@ def _scheme(theme: str) -> SimpleNamespace:
 
 
 def flet_theme(theme: str) -> ft.Theme:
-    """Material's own theme, for what Flet draws by itself (fields, ripples, scroll bars)."""
+    """Return the theme for what Flet draws by itself (fields, ripples, scroll bars)."""
     scheme = {k: v for k, v in look_values()["schemes"][theme].items() if k != "brightness"}
     calm = ft.PageTransitionTheme.NONE
     return ft.Theme(

@@ -1,5 +1,5 @@
 """
-What the parts of a play screen are given, in the types of the game that is played.
+The types a play screen's components are given, generic over the state of the game that is played.
 
 :class:`Play` is the table as this page sees it, and everything a tap can do; ``Play[State]`` is
 that of one game. :class:`Taps` is the half of it that stays the same object while the screen is
@@ -31,11 +31,11 @@ from .sheets import IllegalSheet, ProblemSheet, RuleSheet, Sheet
 
 
 class Person(Protocol):
-    """Who sits at the table."""
+    """A player, as every game's setup has them."""
 
     @property
     def name(self) -> str:
-        """What the player is called."""
+        """The player's name."""
 
     @property
     def colour(self) -> Enum:
@@ -47,19 +47,19 @@ class GameSetup(Protocol):
 
     @property
     def players(self) -> Sequence[Person]:
-        """Who plays, by seat."""
+        """The players by seat."""
 
     @property
     def edition(self) -> Enum:
-        """The edition of the rulebook that is cited first at this table."""
+        """The edition of the rulebook that is cited first."""
 
 
 class GameState(Protocol):
-    """What every game's state has, and the shared screens read themselves."""
+    """What every game's state has, for the shared screens."""
 
     @property
     def setup(self) -> GameSetup:
-        """Who plays, and with what."""
+        """The setup."""
 
     @property
     def seats(self) -> Iterable[int]:
@@ -67,7 +67,7 @@ class GameState(Protocol):
 
     @property
     def acting(self) -> int | None:
-        """Who is to decide now; nobody where all do, or the game is over."""
+        """The seat that has to decide now; ``None`` if all have, or the game is over."""
 
 
 S = TypeVar("S", bound=GameState)
@@ -80,26 +80,26 @@ C = TypeVar("C")
 
 @dataclass(frozen=True)
 class Picked:
-    """What is chosen and not booked yet: at most one of every kind, for one decision."""
+    """The unfinished choices of one decision, at most one of each kind."""
 
     at: tuple[Any, ...] = ()
     """The decision it is for; what was chosen for an earlier one does not count."""
     choices: tuple[object, ...] = ()
 
     def of(self, kind: type[C]) -> C:
-        """The choice of this kind; one in which nothing is chosen if there is none."""
+        """Return the choice of this kind, or an empty one."""
         for choice in self.choices:
             if isinstance(choice, kind):
                 return choice
         return kind()
 
     def having(self, choice: object) -> Picked:
-        """The same with this choice instead of the one of its kind."""
+        """Return a copy with this choice instead of the one of its kind."""
         others = (other for other in self.choices if type(other) is not type(choice))
         return Picked(self.at, (*others, choice))
 
     def valid(self, at: tuple[Any, ...]) -> Picked:
-        """This, if it was chosen for that decision; else nothing yet."""
+        """Return these choices if they were made for this decision; else none."""
         return self if self.at == at else Picked(at)
 
 
@@ -120,8 +120,8 @@ class Past(Generic[S]):
 @dataclass(eq=False)
 class Taps:
     """
-    What taps on a play screen do. One object for as long as the screen is shown, so that a part
-    that was given it, or its methods, need not be drawn anew.
+    What taps on a play screen do. It is the same object as long as the screen is shown, so a part
+    that is given it, or its methods, need not be redrawn.
     """
 
     table: Table
@@ -144,7 +144,7 @@ class Taps:
         after: Sheet | None = None,
     ) -> bool:
         """
-        Make a move; a rule that speaks against it is explained instead.
+        Make a move, or show the rule that forbids it.
 
         ``back`` is where one comes back to from there, ``after`` what comes up once it is made.
         """
@@ -163,17 +163,17 @@ class Taps:
         return True
 
     def show(self, sheet: Sheet | None) -> None:
-        """Open a sheet, or put away the one that is open."""
+        """Open a sheet, or close the open one."""
         self.set_sheet(sheet)
 
     def explain(self, rule: str) -> None:
-        """Open the entry of a rule; the game stays where it is."""
+        """Open the entry of a rule over the game."""
         self.show(RuleSheet(rule))
 
     def pick(self, kind: type[C], change: Callable[[C], C]) -> None:
         """
-        Choose something that is not booked yet: ``change`` makes it of what is chosen by then,
-        which a tap that is not drawn yet may have changed.
+        Change an unfinished choice. ``change`` gets its latest value, which may come from a tap
+        that is not drawn yet.
         """
 
         def chosen(before: Picked) -> Picked:
@@ -183,7 +183,7 @@ class Taps:
         self.set_picked(chosen)
 
     def pick_again(self, picked: Picked) -> None:
-        """Choose what had been chosen before a move let go of it."""
+        """Restore the choices that a move has cleared."""
 
         def chosen(before: Picked) -> Picked:
             now = before.valid(self.screens.decision(self.table.session.state))
@@ -194,31 +194,33 @@ class Taps:
         self.set_picked(chosen)
 
     def forget(self) -> None:
-        """Let go of what was chosen on the screen."""
+        """Clear all choices."""
         self.set_picked(lambda _: NOTHING_PICKED)
 
     def undoes(self, words: Language) -> str:
-        """The entry that undo takes back, in one short sentence; empty if there is none."""
+        """
+        Return the entry that undo would take back, in one short sentence; empty if there is none.
+        """
         session = self.table.session
         step = session.history.last
         return words.say(session.game.tell(step.before, step.entry, short=True)) if step else ""
 
     def redoes(self, words: Language) -> str:
-        """The entry that redo does again; empty if there is none."""
+        """Return the entry that redo would do again; empty if there is none."""
         session = self.table.session
         step = session.history.next
         return words.say(session.game.tell(session.state, step.entry, short=True)) if step else ""
 
     def undo(self) -> None:
-        """Take back the last entry."""
+        """Undo the last entry."""
         self.guarded(self.table.undo)
 
     def redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo the entry that was undone last."""
         self.guarded(self.table.redo)
 
     def guarded(self, change: Callable[[], None]) -> bool:
-        """Change the history; a disk that does not take it is explained."""
+        """Change the history, or show the problem if that cannot be written to disk."""
         self.forget()
         try:
             change()
@@ -230,7 +232,7 @@ class Taps:
 
 @dataclass(frozen=True)
 class Play(Generic[S]):
-    """A game on the screen: the state it is drawn of, what is chosen, and what taps do."""
+    """A game on the screen: the state to draw, the unfinished choices, and what taps do."""
 
     scene: Scene
     state: S
@@ -242,7 +244,7 @@ class Play(Generic[S]):
 
     @property
     def screens(self) -> Screens[S, Any]:
-        """The screens of this game."""
+        """The game's package of screens."""
         return self.taps.screens
 
     @property
@@ -252,30 +254,30 @@ class Play(Generic[S]):
 
     @property
     def edition(self) -> str:
-        """The edition of the rulebook that is cited first at this table."""
+        """The edition of the rulebook that is cited first."""
         return str(self.state.setup.edition.value)
 
     @property
     def game(self) -> str:
-        """The name of the game."""
+        """The game's name."""
         return self.taps.table.session.game.NAME
 
     @property
     def looking_back(self) -> bool:
-        """Whether this is the table as it was."""
+        """Whether an earlier state is shown."""
         return self.taps.looking_back
 
     @property
     def legal(self) -> bool:
-        """Whether moves are taken at all."""
+        """Whether moves can be made."""
         return not self.looking_back
 
     def name(self, seat: int) -> str:
-        """A player's name."""
+        """Return a player's name."""
         return self.state.setup.players[seat].name
 
     def colour(self, seat: int) -> str:
-        """A player's colour."""
+        """Return a player's colour."""
         return str(self.state.setup.players[seat].colour.value)
 
     # -- what a tap does -------------------------------------------------------------------------
@@ -288,15 +290,15 @@ class Play(Generic[S]):
         back: Sheet | None = None,
         after: Sheet | None = None,
     ) -> bool:
-        """Make a move; a rule that speaks against it is explained instead (:meth:`Taps.do`)."""
+        """Make a move, or show the rule that forbids it (:meth:`Taps.do`)."""
         return self.taps.do(move, anyway=anyway, back=back, after=after)
 
     def show(self, sheet: Sheet | None) -> None:
-        """Open a sheet, or put away the one that is open."""
+        """Open a sheet, or close the open one."""
         self.taps.show(sheet)
 
     def close(self) -> None:
-        """Put away the sheet that is open."""
+        """Close the open sheet."""
         self.taps.show(None)
 
     def explain(self, rule: str) -> None:
@@ -304,32 +306,34 @@ class Play(Generic[S]):
         self.taps.explain(rule)
 
     def choice(self, kind: type[C]) -> C:
-        """What is chosen of this kind for the present decision; ``kind()`` if nothing is."""
+        """
+        Return the choice of this kind for the present decision; ``kind()`` if nothing is chosen.
+        """
         return self.picked.of(kind)
 
     def pick(self, kind: type[C], change: Callable[[C], C]) -> None:
-        """Choose something that is not booked yet, of what is chosen by then."""
+        """Change an unfinished choice, starting from its latest value."""
         self.taps.pick(kind, change)
 
     def forget(self) -> None:
-        """Let go of what was chosen."""
+        """Clear all choices."""
         self.taps.forget()
 
     # -- what is so by now, and what was ---------------------------------------------------------
 
     @property
     def now(self) -> S:
-        """The state as it is by now, which may be later than the one that is drawn."""
+        """The table's current state, which may be later than the one drawn."""
         return self.screens.seen(self.taps.table.session.state)
 
     @property
     def entries(self) -> int:
-        """How many entries there are by now."""
+        """The current number of entries."""
         return len(self.taps.table.session.history)
 
     @property
     def past(self) -> Iterator[Past[S]]:
-        """The entries there are by now, the last first."""
+        """The current entries, the last first."""
         step = self.taps.table.session.history.last
         while step is not None:
             yield Past(step.number, step.entry, self.screens.seen(step.before))
@@ -337,12 +341,12 @@ class Play(Generic[S]):
 
     @property
     def last(self) -> Entry | None:
-        """The last entry there is by now."""
+        """The last entry, if there is one."""
         step = self.taps.table.session.history.last
         return step.entry if step else None
 
     def state_after(self, move: object) -> S | None:
-        """The state after a move, whatever the rules say of it; nothing if it makes no sense."""
+        """Return the state after a move, even if it breaks rules; ``None`` if it makes no sense."""
         session = self.taps.table.session
         try:
             after = session.play(move, anyway=True)
@@ -351,7 +355,7 @@ class Play(Generic[S]):
         return self.screens.seen(after.state)
 
     def why_not(self, move: object) -> IllegalMove | MalformedMove | None:
-        """What speaks against a move."""
+        """Return what forbids a move, or ``None``."""
         try:
             self.taps.table.session.decide(move)
         except (IllegalMove, MalformedMove) as reason:
@@ -359,86 +363,89 @@ class Play(Generic[S]):
         return None
 
     def sentence(self, move: object) -> str:
-        """A move that is not made yet, in the words of the log."""
+        """Return a move that has not been made yet, in the words of the log."""
         session = self.taps.table.session
         entry = session.decide(move, anyway=True)
         return self.scene.words.say(session.game.tell(session.state, entry, short=True))
 
 
 class Screens(Protocol[S, K]):
-    """What a game's package of screens offers; the module fits, and mypy checks that it does."""
+    """What a game's package of screens offers; mypy checks that the module fits."""
 
     def draw_sheet(self, play: Play[S], sheet: K, /) -> ft.Control:
-        """Draw one of the sheets only this game has."""
+        """Draw one of the game's own sheets."""
 
     def seen(self, state: S, /) -> S:
-        """The state as a page may see it: without anybody's secrets."""
+        """Return the state as a page may see it, without secrets of the players."""
 
     def decision(self, state: S, /) -> tuple[Any, ...]:
-        """Whose decision it is, and when: what was chosen for one is not chosen for the next."""
+        """
+        Return a value that identifies the present decision; unfinished choices are kept only for
+        it.
+        """
 
     def body_of(self, play: Play[S], /) -> list[ft.Control]:
-        """What is done now."""
+        """Return the body of the screen for this state."""
 
     def primary_of(self, play: Play[S], /) -> Action | None:
-        """The one action of the screen, if there is one."""
+        """Return the main action of the screen, if there is one."""
 
     def header_of(self, play: Play[S], /) -> ft.Control:
-        """What stands above every body: where the game stands, and who is who."""
+        """Return the header: phase of the game and players."""
 
     def whole_page(self, play: Play[S], foot: ft.Control, /) -> ft.Control | None:
-        """A screen without a frame, such as table mode, where there is one now."""
+        """Return a screen without a frame, such as table mode, if there is one now."""
 
     def beside(self, play: Play[S], /) -> ft.Control | None:
-        """What a wide page shows in its second pane instead of the log."""
+        """Return what a wide page shows beside the screen instead of the log."""
 
     def keys_of(self, play: Play[S], /) -> Mapping[str, Callable[[], object]]:
-        """What plus and minus do."""
+        """Return what the plus and minus keys do."""
 
     def asking(self, reason: CompanionError | StorageError, move: object, /) -> K | None:
-        """The sheet that asks for what a move lacked, if it can be asked."""
+        """Return the sheet that asks for what a move lacks, if there is one."""
 
     def explained(self, play: Play[S], reason: IllegalMove, /) -> str:
-        """Why a rule speaks against a move, in words."""
+        """Return in words why a rule forbids a move."""
 
     def rules_now(self, scene: Scene, state: S, /) -> tuple[str, tuple[str, ...]]:
-        """The title and the rules of the present part of the game."""
+        """Return the title and the rules of the present part of the game."""
 
     def below_rule(self, play: Play[S], rule: str, /) -> list[ft.Control]:
-        """What may be done about a rule, below its text."""
+        """Return what can be done about a rule, to be shown below its text."""
 
     def rule_of(self, move: object, /) -> str:
-        """The rule an entry of the log is about; empty for what only puts something right."""
+        """Return the rule of an entry of the log; empty for corrections."""
 
     def picture(self, state: S, /) -> tuple[str, str]:
-        """The season whose colours the present part wears, and its drawing."""
+        """Return the season whose colours are used now, and its drawing."""
 
     def stands(self, scene: Scene, state: S, /) -> str:
-        """Where a game stands, in one line."""
+        """Return the phase of the game in one line."""
 
     def players_said(self, scene: Scene, state: S, /) -> str:
-        """What is played, and by how many."""
+        """Return the game and the number of players in one line."""
 
     def scores(self, state: S, /) -> tuple[int, ...]:
-        """What counts, for every seat."""
+        """Return the score of every seat."""
 
     def beside_scores(self, scene: Scene, state: S, /) -> list[ft.Control]:
-        """Who else stands beside the players, such as the Automa."""
+        """Return who else has a score, such as the Automa."""
 
     def ending(self, scene: Scene, card: Mapping[str, Any], /) -> tuple[str, str]:
-        """How a finished game ended, if there is more to say than who had what; its drawing."""
+        """Return how a finished game ended, if the scores do not say it, and a drawing."""
 
     def scores_on(self, card: Mapping[str, Any], /) -> list[int]:
-        """The same from the card of a game that lies on the shelf."""
+        """Return the scores on the card of a saved game."""
 
     def chapter(self, state: S, /) -> int:
-        """The year or round, by which the log is folded."""
+        """Return the year or round; the log is folded by it."""
 
     def chapter_said(self, scene: Scene, chapter: int, /) -> str:
-        """Its name."""
+        """Return its name."""
 
     def part(self, state: S, /) -> object:
-        """The part of the year or round; the log has a line for each."""
+        """Return the part of the year or round; each has a heading in the log."""
 
     def part_said(self, scene: Scene, state: S, /) -> str:
-        """What that line says."""
+        """Return its name."""

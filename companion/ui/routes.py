@@ -1,5 +1,5 @@
 """
-Which screen stands at which address.
+Which screen is shown at which address.
 
 Home is what most people see first, so it is the only screen imported at once; every other one is
 imported when its address is asked for, while the browser is still busy with the client
@@ -38,7 +38,7 @@ _put_off: list[str] = []
 
 
 def later(module: str, view: str) -> Callable[[], Any]:
-    """A screen that is imported when it is drawn for the first time."""
+    """Return a component that imports its screen when it is drawn for the first time."""
     _put_off.append(module)
 
     def screen() -> Any:
@@ -49,7 +49,7 @@ def later(module: str, view: str) -> Callable[[], Any]:
 
 
 def expect(address: str) -> None:
-    """Import the screen at an address, as far as it can be told before it is drawn."""
+    """Import the screen at an address before it is drawn, as far as it can be known."""
     for name in EVERYWHERE:
         getattr(ft, name)
     first, _, rest = address.strip("/").partition("/")
@@ -61,7 +61,7 @@ def expect(address: str) -> None:
 
 
 def warm() -> None:
-    """Import all the screens, so that nobody waits for one."""
+    """Import all screens in advance."""
     for module in _put_off:
         import_module(f"{SCREENS}.{module}")
 

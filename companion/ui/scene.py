@@ -1,5 +1,5 @@
 """
-What every component is given: the look, the words, the size of the page, and where to send taps.
+The scene: what every component is given. Look, language, page size, and where to send taps.
 
 The scene is a frozen value in a context; when the viewer changes the language or the theme, or
 turns the phone, a new scene is given down and everything is said anew. What is in progress on a
@@ -27,7 +27,7 @@ RULEBOOKS = ("en", "es", "es-r14", "ru")
 
 @dataclass(frozen=True)
 class Viewer:
-    """How this page is looked at. Kept on the device, and for new devices in the data folder."""
+    """How a page is shown. It is stored on the device and, for new devices, in the data folder."""
 
     language: str = "en"
     theme: str = "system"
@@ -42,12 +42,12 @@ class Viewer:
 
     @property
     def edition(self) -> str:
-        """The rulebook that is cited first: the viewer's own, else the one most likely had."""
+        """The rulebook that is cited first: the viewer's own, else the most likely one."""
         return self.rulebook or {"es": "es", "ru": "ru"}.get(self.language, "en")
 
     @classmethod
     def read(cls, values: Mapping[str, Any] | None, fallback: Viewer) -> Viewer:
-        """A viewer from stored values; whatever does not fit is left as it was."""
+        """Return a viewer from stored values; invalid ones are replaced by defaults."""
         kept = {}
         for name in cls.__dataclass_fields__:
             value = (values or {}).get(name)
@@ -63,8 +63,8 @@ class Viewer:
 @dataclass(eq=False)
 class Program:
     """
-    The program one page is a part of: the tables of its data folder, which all pages share (a
-    house with several tables), and what this page can ask for: another screen, another viewer.
+    The running app as one page sees it: the tables, shared by all pages, and what the page can ask
+    for: another screen (``go``) or other preferences (``change``).
     """
 
     tables: Tables
@@ -76,14 +76,14 @@ class Program:
     """What is to be done when this page is given up."""
 
     def leave(self) -> None:
-        """The page is given up: nothing of it stays behind at the tables."""
+        """Remove everything this page has registered at the tables."""
         while self.leaving:
             self.leaving.pop()()
 
 
 @dataclass(frozen=True)
 class Scene:
-    """The value in the context."""
+    """The value in the context of every component."""
 
     program: Program
     viewer: Viewer = field(default_factory=Viewer)
@@ -93,12 +93,12 @@ class Scene:
 
     @property
     def words(self) -> Language:
-        """The language everything is said in."""
+        """The viewer's language."""
         return language(self.viewer.language)
 
     @property
     def t(self) -> Callable[..., str]:
-        """Say a message."""
+        """The function that returns a message in the viewer's language."""
         return self.words.text
 
     @property
@@ -108,12 +108,12 @@ class Scene:
 
     @property
     def wide(self) -> bool:
-        """Two panes fit beside each other."""
+        """Whether two panes fit beside each other."""
         return self.width >= TWO_PANE_FROM
 
     @property
     def large_text(self) -> bool:
-        """So large, for so narrow a page, that rows have to become columns."""
+        """Whether text is so large, for the page's width, that rows have to become columns."""
         return self.width / self.look.scale < 300
 
 
@@ -121,13 +121,13 @@ SceneContext: Any = ft.create_context(None)
 
 
 def use_scene() -> Scene:
-    """The scene this component is drawn in."""
+    """Return the scene this component is drawn in."""
     scene: Scene = ft.use_context(SceneContext)
     return scene
 
 
 def use_table(table: Table | Tables | None) -> None:
-    """Draw this component anew whenever anybody taps at this table (or at any of them)."""
+    """Redraw this component after every change of this table (or of any)."""
     page = ft.context.page
     program = use_scene().program
     _, set_tick = use_value(0)
@@ -143,7 +143,7 @@ def use_table(table: Table | Tables | None) -> None:
             redraw()
 
         def heard() -> None:
-            """Called in the context of whoever tapped, which may be another page."""
+            """Redraw; called in the context of the page that tapped, which may be another one."""
             if page.session.connection is None:
                 return  # it reads everything anew when it comes back
             if ft.context.page is page:

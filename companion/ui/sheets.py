@@ -1,9 +1,8 @@
 """
-What can be open over a play screen: a value for every sheet.
+The sheets that can be open over a play screen, as values.
 
-The sheets of this module come up in every game; each game has a union of its own beside them.
-A sheet says what it is about and nothing else: the modules of :mod:`.screens.sheets`, and those of
-the games, draw it.
+Those of this module exist in every game; each game has a union of its own beside them. A sheet only
+names its subject; :mod:`.screens.sheets` and the games' modules draw it.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ Reason = CompanionError | StorageError
 
 @dataclass(frozen=True)
 class Sheet:
-    """What every sheet is: a frozen dataclass that names what it is about."""
+    """Base of all sheets: a frozen dataclass that names its subject."""
 
     name: ClassVar[str]
     """What the identifiers on it begin with."""
@@ -40,7 +39,7 @@ class RuleSheet(Sheet):
 
 @dataclass(frozen=True)
 class CardSheet(Sheet):
-    """One card and what it does."""
+    """One card."""
 
     card: str
     back: Sheet | None = None
@@ -49,7 +48,7 @@ class CardSheet(Sheet):
 
 @dataclass(frozen=True)
 class RulesSheet(Sheet):
-    """What can be asked now: a field to search, and the entries about what is being done."""
+    """The rules of the present part of the game, and a search field."""
 
     rules: tuple[str, ...] = ()
     """These, instead of those of the present part of the game."""
@@ -61,7 +60,7 @@ class RulesSheet(Sheet):
 
 @dataclass(frozen=True)
 class IllegalSheet(Sheet):
-    """Why the rules speak against a move, and the way to record it all the same."""
+    """Why a move is not allowed, with a button to record it all the same."""
 
     move: object
     reason: IllegalMove
@@ -73,7 +72,7 @@ class IllegalSheet(Sheet):
 
 @dataclass(frozen=True)
 class ProblemSheet(Sheet):
-    """A tap that could not be written down."""
+    """A tap that could not be written to disk."""
 
     reason: Reason
     back: Sheet | None = None

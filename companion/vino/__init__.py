@@ -1,5 +1,5 @@
 """
-The rules of Vino (Christwart Conrad), 3 to 5 players.
+The rules of Vino (Christwart Conrad), for 3 to 5 players.
 
 One round, told by its moves::
 

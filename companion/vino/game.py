@@ -1,9 +1,8 @@
 """
-The rules of Vino as one collection: every module that knows a move or an event.
+The rules of Vino as one collection.
 
-What happens at the table is in the modules; here they are named, and what a game is asked for
-(:class:`companion.kernel.Game`) is made of them. A move that is added somewhere else needs its
-module in this list, and nothing more.
+Lists all modules of moves and events, and makes of them what a game has to offer
+(:class:`companion.kernel.Game`). A new module of rules needs a line in this list, and nothing more.
 """
 
 from __future__ import annotations
@@ -39,12 +38,12 @@ tell = RULES.tell
 
 
 def is_over(state: State) -> bool:
-    """Tell whether the last buying phase has been played."""
+    """Return whether the last buying phase has been played."""
     return state.phase is Phase.OVER
 
 
 def solo_result(state: State) -> None:
-    """Nobody plays Vino alone."""
+    """Vino cannot be played alone, so there is never a result."""
 
 
 def legal_moves(state: State) -> Iterator[Move]:

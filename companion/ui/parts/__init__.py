@@ -1,1 +1,1 @@
-"""What more than one screen is made of."""
+"""Components and helpers that several screens share."""

@@ -1,4 +1,4 @@
-"""The one action of a screen, as a value."""
+"""The main action of a screen, as a value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from .touch import Primary
 
 @dataclass(frozen=True)
 class Action:
-    """What the primary button says and does; without ``on_tap`` it says what is missing."""
+    """
+    The label and effect of the primary button; without ``on_tap`` the label says what is missing.
+    """
 
     id: str
     label: str
@@ -21,5 +23,5 @@ class Action:
     drawing: str | None = None
 
     def button(self) -> ft.Control:
-        """The button itself."""
+        """Return the button."""
         return Primary(self.id, self.label, self.on_tap, kind=self.kind, drawing=self.drawing)

@@ -1,4 +1,4 @@
-"""Entries of the lookup in lists: their drawing, their title, their short answer."""
+"""Entries of the lookup in lists: drawing, title, short answer."""
 
 from __future__ import annotations
 
@@ -52,36 +52,36 @@ FALLBACK = "rules"
 
 
 def drawing_of(rule: Rule) -> str:
-    """The drawing of what an entry is about."""
+    """Return the drawing for an entry's subject."""
     return DRAWINGS.get(rule.area, FALLBACK)
 
 
 def brief(scene: Scene, rule: Rule) -> str:
-    """The short answer, or the first sentence of the rule."""
+    """Return the short answer, or the first sentence of the rule."""
     if "short" in rule.extras:
         return scene.t(f"rule.{rule.id}.short")
     return first_sentence(scene.t(f"rule.{rule.id}.text"))
 
 
 def first_sentence(text: str) -> str:
-    """A text up to its first full stop."""
+    """Return a text up to its first full stop."""
     return text.partition(". ")[0].rstrip(".") + "."
 
 
 def shortened(text: str, letters: int) -> str:
-    """The beginning of a text, whole words only."""
+    """Return the beginning of a text, cut between words."""
     if len(text) <= letters:
         return text
     return text[:letters].rpartition(" ")[0].rstrip(",;:–- ") + " …"
 
 
 def card_name(lang: Language, card: Card) -> str:
-    """What a card is called, as a title."""
+    """Return a card's name as a title."""
     return capital(lang.say(card.name))
 
 
 def card_effects(lang: Language, card: Card) -> list[str]:
-    """What a card does, a sentence each."""
+    """Return a card's effects, a sentence each."""
     return [capital(lang.say(phrase)) for phrase in card.effect]
 
 
@@ -93,7 +93,7 @@ def entry_row(
     *,
     picture: bool = True,
 ) -> ft.Control:
-    """A row that leads to the entry that answers a statement."""
+    """A row that opens the entry that explains a statement."""
     rule = entry_of(statement)
     if rule is None:
         raise KeyError(statement)

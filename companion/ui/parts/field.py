@@ -1,4 +1,4 @@
-"""A field to write in, with its label and counter no smaller than any other text."""
+"""A text field, with label and counter no smaller than other text."""
 
 from __future__ import annotations
 

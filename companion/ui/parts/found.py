@@ -1,4 +1,4 @@
-"""What a search has found, best first."""
+"""Search results, best first."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Open = Callable[[str, str], object]
 
 @component
 def Results(wanted: str, kind: str, set_kind: Callable[[str], object], on_open: Open) -> ft.Control:
-    """What was found, with chips to see one kind only."""
+    """All results, with chips to show only one kind."""
     scene = use_scene()
     hits = find(wanted, scene.viewer.language, limit=60)
     counts = Counter(kind_of(hit) for hit in hits)
@@ -57,7 +57,7 @@ def Results(wanted: str, kind: str, set_kind: Callable[[str], object], on_open: 
 
 @component
 def Found(wanted: str, game: str, on_open: Open) -> ft.Control:
-    """What was found for a game that is being played: entries of that game, and its cards."""
+    """Results during a game: entries of that game, and its cards."""
     scene = use_scene()
     hits = find(wanted, scene.viewer.language, limit=60)
     shown = [hit for hit in hits if hit.document.game == game and hit.document.kind != TERM]
@@ -71,7 +71,7 @@ def _column(parts: list[ft.Control]) -> ft.Control:
 
 
 def hit_list(scene: Scene, name: str, hits: list[Hit], wanted: str, on_open: Open) -> ft.Control:
-    """The best of them in one card; or that there is nothing."""
+    """The best results in one card, or a note that there are none."""
     if hits:
         return rows(scene, [_hit(scene, name, hit, wanted, on_open) for hit in hits[:SHOWN]])
     nothing = scene.look.text(scene.t("rules.nothing"), "body_large")
@@ -79,7 +79,7 @@ def hit_list(scene: Scene, name: str, hits: list[Hit], wanted: str, on_open: Ope
 
 
 def kind_of(hit: Hit) -> str:
-    """Under which chip it stands: cards, words, or the rules of one game."""
+    """Return the kind of a result, for the chips: cards, words, or the rules of one game."""
     document = hit.document
     return {CARD: "cards", TERM: "terms"}.get(document.kind, document.game)
 
@@ -91,7 +91,7 @@ def choices(
     chosen: str,
     on_choose: Callable[[str], object],
 ) -> ft.Control:
-    """Chips of which one is chosen; a label is text, or what stands in the chip."""
+    """Chips of which one is selected; a label is text, or the chip's content."""
     chips = [
         chip(
             scene,
@@ -133,7 +133,7 @@ def _hit(scene: Scene, name: str, hit: Hit, wanted: str, on_open: Open) -> ft.Co
 
 
 def _shown(scene: Scene, hit: Hit) -> tuple[str, str, str]:
-    """Title, drawing and short text of what was found."""
+    """Return title, drawing and short text of a result."""
     id, kind = hit.document.id, hit.document.kind
     if kind == CARD:
         card = cards()[id.removeprefix("card.")]
@@ -149,7 +149,7 @@ def _shown(scene: Scene, hit: Hit) -> tuple[str, str, str]:
 
 
 def _marked(scene: Scene, hit: Hit, pieces: list[tuple[str, bool]]) -> ft.Control:
-    """The name by which it was found, with the words that were asked for marked."""
+    """The name by which it was found, with the matching words marked."""
     look, c = scene.look, scene.c
     plain = look.style("body_medium", c.on_surface_variant)
     bright = look.style("body_medium", c.on_tertiary_container)

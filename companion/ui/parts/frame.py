@@ -1,7 +1,7 @@
 """
-The frame of every play screen: the season's band above, what is done now in the middle, and below
-*Undo …* left and the one primary action right. Whatever the game: a band is the name of a season
-whose colours are worn.
+The frame of every play screen: header, body, and a footer with *Undo …* and the main action.
+
+It is the same for all games: a header has a ``band``, the name of a season whose colours it has.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _header(
     status: Sequence[ft.Control],
 ) -> ft.Control:
     """
-    Where the game stands, everybody in order as chips, and how far the year has gone.
+    The header: phase of the game, all players in order as chips, and progress of the year.
 
     ``status`` stands beside the order. In large text the drawing stands beside the buttons, where
     the name does not need the room.
@@ -121,9 +121,11 @@ def play_header(
     status: Sequence[ft.Control] = (),
 ) -> ft.Control:
     """
-    The header of a game: the name opens the ``table`` sheet, a long press its ``rule``; beside it
-    what the game has ``ahead``, the question mark (what it says is ``help``), and the log where it
-    is not beside the screen.
+    The header of a game.
+
+    The name opens the ``table`` sheet; a long press opens its ``rule``. Beside it are what the game
+    puts ``ahead``, the question mark (labelled ``help``), and the log where it is not shown beside
+    the screen.
     """
     on_band = scene.look.season(band).on_container
     buttons = [
@@ -176,8 +178,8 @@ def seat_chip(
     named: bool = True,
 ) -> ft.Control:
     """
-    A player in the header: the place in the order, the mark, and, if there is room for it, the name
-    of who is to act.
+    A player in the header: place in the order, mark and, if there is room for it, the name of the
+    player to act.
     """
     look, c = scene.look, scene.c
     colours = look.season(band)
@@ -218,7 +220,7 @@ def seat_chip(
 
 
 def strip(look: Look, band: str, count: int, at: int) -> ft.Control:
-    """How far the year has gone: a mark for each part, the present one the strongest."""
+    """Progress of the year: a mark for each part, the present one the strongest."""
     colours = look.season(band)
 
     def shade(n: int) -> str:
@@ -234,7 +236,7 @@ def strip(look: Look, band: str, count: int, at: int) -> ft.Control:
 
 
 def footer(scene: Scene, taps: Taps, primary: ft.Control) -> ft.Control:
-    """Undo, named; redo when there is something to redo; the one action."""
+    """Undo with its entry, redo when possible, and the main action."""
     undo, again = undo_of(scene, taps), taps.redoes(scene.words)
     if not again:
         return foot(scene, [undo, primary])
@@ -253,7 +255,7 @@ def footer(scene: Scene, taps: Taps, primary: ft.Control) -> ft.Control:
 
 
 def undo_of(scene: Scene, taps: Taps) -> ft.Control:
-    """*Undo* of a game, and the entry it takes back."""
+    """The undo button of a game, with the entry it takes back."""
     room = scene.width / scene.look.scale >= 350 and not taps.redoes(scene.words)
     return UndoButton(scene, taps.undoes(scene.words) or None, taps.undo, room)
 
@@ -262,7 +264,7 @@ def undo_of(scene: Scene, taps: Taps) -> ft.Control:
 def UndoButton(
     scene: Scene, what: str | None, on_undo: Callable[[], object], named: bool
 ) -> ft.Control:
-    """The same for the third point in a row as for the second."""
+    """The undo button; it is redrawn only when its label changes."""
     return undo_button(scene, "play.undo", what, on_undo, named=named)
 
 

@@ -1,4 +1,4 @@
-"""Keys of a keyboard: undo, redo, next, plus and minus, escape."""
+"""Keyboard shortcuts: undo, redo, next, plus and minus, escape."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Handler = Callable[[], object] | None
 
 
 def use_keys(actions: Mapping[str, Handler] | None) -> None:
-    """Listen to the keyboard while this component is on the screen; with ``None`` do not."""
+    """Listen to the keyboard while this component is shown; ``None`` does not."""
     page = ft.context.page
     current = use_kept(lambda: actions)
     current.current = actions
@@ -30,7 +30,7 @@ def use_keys(actions: Mapping[str, Handler] | None) -> None:
             page.on_keyboard_event = mine.current
 
     def end() -> None:
-        """Another screen may be listening by now: only our own ear is closed."""
+        """Stop listening, unless another screen has taken over already."""
         if page.on_keyboard_event is mine.current:
             page.on_keyboard_event = None
 
@@ -38,7 +38,7 @@ def use_keys(actions: Mapping[str, Handler] | None) -> None:
 
 
 def action_of(key: str, command: bool, shift: bool) -> str | None:
-    """What a key means; the usual ones of the platforms."""
+    """Return the shortcut of a key combination, as usual on each platform."""
     if command:
         if key.upper() == "Z":
             return "redo" if shift else "undo"

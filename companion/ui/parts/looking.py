@@ -1,4 +1,4 @@
-"""The field to search, which what is found never disturbs while somebody types."""
+"""The search field: it keeps the focus and its text while results come in."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STEPS, PAUSE = 8, 0.002
 
 @dataclass(eq=False)
 class Looking:
-    """What typing does; one object for as long as the screen is shown."""
+    """The state of a search; the same object as long as the screen is shown."""
 
     name: str
     set_wanted: Setter[str]
@@ -32,19 +32,19 @@ class Looking:
     """What stands in the field: at first, and when it has to be drawn anew, for a turned phone."""
 
     def typed(self, event: Any) -> None:
-        """Search for what stands in the field by now."""
+        """Search for the current text of the field."""
         self.now = event.control.value or ""
         self.set_wanted(self.now)
 
     def clear(self) -> None:
-        """An empty field, ready for the next question."""
+        """Empty the field."""
         self.now = ""
         self.set_wanted("")
         self.set_turn(lambda turn: turn + 1)
 
 
 def use_warm_index() -> None:
-    """Build the index while the page is being looked at, a little at a time."""
+    """Build the index step by step while the page is shown."""
     page = ft.context.page
 
     async def build() -> None:
@@ -59,7 +59,7 @@ def use_warm_index() -> None:
 
 
 def search_bar(scene: Scene, looking: Looking, turn: int, label: str, wanted: str) -> ft.Control:
-    """The field, and a cross to empty it when something stands in it."""
+    """The search field, with a cross to empty it."""
     name = looking.name
     if scene.large_text:
         label = scene.t("search")  # a longer one does not fit beside the drawing
@@ -75,10 +75,7 @@ def search_bar(scene: Scene, looking: Looking, turn: int, label: str, wanted: st
 
 @steady
 def SearchField(scene: Scene, looking: Looking, turn: int, id: str, label: str) -> ft.Control:
-    """
-    The field itself. It is drawn once: what is typed while an answer is on its way would else be
-    taken back by it.
-    """
+    """The field itself. It is drawn once, or a late answer would overwrite what was typed since."""
     return field(
         scene,
         id,

@@ -1,7 +1,4 @@
-"""
-A page with a foot: what is in the middle scrolls, and *Undo …* and the way on stand below it,
-always in the same place.
-"""
+"""A page with a footer: the content scrolls, *Undo …* and the main action stay below it."""
 
 from __future__ import annotations
 
@@ -29,7 +26,7 @@ def page(
     spacing: int = 14,
     top: int = 8,
 ) -> ft.View:
-    """Head, what can be scrolled, and the foot; something may lie over it."""
+    """A page of head, scrolling body and foot; something can lie over it."""
     content: ft.Control = ft.Column(
         [
             head,
@@ -62,7 +59,9 @@ def page(
 def foot(
     scene: Scene, parts: Sequence[ft.Control], shares: Sequence[int | None] = (5, 6)
 ) -> ft.Control:
-    """What can be tapped side by side, the one action last; with large text that one below."""
+    """
+    The buttons of a footer side by side, the main action last; below each other with large text.
+    """
     places: list[ft.Control] = [
         ft.Container(part, expand=share) for part, share in zip(parts, shares, strict=True)
     ]
@@ -87,7 +86,7 @@ def foot(
 def undo_button(
     scene: Scene, id: str, what: str | None, on_undo: Callable[[], object], *, named: bool
 ) -> ft.Control:
-    """*Undo* and what it takes back; ``named`` where there is room for the word itself."""
+    """*Undo* with what it takes back; ``named`` where there is room for the word itself."""
     c, look, t = scene.c, scene.look, scene.t
     color = c.on_surface if what else c.on_surface_variant
     words = [look.text(t("undo"), "label_large", color)] if named else []

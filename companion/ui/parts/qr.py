@@ -1,4 +1,4 @@
-"""A code to be scanned, as a picture: black on white in every theme, or no camera would read it."""
+"""QR codes as pictures, black on white in every theme so that cameras can read them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import flet as ft
 
 @lru_cache(maxsize=8)
 def qr_svg(text: str) -> str:
-    """The code as an SVG drawing, its quiet zone included."""
+    """Return a QR code as SVG, with its quiet zone."""
     from qrcode.main import QRCode  # type: ignore[import-untyped]
 
     code = QRCode(border=4)
@@ -28,6 +28,6 @@ def qr_svg(text: str) -> str:
 
 
 def qr(text: str, said: str, size: float) -> ft.Control:
-    """The picture, with words for who cannot see it."""
+    """A QR code with a label for screen readers."""
     picture = ft.Image(src=qr_svg(text), width=size, height=size, exclude_from_semantics=True)
     return ft.Semantics(label=said, image=True, content=picture)

@@ -1,6 +1,6 @@
 """
-An entry of the lookup in our words: the short answer, the rule, an example, where the printings
-differ, where it stands in the rulebooks, and the same in a second language for who wants it.
+An entry of the lookup: short answer, rule, example, differences between printings, pages in the
+rulebooks, and the same in a second language.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
 def rule_text(scene: Scene, id: str, edition: str, *, open_title: bool = True) -> ft.Control:
-    """The entry that answers a statement, on a card; first the rulebook in the box is cited."""
+    """The entry for a statement on a card, with the page in the reader's own rulebook first."""
     look, c = scene.look, scene.c
     rule = entry_of(id)
     if rule is None:
@@ -68,7 +68,7 @@ def rule_text(scene: Scene, id: str, edition: str, *, open_title: bool = True) -
 
 
 def whole_entry(scene: Scene, rule: Rule, edition: str, *, selectable: bool) -> list[ft.Control]:
-    """The entry as a page of its own: its parts one below the other, without title and links."""
+    """The entry as a page: all its parts below each other, without title and links."""
     look, c = scene.look, scene.c
     more: dict[str, Any] = {"selectable": True} if selectable else {}
     parts: list[ft.Control] = []
@@ -93,17 +93,17 @@ def whole_entry(scene: Scene, rule: Rule, edition: str, *, selectable: bool) -> 
 
 
 def small_title(scene: Scene, words: str, level: int = 2, color: str | None = None) -> ft.Control:
-    """A heading screen readers can jump to."""
+    """A heading, marked as such for screen readers."""
     return ft.Semantics(heading_level=level, content=scene.look.text(words, "title_medium", color))
 
 
 def extra_text(lang: Language, rule: Rule, extra: str) -> str:
-    """One of the texts an entry may have or not."""
+    """Return one of the optional texts of an entry, or nothing."""
     return lang.text(f"rule.{rule.id}.{extra}") if extra in rule.extras else ""
 
 
 def example_text(scene: Scene, example: str, **more: Any) -> ft.Control:
-    """A worked example, set off by a line."""
+    """An example, set off by a line."""
     c = scene.c
     return ft.Container(
         ft.Column(
@@ -123,7 +123,7 @@ def example_text(scene: Scene, example: str, **more: Any) -> ft.Control:
 
 
 def second_language(scene: Scene) -> Language | None:
-    """The language below the first, if somebody wants one."""
+    """The second language, if the viewer has chosen one."""
     code = scene.viewer.second
     return language(code) if code and code != scene.viewer.language else None
 
@@ -131,7 +131,7 @@ def second_language(scene: Scene) -> Language | None:
 def second_text(
     scene: Scene, lang: Language, rule: Rule, *, open_title: bool = False
 ) -> ft.Control:
-    """The same entry in the second language."""
+    """The entry in the second language."""
     look, c = scene.look, scene.c
     lines = [lang.text(f"rule.{rule.id}.title")]
     lines += [text for text in (extra_text(lang, rule, "short"),) if text]
@@ -180,7 +180,7 @@ def _differs(scene: Scene, id: str) -> ft.Control:
 
 
 def _warned(scene: Scene, words: str) -> ft.Control:
-    """The owner's own rulebook reads otherwise: said first, and louder."""
+    """A warning that the owner's own rulebook says something else."""
     return _beside(scene, "warn", words, scene.c.on_tertiary_container, "title_medium", AT_START)
 
 
@@ -192,7 +192,7 @@ def _beside(
     style: str,
     alignment: ft.CrossAxisAlignment = ft.CrossAxisAlignment.CENTER,
 ) -> ft.Control:
-    """Words beside a drawing; large ones need the whole width."""
+    """Text beside a drawing; with large text it takes the whole width."""
     if scene.large_text:
         return scene.look.text(words, style, color)
     return ft.Row(
@@ -234,7 +234,7 @@ def _books(scene: Scene, books: list[tuple[str, str]]) -> ft.Control:
 
 
 def card_parts(scene: Scene, one: Card, *, selectable: bool = False) -> list[ft.Control]:
-    """What a card does, its printed name, and both in the second language."""
+    """A card's effect and printed name, and both in the second language."""
     look, c = scene.look, scene.c
     more: dict[str, Any] = {"selectable": True} if selectable else {}
     name = card_name(scene.words, one)
@@ -260,7 +260,7 @@ def card_parts(scene: Scene, one: Card, *, selectable: bool = False) -> list[ft.
 def related(
     scene: Scene, rule: Rule, name: str, on_open: Callable[[str], object]
 ) -> list[ft.Control]:
-    """What to read next, as chips."""
+    """Related entries, as chips."""
     others = dict.fromkeys(found.id for id in rule.related if (found := entry_of(id)))
     chips = [
         chip(
@@ -279,7 +279,7 @@ def related(
 
 
 def letters(scene: Scene, rule: Rule) -> int:
-    """How much there is to read in an entry; what differs stands in a panel of its own."""
+    """Return the length of an entry; differences have a panel of their own and do not count."""
     second = second_language(scene)
     spoken = [scene.words, *([second] if second else [])]
     read = ("text", *rule.extras)
@@ -288,12 +288,14 @@ def letters(scene: Scene, rule: Rule) -> int:
 
 
 def statement_ids(rule: Rule) -> str:
-    """The statements an entry answers."""
+    """Return the ids of the statements an entry explains."""
     return " · ".join((rule.id, *rule.covers))
 
 
 def pages(scene: Scene, id: str, edition: str) -> str:
-    """Where a rule stands in the rulebook of an edition, or else in the first there is."""
+    """
+    Return the pages of a rule in the rulebook of an edition, or else in the first that has it.
+    """
     rule = entry_of(id)
     found = places_of(rule, scene.words, edition) if rule else []
     return ", ".join(found[0]) if found else ""

@@ -1,5 +1,5 @@
 """
-Giving a text away: by the device's share sheet where there is one, and by the clipboard.
+Sharing a text: by the device's share sheet where there is one, and by the clipboard.
 
 A share sheet belongs to the app on a phone, a Mac or Windows, and to a browser on a phone whose
 page came over a safe connection. Safari shows it only within the very tap: there the client shares
@@ -31,7 +31,7 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 class ShareWay(Enum):
-    """How this device shares."""
+    """How this device can share."""
 
     NOT = "not"
     ASKED = "asked"
@@ -40,7 +40,7 @@ class ShareWay(Enum):
 
 
 def way_of(page: ft.Page) -> ShareWay:
-    """How the device that shows a page shares."""
+    """Return how the device that shows a page can share."""
     if not page.web:
         return ShareWay.ASKED if page.platform in HAVE_A_SHEET else ShareWay.NOT
     address = urlsplit(page.url or "")
@@ -56,7 +56,7 @@ Act = tuple[str, str, str, Callable[[], object], ft.ClientAction | None]
 
 @dataclass(frozen=True)
 class Sharing:
-    """What there is to give a text away by, and what there is to say of it."""
+    """The share and copy buttons of a text, and the message after a tap."""
 
     acts: tuple[Act, ...]
     """Identifier, drawing and label of each button, what it does, and what the client does."""
@@ -65,14 +65,14 @@ class Sharing:
     """The text has to be selected by hand, because the browser lets nobody copy."""
 
     def buttons(self, scene: Scene) -> list[ft.Control]:
-        """As drawings, for the head of a page."""
+        """The buttons as icons, for the head of a page."""
         return [
             icon_button(scene, id, drawing, label, act, action=action)
             for id, drawing, label, act, action in self.acts
         ]
 
     def message(self, scene: Scene) -> list[ft.Control]:
-        """What happened, for eyes and for a screen reader."""
+        """What happened, as text and for screen readers."""
         if not self.note:
             return []
         words = scene.look.text(scene.t(self.note), "body_medium", scene.c.on_surface_variant)
@@ -80,7 +80,7 @@ class Sharing:
 
 
 def use_sharing(scene: Scene, title: str, text: Callable[[], str], name: str) -> Sharing:
-    """Share and copy a text; ``name`` is the screen's."""
+    """Return what shares and copies a text; ``name`` is the screen's."""
     page = ft.context.page
     note, set_note = use_value("")
     way = way_of(page)

@@ -1,5 +1,5 @@
 """
-Something that is set by sliding: the finger says where along a picture it should stand.
+Setting a value by sliding a finger along a picture.
 
 The picture is ours, and so are its steps; whoever cannot slide has buttons beside it, and a screen
 reader makes it more or less by its own gesture.
@@ -28,7 +28,7 @@ def slide(
     more_said: str,
     less_said: str,
 ) -> ft.Control:
-    """A picture along which something can be pulled; ``to`` is told how far from its left."""
+    """A picture to slide along; ``to`` is called with the distance from its left edge."""
 
     def moved(event: Any) -> None:
         if event.local_position is not None:

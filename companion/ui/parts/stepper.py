@@ -1,4 +1,4 @@
-"""A number between minus and plus, with what it is."""
+"""A stepper: a label, minus, a number, plus."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def stepper(
     on_hold: Callable[[], object] | None = None,
 ) -> ft.Control:
     """
-    One line (two where the text is large): what it is, minus, the number, plus. A long press on
-    any of them (``on_hold``) opens what the lookup says of it.
+    A label, minus, the number and plus in one line, or two with large text. A long press
+    (``on_hold``) opens the rule.
     """
     held = (lambda _: on_hold()) if on_hold else None
     words = ft.Row(

@@ -1,4 +1,4 @@
-"""Cards, lists, rows, marks of a choice, and the sheet that comes up from below."""
+"""Cards, lists, rows, check marks, and sheets."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def card(scene: Scene, content: ft.Control, **box: Any) -> ft.Control:
 
 
 def dot(scene: Scene, on: bool) -> ft.Control:
-    """Whether something is chosen."""
+    """A mark that shows whether something is selected."""
     c = scene.c
     return ft.Container(
         icon("check", c.on_primary, 20) if on else None,
@@ -47,7 +47,7 @@ def dot(scene: Scene, on: bool) -> ft.Control:
 
 def fixed_places(items: Sequence[ft.Control], **box: Any) -> list[ft.Control]:
     """
-    A place for every child that may change its place among its neighbours.
+    Wrap each child in a place of its own, so that children can change their order.
 
     Flet 1.0.5 mends children with keys where they were and then moves them; what was added or
     removed inside two of them may get mixed up on the way. A place has no key and never moves:
@@ -57,7 +57,7 @@ def fixed_places(items: Sequence[ft.Control], **box: Any) -> list[ft.Control]:
 
 
 def rows(scene: Scene, items: Sequence[ft.Control]) -> ft.Control:
-    """A list of rows in one card, with a line between them."""
+    """A list of rows in one card, with lines between them."""
     lined: list[ft.Control] = []
     for n, item in enumerate(fixed_places(items)):
         if n:
@@ -84,7 +84,7 @@ def row(
     more: bool = True,
     on_hold: Callable[[], object] | None = None,
 ) -> ft.Control:
-    """One row of a list that leads somewhere."""
+    """A row that opens something."""
     c = scene.c
     lead: list[ft.Control] = []
     if drawing:
@@ -128,8 +128,8 @@ def row(
 
 def layers(content: ft.Control, over: ft.Control | None) -> ft.Control:
     """
-    A screen and what lies over it. The screen stays where it is in the tree, so that it keeps its
-    place and is not sent again when a sheet comes and goes; covered, it is silent.
+    A screen with a sheet over it. The screen keeps its place in the tree, so it is not sent again
+    when a sheet opens or closes; while covered it is hidden from screen readers.
     """
     below = ft.Semantics(exclude_semantics=over is not None, content=content, key="below")
     return ft.Stack([below, over] if over else [below], expand=True)
@@ -153,8 +153,8 @@ def sheet(
     help: ft.Control | None = None,
 ) -> ft.Control:
     """
-    A sheet over the screen; a tap beside it, or the cross, puts it away. A ``foot`` stays below
-    what scrolls, ``help`` before the cross.
+    A sheet over the screen; tapping beside it or the cross closes it. A ``foot`` stays below what
+    scrolls, ``help`` is shown before the cross.
 
     It is as high as its content. What might not fit (``long``, or, unless it is ``short``, any
     sheet on a low page or with large text) takes the whole height and scrolls, since a scrolling

@@ -1,6 +1,6 @@
 """
-Everything that can be tapped is made here, so that all of it has a stable identifier, a label for
-a screen reader, and a size for a thumb. The scheme of identifiers is in ``tests/README.md``.
+Everything that can be tapped is made here, so that it has a stable identifier, a label for screen
+readers, and a size for a thumb. The scheme of identifiers is in ``tests/README.md``.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def spoken(
     expand: bool | int | None = None,
     key: str | None = None,
 ) -> ft.Control:
-    """One node for a screen reader: identifier, label and tap together, nothing nested in it."""
+    """One node for screen readers, with identifier, label and tap together."""
     inner = ft.Semantics(exclude_semantics=True, content=content) if label else content
     return ft.MergeSemantics(
         ft.Semantics(
@@ -83,7 +83,7 @@ def at_least(
     content: ft.Control,
     stands: ft.CrossAxisAlignment = ft.CrossAxisAlignment.CENTER,
 ) -> ft.Control:
-    """Content that is never lower than ``height`` and grows with its text."""
+    """Content that is at least ``height`` high and grows with its text."""
     return ft.Row(
         [ft.Container(width=0, height=height), ft.Container(content, expand=True)],
         spacing=0,
@@ -92,7 +92,7 @@ def at_least(
 
 
 def loose(content: ft.Control) -> ft.Control:
-    """In a row: as wide as it is, and no wider than there is room; long text then wraps."""
+    """In a row: content as wide as it is, limited to the room there is; long text wraps."""
     if isinstance(content, ft.Image | ft.MergeSemantics):
         return content
     return ft.Container(content, expand=True, expand_loose=True)
@@ -109,8 +109,8 @@ def icon_button(
     action: ft.ClientAction | None = None,
 ) -> ft.Control:
     """
-    A drawing alone, 48 dp, with its label for who cannot see it. An ``action`` is done by the
-    client within the very tap.
+    A drawing as a button of 48 dp, with a label for screen readers. An ``action`` is done by the
+    client within the tap.
     """
     box: dict[str, Any] = {"action": action} if action else {}
     return tap(
@@ -171,7 +171,7 @@ def chip(
     action: ft.ClientAction | None = None,
 ) -> ft.Control:
     """
-    A small choice, outlined, filled when chosen; 48 dp high like everything one taps.
+    A small choice, outlined, filled when selected; 48 dp high like everything that can be tapped.
 
     One that is ``spent`` stands back: it can still be tapped, and says then what speaks against it.
     """
@@ -216,7 +216,7 @@ SHAPES = {
 
 @dataclass(frozen=True)
 class Meant:
-    """What a button means, and since when; a tap begins it anew."""
+    """The meaning of a button and the time since when it has it."""
 
     meaning: Hashable
     since: float
@@ -224,8 +224,8 @@ class Meant:
 
 def use_guard(meaning: Hashable, on_tap: Handler | None) -> Handler:
     """
-    Let no tap through for a moment after the meaning has changed, nor after a tap that may be
-    about to change it: of two quick ones the second can arrive before anything is drawn anew.
+    Ignore taps for a moment after the button's meaning has changed, or after a tap that may be
+    about to change it: the second of two quick taps can arrive before anything is redrawn.
     """
     last = use_kept(lambda: Meant(meaning, -math.inf))
     if last.current.meaning != meaning:
@@ -250,8 +250,8 @@ def Primary(
     tone: str = "primary",
 ) -> ft.Control:
     """
-    The one action of a screen. Round books what is on the screen, bevelled moves time on, outlined
-    is not yet possible and says what is missing.
+    The main button of a screen. Round books what is on the screen, bevelled moves time on, outlined
+    is not possible yet and says what is missing.
 
     When its meaning changes it ignores taps for a moment, so that a second tap meant for what it
     was before does not do what it is now.
@@ -300,7 +300,7 @@ def shaped(
     outline: str | None = None,
     label: str | None = None,
 ) -> ft.Control:
-    """A large button in one of the shapes that say what it does."""
+    """A large button in one of these three shapes."""
     border = SHAPES[shape]
     if outline:
         border = ft.StadiumBorder(side=ft.BorderSide(1.5, outline))

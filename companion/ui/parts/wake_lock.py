@@ -1,4 +1,4 @@
-"""The screen stays awake while a game is on it, where the platform allows it."""
+"""Keeping the screen awake while a game is shown, where the platform allows it."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def use_wake_lock(wanted: bool) -> None:
 
     async def settle() -> None:
         """
-        Ask for what all components together want by now: one screen may leave after the next
-        has come. A page without HTTPS, or a browser without the feature, has no wake lock.
+        Apply what all components together want: one screen may leave after the next one has come.
+        Without HTTPS, or in a browser without the feature, there is no wake lock.
         """
         with contextlib.suppress(Exception, asyncio.CancelledError):
             lock = ft.Wakelock()

@@ -1,1 +1,1 @@
-"""One module a screen; ``viticulture/`` has one for every part of that game's year."""
+"""The screens, a module each; ``viticulture/`` and ``vino/`` hold those of one game."""

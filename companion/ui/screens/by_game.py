@@ -1,5 +1,5 @@
 """
-Which screens a game has: a package beside this module, imported when the game is looked at.
+The screens of each game: a package beside this module, imported when it is first needed.
 
 What all games share (home, the frame of a play screen, the log, sheets for rules) asks the package
 for the rest. A further game is a further package with the functions of
@@ -37,11 +37,11 @@ SCREENS: dict[str, Callable[[], Screens[Any, Any]]] = {"viticulture": _viticultu
 
 
 def screens_of(game: str) -> Screens[Any, Any]:
-    """The screens of a game, by its name."""
+    """Return the screens of a game by its name."""
     return SCREENS[game]()
 
 
 def screens_of_id(id: str) -> Screens[Any, Any] | None:
-    """The screens of a saved game, by its id, which begins with the game's name."""
+    """Return the screens of a saved game by its id, which begins with the game's name."""
     name = id.partition("-")[0]
     return screens_of(name) if name in SCREENS else None

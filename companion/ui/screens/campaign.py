@@ -1,7 +1,8 @@
 """
-A campaign against the Automa as a path: eight challenges, won one after the other.
+A campaign against the Automa as a path of eight challenges, won one after the other.
 
-What a challenge changes is switched on by itself; what the table has to do stands on its card.
+What a challenge changes in the app is set automatically; what has to be done on the table is listed
+on its card.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ MIDDLE = 26
 
 
 class Over(Enum):
-    """What can lie over the campaign, beside the number of a challenge."""
+    """What can be open over the campaign, besides a challenge."""
 
     DELETE = "delete"
     GAMES = "games"
@@ -60,7 +61,7 @@ Show = Callable[[Over | int], None]
 
 @view_component
 def CampaignView() -> ft.View:
-    """The campaign whose id stands in the address."""
+    """The campaign with the id in the address."""
     scene = use_scene()
     id = ft.use_route_params().get("id", "")
     tables = scene.program.tables
@@ -121,12 +122,12 @@ def CampaignView() -> ft.View:
 
 
 def next_game(campaign: Campaign) -> Solo:
-    """How the next game is played, to be read; its deck is not shuffled yet."""
+    """Return the choices of the next game, for display; its deck is not shuffled yet."""
     return campaign.next_game()
 
 
 def title_of(scene: Scene, challenge: int) -> str:
-    """A challenge in a few words."""
+    """Return a challenge's title."""
     return scene.t(f"challenge.{challenge}.title")
 
 
@@ -145,7 +146,7 @@ def _head(scene: Scene, show: Show) -> ft.Control:
 
 
 def _head_buttons(scene: Scene, show: Show) -> list[ft.Control]:
-    """The way back, the rules, and what can be done with the whole campaign."""
+    """The buttons for going back, the rules, and the whole campaign."""
     t = scene.t
     return [
         icon_button(scene, "campaign.back", "back", t("back"), lambda: scene.program.go("/")),
@@ -157,7 +158,7 @@ def _head_buttons(scene: Scene, show: Show) -> list[ft.Control]:
 
 
 def _score(scene: Scene, saved: SavedCampaign) -> ft.Control:
-    """Games so far (the score, the fewer the better) and challenges won."""
+    """The number of games played (the score, fewer is better) and of challenges won."""
     look, c, campaign = scene.look, scene.c, saved.campaign
     name = saved.setup.players[0].name
 
@@ -247,7 +248,7 @@ def _path(scene: Scene, saved: SavedCampaign, show: Show) -> list[ft.Control]:
 
 
 def _place(scene: Scene, campaign: Campaign, number: int) -> ft.Control:
-    """The mark of a challenge on the path, and the path itself above and below it."""
+    """A challenge's mark on the path, with the path above and below it."""
     c, look = scene.c, scene.look
     won, here = number in campaign.won, number == campaign.challenge
     size = 48 if here else 40
@@ -276,7 +277,7 @@ def _place(scene: Scene, campaign: Campaign, number: int) -> ft.Control:
 
 
 def _link(scene: Scene, won: bool) -> ft.Control:
-    """The way from one stop to the next: walked, or still dotted."""
+    """The path from one stop to the next: solid where walked, dotted ahead."""
     c = scene.c
     if won:
         line: ft.Control = ft.Container(width=5, height=22, bgcolor=c.secondary, border_radius=3)
@@ -383,7 +384,7 @@ def _present(scene: Scene, saved: SavedCampaign, number: int, show: Show) -> ft.
 
 
 def campaign_changes(scene: Scene, game: Solo) -> list[tuple[str, str]]:
-    """What a game of the campaign has other than an ordinary one: a drawing and a line each."""
+    """Return how a game of the campaign differs from an ordinary one: a drawing and a line each."""
     challenge = CHALLENGES[game.challenge or 1]
     found: list[tuple[str, str]] = []
     if challenge.points:
@@ -424,7 +425,7 @@ def _foot(scene: Scene, saved: SavedCampaign, play: Callable[[], object], show: 
 def _challenge(
     scene: Scene, saved: SavedCampaign, number: int, close: Callable[[], object]
 ) -> ft.Control:
-    """One challenge: its rule, what speaks where the rulebook is silent, and its games."""
+    """One challenge: its rule, notes where the rulebook is silent, and its games."""
     look, campaign = scene.look, saved.campaign
     edition = saved.setup.edition.value
     content: list[ft.Control] = [rule_text(scene, f"CAMP-{number:02d}", edition)]
@@ -486,7 +487,7 @@ def _ask(
 
 
 def campaign_row(scene: Scene, saved: SavedCampaign) -> ft.Control:
-    """A campaign on the home screen."""
+    """A campaign's row on the home screen."""
     campaign = saved.campaign
     name = saved.setup.players[0].name
     title = scene.t("campaign.of", player=name)

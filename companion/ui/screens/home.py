@@ -1,4 +1,4 @@
-"""Home: the game in progress, one tap from going on; the others below; a new one."""
+"""Home: games in progress, finished games, campaigns, and a new game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FINISHED_SHOWN = 20
 
 @view_component
 def HomeView() -> ft.View:
-    """Everything that can be gone on with."""
+    """The home screen."""
     scene = use_scene()
     _, set_tick = use_value(0)
     doomed, set_doomed = use_maybe(Table, GameCard)
@@ -105,7 +105,7 @@ def HomeView() -> ft.View:
 
 
 def _campaigns(scene: Scene) -> list[ft.Control]:
-    """A row for every campaign; where there is none, nothing of them is imported either."""
+    """A row for every campaign; if there is none, their modules are not imported."""
     if not scene.program.tables.shelf.campaigns():
         return []
     from companion.campaigns import campaigns_of
@@ -174,7 +174,7 @@ def _damage(scene: Scene, damage: Damage) -> ft.Control:
 
 
 def damage_said(scene: Scene, damage: Damage) -> str:
-    """What is wrong with a file, and what became of it."""
+    """Return what is wrong with a file and what was done about it."""
     file = Path(damage.file).name
     if damage.reason != "damaged":
         return scene.t("damage.too-new", file=file)
@@ -338,7 +338,7 @@ def _finished(scene: Scene, game: GameCard) -> ft.Control:
 
 
 def _names(scene: Scene, game: GameCard) -> str:
-    """The players on the card of a game, with their points."""
+    """The players on a game's card, with their scores."""
     names = [player["name"] for player in game.card.get("setup", {}).get("players", [])]
     screens = screens_of_id(game.id)
     if screens is None:
@@ -375,5 +375,5 @@ def _ask_to_delete(
 
 
 def _date(scene: Scene, touched: int) -> str:
-    """The day a game was touched last."""
+    """Return the day a game was last played."""
     return scene.words.date(datetime.fromtimestamp(touched / 1000).date())

@@ -1,6 +1,6 @@
 """
-The log: everything that happened, by year and season. A tap on an entry shows the table as it was
-then, with the way back to that moment.
+The log: all entries by year and season. Tapping one shows the table at that moment, and the way
+back to it.
 """
 
 from __future__ import annotations
@@ -81,11 +81,11 @@ def LogView() -> ft.View:
 
 
 def _nothing_is_picked(_: Any) -> None:
-    """In the log there is nothing to choose."""
+    """Do nothing: in the log there is nothing to choose."""
 
 
 def help_button(scene: Scene, table: Table, taps: Taps) -> ft.Control:
-    """The question mark of the log: the rules its entries are about."""
+    """The log's question mark: the rules of its entries."""
     return icon_button(
         scene,
         "log.help",
@@ -96,13 +96,16 @@ def help_button(scene: Scene, table: Table, taps: Taps) -> ft.Control:
 
 
 def rules_told(table: Table) -> tuple[str, ...]:
-    """The rules the entries of the log are about, the latest first; else those of the course."""
+    """
+    Return the rules of the log's entries, the latest first; without any, those of the course of
+    play.
+    """
     told = (rule_told(table, step) for step in _newest_first(table.session.history.last))
     return tuple(dict.fromkeys(rule for rule in told if rule))
 
 
 def rule_told(table: Table, step: Step[Any]) -> str:
-    """The rule an entry is about: the one that was set aside, where one was."""
+    """Return the rule of an entry: the overruled one, if there is one."""
     if step.entry.overruled:
         return step.entry.overruled[0]
     return screens_of(table.session.game.NAME).rule_of(step.entry.move)
@@ -114,7 +117,7 @@ def _all_as_at_first() -> frozenset[int]:
 
 @component
 def LogList(table: Table, taps: Taps, titled: bool = True) -> ft.Control:
-    """Newest first; years before the present one are folded until they are tapped."""
+    """All entries, newest first; earlier years are folded until they are tapped."""
     scene = use_scene()
     use_table(table)
     folded, set_folded = use_made(_all_as_at_first)
@@ -230,7 +233,7 @@ def _entry(scene: Scene, table: Table, step: Step[Any], taps: Taps) -> ft.Contro
 
 @steady
 def LogEntry(scene: Scene, table: Table, step: Step[Any], taps: Taps) -> ft.Control:
-    """What happened, in one sentence; steps never change, so each is drawn once."""
+    """One entry in a sentence; entries never change, so each is drawn once."""
     c = scene.c
     rule = rule_told(table, step)
     said = scene.words.say(table.session.game.tell(step.before, step.entry))

@@ -1,4 +1,4 @@
-"""An address that leads nowhere: said in words, with the way home."""
+"""The screen for an address that leads nowhere."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ..scene import Scene, use_scene
 
 
 def missing_view(scene: Scene, message: str) -> ft.View:
-    """Say what is missing, as a screen."""
+    """A screen that says what is missing."""
     return ft.View(padding=EDGE, bgcolor=scene.c.surface, controls=[missing(scene, message)])
 
 
 def missing(scene: Scene, message: str) -> ft.Control:
-    """Say what is missing, and offer the way home."""
+    """What is missing, with a button to go home."""
     return ft.SafeArea(
         ft.Column(
             [
@@ -40,5 +40,5 @@ def missing(scene: Scene, message: str) -> ft.Control:
 
 @component
 def Missing() -> ft.Control:
-    """For every address there is no screen for."""
+    """The screen for unknown addresses."""
     return missing(use_scene(), N_("missing.address"))

@@ -1,9 +1,9 @@
 """
-A game being played: the frame, the body of what is done now, and whatever sheet is open over it.
-What is the game's own comes from its package of screens.
+The play screen: the frame, the body for the present decision, and the open sheet.
 
-The same screen looks back: with a number of entries it shows the table as it was then, takes no
-moves, and offers to go back there.
+What is particular to a game comes from its package of screens. With a number of entries in the
+address the screen shows the table at that moment; it then takes no moves and offers to go back
+there.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from .sheets.all import draw_sheet
 
 @view_component
 def GameView() -> ft.View:
-    """The game whose id stands in the address."""
+    """The game with the id in the address."""
     scene = use_scene()
     id = ft.use_route_params().get("id", "")
     found = find_table(scene, id)
@@ -53,7 +53,7 @@ def GameView() -> ft.View:
 
 @view_component
 def LookBackView() -> ft.View:
-    """The same game as it was after so many entries."""
+    """The same game after a number of entries."""
     scene = use_scene()
     params = ft.use_route_params()
     found = find_table(scene, params.get("id", ""))
@@ -68,7 +68,7 @@ def LookBackView() -> ft.View:
 
 
 def find_table(scene: Scene, id: str) -> Table | str:
-    """The table with this id, or the message id of why there is none."""
+    """Return the table with this id, or the message id of why there is none."""
     try:
         return scene.program.tables.at(id)
     except (NoSuchGame, BadGameId):
@@ -81,7 +81,7 @@ def find_table(scene: Scene, id: str) -> Table | str:
 
 @component
 def GameScreen(table: Table, number: int | None = None) -> ft.Control:
-    """The frame of a play screen with everything in it."""
+    """The frame of a play screen with all it contains."""
     scene = use_scene()
     use_table(table)
     sheet, set_sheet = use_maybe(Sheet)
@@ -128,8 +128,8 @@ def GameScreen(table: Table, number: int | None = None) -> ft.Control:
 
 class Latest:
     """
-    What the primary button does now. One object for as long as the screen is shown, so that the
-    button need not be drawn anew while it says the same.
+    What the primary button does now. It stays the same object, so the button is not redrawn while
+    its label stays the same.
     """
 
     now: Callable[[], object] | None = None
@@ -150,7 +150,7 @@ def use_button(scene: Scene, primary: Action | None) -> ft.Control | None:
 
 @steady
 def Button(scene: Scene, primary: Action) -> ft.Control:
-    """The same for as long as it says the same."""
+    """The primary button; it is redrawn only when what it says changes."""
     return primary.button()
 
 

@@ -1,4 +1,7 @@
-"""The ways between the main screens: a bar below on a phone, a rail beside where it is wide."""
+"""
+Navigation between the main screens: a bar at the bottom of a phone, a rail at the side of a wide
+page.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ TABS = (("/", "play", "dice"), ("/rules", "rules", "rules"), ("/settings", "sett
 
 
 def tab(scene: Scene, route: str, name: str, picture: str, current: str) -> ft.Control:
-    """One way, marked when it is where we are."""
+    """A button to a main screen, marked on that screen."""
     c, here = scene.c, route == current
     return tap(
         f"tab.{name}",
@@ -48,7 +51,7 @@ def tab(scene: Scene, route: str, name: str, picture: str, current: str) -> ft.C
 
 
 def bar(scene: Scene, current: str) -> ft.Control:
-    """The bar below."""
+    """The bar at the bottom."""
     return ft.Container(
         ft.Row([ft.Container(tab(scene, *way, current), expand=True) for way in TABS], spacing=0),
         bgcolor=scene.c.surface_container,
@@ -84,17 +87,17 @@ def main_frame(
     *,
     route: str | None = None,
 ) -> ft.View:
-    """A main screen, or one that belongs to it and has a ``route`` of its own."""
+    """A main screen, or one that belongs to it and has its own ``route``."""
     return main_view(scene, route or current, framed(scene, current, content, foot))
 
 
 def main_view(scene: Scene, route: str, content: ft.Control) -> ft.View:
-    """A view that is all content, to its edges."""
+    """A view without margins."""
     return ft.View(route=route, padding=0, bgcolor=scene.c.surface, controls=[content])
 
 
 def framed(scene: Scene, current: str, content: ft.Control, foot: list[ft.Control]) -> ft.Control:
-    """The content, what stands fixed below it, and the ways to the other main screens."""
+    """The content, what stands fixed below it, and the navigation."""
     room = ft.Container(
         content,
         expand=True,

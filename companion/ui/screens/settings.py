@@ -1,4 +1,4 @@
-"""Settings: language, theme, text size, table mode, keeping awake, and where the data lie."""
+"""Settings: language, theme, text size, table mode, keeping awake, and where data is stored."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ THEMES = ("system", "paper", "cellar")
 
 @view_component
 def SettingsView() -> ft.View:
-    """How the app looks and speaks on this device."""
+    """The settings of this device."""
     scene = use_scene()
     t, viewer, change = scene.t, scene.viewer, scene.program.change
     in_page = browser.in_browser()

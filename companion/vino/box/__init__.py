@@ -1,1 +1,3 @@
-"""What is printed: regions, varieties, counts, and *your copy* of price table and map."""
+"""
+The printed components: regions, varieties, counts, and the *copy* with its price table and map.
+"""

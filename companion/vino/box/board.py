@@ -1,4 +1,4 @@
-"""The nouns of the box: regions, varieties, vineyards. Counts come from ``data/``."""
+"""Regions, varieties and vineyards. Counts come from ``data/``."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _table() -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What the rulebook counts."""
+    """The numbers the rulebook gives."""
 
     players_least: int
     players_most: int
@@ -88,12 +88,12 @@ MARKERS: dict[Region, Variety] = {
 
 
 def region_name(region: Region) -> Phrase:
-    """A region by its name."""
+    """Return a region's name."""
     return Phrase(f"region.{region.value}")
 
 
 def variety_name(variety: Variety) -> Phrase:
-    """A variety by its name."""
+    """Return a variety's name."""
     return Phrase(f"variety.{variety.value}")
 
 
@@ -103,7 +103,7 @@ Figures = tuple[int, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A vineyard: its region, and its place counted from 1, the cheapest."""
+    """A vineyard: its region, and its place from 1, the cheapest."""
 
     region: Region
     place: int

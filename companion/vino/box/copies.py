@@ -25,7 +25,10 @@ from .board import COUNTS, GOVERNMENT, PRINTED, REGIONS, UNKNOWN, Region, Variet
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column of the price table: Verkauft, Erlös, Pachtverlust, Kursänderung."""
+    """
+    One column of the price table: wine sold, income, vineyards lost, market change (Verkauft,
+    Erlös, Pachtverlust, Kursänderung).
+    """
 
     sold: int
     income: int
@@ -35,7 +38,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """What the map shows of one region."""
+    """What the map shows of a region."""
 
     region: Region
     number: int
@@ -50,25 +53,27 @@ class Land:
 
     @property
     def known(self) -> bool:
-        """Whether every vineyard's kind is known."""
+        """Whether the kind of every vineyard is known."""
         return bool(self.vineyards) and UNKNOWN not in self.vineyards
 
     @property
     def size(self) -> int:
-        """How many vineyards there are; 0 if nobody has said."""
+        """The number of vineyards; 0 if it is not known."""
         return len(self.vineyards)
 
     def kind(self, place: int) -> str:
-        """Private, government or unknown; places are counted from 1, the cheapest."""
+        """
+        Return a vineyard's kind: private, government or unknown; places count from 1, the cheapest.
+        """
         return self.vineyards[place - 1] if 1 <= place <= self.size else UNKNOWN
 
     def price(self, place: int) -> int | None:
-        """What a vineyard costs, if it is known."""
+        """Return a vineyard's price, if it is known."""
         return self.prices[place - 1] if 1 <= place <= len(self.prices) else None
 
     def dearness(self, place: int) -> tuple[int, int]:
         """
-        What decides ties: the dearest is the one farthest from the cheapest (VN-BUY-06).
+        Return the sort key that breaks ties: the place from the cheapest (VN-BUY-06).
 
         Prices rise along the road, so the place is enough; only if all are known and fall
         somewhere, the price is compared first.
@@ -79,7 +84,7 @@ class Land:
         return (0, place)
 
     def may_have(self, variety: Variety) -> bool:
-        """Whether the variety may be had here; any may, unless all are named."""
+        """Return whether a variety can be had here; any can, unless all are known."""
         return variety in self.varieties or not self.complete
 
 
@@ -98,7 +103,7 @@ RULEBOOK: tuple[Land, ...] = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """Everything a box of Vino has printed that the app has to know, as far as it is known."""
+    """Everything printed on the components that the app has to know, as far as it is known."""
 
     step: int | None = None
     """How many Vino one box of the market's track is."""
@@ -109,15 +114,15 @@ class Copy:
     """All nine, in the order of :data:`~companion.vino.box.board.REGIONS`."""
 
     def land(self, region: Region) -> Land:
-        """What is known of a region."""
+        """Return what is known of a region."""
         return self.lands[region.at]
 
     def find_column(self, sold: int) -> Column | None:
-        """The column of a quantity, if it has been entered."""
+        """Return the column of a quantity, if it is known."""
         return next((column for column in self.table if column.sold == sold), None)
 
     def column(self, sold: int) -> Column:
-        """The column of a quantity, or :class:`NotEntered` (VN-SELL-02)."""
+        """Return the column of a quantity, or raise :class:`NotEntered` (VN-SELL-02)."""
         found = self.find_column(sold)
         if found is None and self.complete:
             raise MalformedMove("copy.not-printed", sold=sold)
@@ -126,20 +131,20 @@ class Copy:
         return found
 
     def known_step(self) -> int:
-        """The step of the market, or :class:`NotEntered`."""
+        """Return the market's step, or raise :class:`NotEntered`."""
         if self.step is None:
             raise NotEntered(Need("step"))
         return self.step
 
     def known_land(self, region: Region) -> Land:
-        """A region whose vineyards are known, or :class:`NotEntered`."""
+        """Return a region whose vineyards are known, or raise :class:`NotEntered`."""
         land = self.land(region)
         if not land.known:
             raise NotEntered(Need("region", region))
         return land
 
     def known_price(self, region: Region, place: int) -> int:
-        """What a vineyard costs, or :class:`NotEntered`."""
+        """Return a vineyard's price, or raise :class:`NotEntered`."""
         price = self.land(region).price(place)
         if price is None:
             raise NotEntered(Need("price", region, place))
@@ -152,38 +157,40 @@ class Copy:
 
     @property
     def bottles(self) -> int:
-        """How many bottles stand on the map in the beginning, as far as that is known."""
+        """How many bottles are on the map at the start, as far as that is known."""
         standing = sum(GOVERNMENT in land.vineyards for land in self.lands)
         unknown = sum(not land.known for land in self.lands)
         return min(COUNTS.bottles, standing + unknown) if unknown else standing
 
     def with_column(self, column: Column) -> Copy:
-        """The copy with a column entered, or entered anew."""
+        """Return the copy with a column added or replaced."""
         others = [other for other in self.table if other.sold != column.sold]
         return changed(self, table=tuple(sorted([*others, column], key=lambda c: c.sold)))
 
     def with_land(self, land: Land) -> Copy:
-        """The copy with a region entered, or entered anew."""
+        """Return the copy with a region replaced."""
         lands = list(self.lands)
         lands[land.region.at] = land
         return changed(self, lands=tuple(lands))
 
     def with_price(self, region: Region, place: int, price: int) -> Copy:
-        """The copy with one price entered."""
+        """Return the copy with one price set."""
         land = self.land(region)
         prices = list(land.prices) + [None] * (max(land.size, place) - len(land.prices))
         prices[place - 1] = price
         return self.with_land(changed(land, prices=tuple(prices)))
 
     def with_order(self, regions: tuple[Region, ...]) -> Copy:
-        """The copy with its regions numbered anew."""
+        """Return the copy with its regions renumbered."""
         lands = [changed(land, number=regions.index(land.region) + 1) for land in self.lands]
         return changed(self, lands=tuple(lands))
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What has to be entered first: ``column`` (sold), ``step``, ``region`` or ``price``."""
+    """
+    What has to be entered first: ``column`` (with ``sold``), ``step``, ``region`` or ``price``.
+    """
 
     what: str
     region: Region | None = None
@@ -192,7 +199,7 @@ class Need:
 
     @property
     def question(self) -> Phrase:
-        """What to ask."""
+        """The question to ask, as a phrase."""
         facts: dict[str, object] = {}
         if self.region is not None:
             facts["region"] = region_name(self.region)
@@ -204,7 +211,7 @@ class Need:
 
 
 class NotEntered(MalformedMove):
-    """Something printed on the components matters now and has not been entered yet."""
+    """Something printed on the components is needed and has not been entered yet."""
 
     def __init__(self, need: Need) -> None:
         super().__init__(need.question.id, **need.question.facts)
@@ -212,7 +219,7 @@ class NotEntered(MalformedMove):
 
 
 def from_rulebook(copy: Copy, region: Region) -> frozenset[str]:
-    """Which facts of a region stand as the rulebook gives them: to be marked as such."""
+    """Return which facts of a region come from the rulebook, so that they can be marked."""
     land, printed = copy.land(region), RULEBOOK[region.at]
     return frozenset(
         name
@@ -229,7 +236,7 @@ def table_from_rows(
     step: int | None = None,
 ) -> tuple[Column, ...]:
     """
-    The price table from its four printed rows.
+    Make the price table from its four printed rows.
 
     If the last row is given in Vino (all its figures are multiples of 50), it is divided by the
     market's step (C8).

@@ -1,4 +1,4 @@
-"""What seems wrong with a copy, and what no box could be like."""
+"""Checks of a copy: likely slips, and what is impossible."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ LIKELY_STEPS = tuple(n for n in range(5, COUNTS.demand_most + 1) if COUNTS.deman
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What seems wrong with a copy; one that is ``hard`` cannot be so in any box."""
+    """A problem of a copy; a ``hard`` one is impossible in any box."""
 
     says: Phrase
     hard: bool = False
 
 
 def problems(copy: Copy) -> tuple[Problem, ...]:
-    """Everything that is wrong, or looks like a slip; what cannot be comes first."""
+    """Return everything that is impossible or looks like a slip; the impossible first."""
     found = (*_step(copy), *_table(copy), *_lands(copy))
     return tuple(sorted(found, key=lambda problem: not problem.hard))
 
 
 def check_copy(copy: Copy) -> None:
-    """Raise :class:`MalformedMove` if no box could be like this."""
+    """Raise :class:`MalformedMove` if the copy is impossible."""
     _refuse_hard(problems(copy))
 
 
@@ -59,7 +59,7 @@ def _table(copy: Copy) -> Iterator[Problem]:
 
 
 def column_problems(column: Column) -> Iterator[Problem]:
-    """What is wrong with one column by itself."""
+    """Yield the problems of one column."""
     facts = {"sold": column.sold}
     if not 1 <= column.sold <= COUNTS.cellar_most:
         yield Problem(Phrase("copy.sold", {"most": COUNTS.cellar_most}), hard=True)
@@ -97,7 +97,7 @@ def _lands(copy: Copy) -> Iterator[Problem]:
 
 
 def land_problems(land: Land) -> Iterator[Problem]:
-    """What is wrong with one region by itself."""
+    """Yield the problems of one region."""
     facts = {"region": region_name(land.region)}
     if land.size and not COUNTS.size_least <= land.size <= COUNTS.size_most:
         limits = {"least": COUNTS.size_least, "most": COUNTS.size_most}
@@ -137,12 +137,12 @@ def _same(land: Land, printed: Land) -> bool:
 
 
 def check_column(column: Column) -> None:
-    """Raise :class:`MalformedMove` if no price table has such a column."""
+    """Raise :class:`MalformedMove` if the column is impossible."""
     _refuse_hard(column_problems(column))
 
 
 def check_land(land: Land) -> None:
-    """Raise :class:`MalformedMove` if no map has such a region."""
+    """Raise :class:`MalformedMove` if the region is impossible."""
     if not 1 <= land.number <= len(REGIONS):
         raise MalformedMove("copy.numbers", most=len(REGIONS))
     _refuse_hard(land_problems(land))

@@ -1,1 +1,1 @@
-"""Who has won, and how everybody stands."""
+"""The end of a game: places, ties and standings."""

@@ -1,4 +1,4 @@
-"""Where the game and everybody stand, in a sentence: for the terminal and for headings."""
+"""Phrases for where the game and each player stand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..position.state import State
 
 
 def heading(state: State) -> Phrase:
-    """The round and its phase; before the first round and after the last the phase alone."""
+    """Return the round and its phase; before the first and after the last round only the phase."""
     phase = phase_name(state.phase)
     if state.round < 1 or state.phase is Phase.OVER:
         return phase
@@ -18,7 +18,7 @@ def heading(state: State) -> Phrase:
 
 
 def standing(state: State, seat: int, rank: int) -> Phrase:
-    """Somebody's place, vineyards and stock, and the money where it is followed."""
+    """Return a player's place, vineyards and stock, and money where it is followed."""
     count = state.vineyards(seat)
     stock = state.cellar(seat)
     wines = tuple(

@@ -1,4 +1,4 @@
-"""Who has won: most vineyards, then most money, then together (VN-END-08)."""
+"""Who has won: most vineyards, then most money, then a shared victory (VN-END-08)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..position.state import State
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where somebody finished; shared places have the same rank."""
+    """A player's final rank; players who share a place have the same rank."""
 
     seat: int
     rank: int
@@ -28,7 +28,7 @@ class Place:
 
 
 def money_of(state: State, seat: int) -> int | None:
-    """What somebody has for the tie-break, if it is known; a last income counts, too."""
+    """Return a player's money for the tie-break, if it is known; the last income counts."""
     estate = state.estates[seat]
     if state.setup.money:
         return estate.money + (estate.income or 0)
@@ -36,7 +36,7 @@ def money_of(state: State, seat: int) -> int | None:
 
 
 def outcome(state: State) -> Outcome[Place]:
-    """Compare everybody; meaningful at any time, final when the game is over."""
+    """Return the final places; it can be asked at any time and is final when the game is over."""
     groups = ranked(state.seats, state.vineyards)
     places = tuple(
         Place(seat, rank, state.vineyards(seat))
@@ -55,14 +55,14 @@ def outcome(state: State) -> Outcome[Place]:
 
 @dataclass(frozen=True, slots=True)
 class CountForTie(Move):
-    """Tell how much money those have who are tied (VN-END-08)."""
+    """Enter how much money the tied players have (VN-END-08)."""
 
     seats: tuple[int, ...]
     amounts: tuple[int, ...]
 
 
 def _check_count(setup: Setup, counted: CountForTie | TieCounted) -> None:
-    """As many amounts as players, nobody twice, and no more money than there is."""
+    """Require one amount for each seat, no seat twice, and amounts in range."""
     seats, amounts = counted.seats, counted.amounts
     within = all(0 <= amount <= MOST_MONEY for amount in amounts)
     if not seats or len(seats) != len(amounts) or not within or len(set(seats)) != len(seats):
@@ -72,7 +72,7 @@ def _check_count(setup: Setup, counted: CountForTie | TieCounted) -> None:
 
 
 def decide_count(course: Course, move: CountForTie) -> None:
-    """Take down what was counted."""
+    """Record what was counted."""
     state = course.state
     question = outcome(state).question if state.phase is Phase.OVER else None
     asked = question is not None and set(question.seats) == set(move.seats)
@@ -90,7 +90,7 @@ def _tell_count(state: State, move: CountForTie, entry: Entry, short: bool) -> P
 
 @dataclass(frozen=True, slots=True)
 class TieCounted(Event):
-    """What decides a tie was told."""
+    """The money of the tied players was counted."""
 
     seats: tuple[int, ...]
     amounts: tuple[int, ...]

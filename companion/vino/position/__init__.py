@@ -1,1 +1,1 @@
-"""Where a game stands: setup, state, and what follows from the state alone."""
+"""The frozen state: setup, regions, estates, and questions about them."""

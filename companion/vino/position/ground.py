@@ -1,4 +1,4 @@
-"""A region on the table: its vineyards, who may buy there, and the gift that is given there."""
+"""A region on the table: owners of its vineyards, who may buy there, and its gift."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..box.board import Region, Variety
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A region as it lies on the table."""
+    """A region on the table."""
 
     owners: tuple[int | None, ...]
     """For each vineyard, from the cheapest, the seat whose token lies on it."""
@@ -22,7 +22,7 @@ class Ground:
 @dataclass(frozen=True, slots=True)
 class Line:
     """
-    Everybody's place where the barrel stands, marked or not: a correction may ask for it later.
+    The places of all buyers where the barrel stands; a correction may add a buyer later.
 
     ``owners`` and ``newcomers`` of the state are those of the line who still buy.
     """
@@ -37,7 +37,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A place in the ranking of a gift, and how many vineyards it takes (VN-GIFT-04)."""
+    """A place in the ranking of a gift, with its number of vineyards (VN-GIFT-04)."""
 
     seat: int
     owned: int
@@ -47,7 +47,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """A gift that interrupts everything else until it is given."""
+    """A gift; nothing else can be done until it is given."""
 
     region: Region
     shares: tuple[Share, ...]

@@ -1,4 +1,4 @@
-"""What a move, an event and a course are in this game; the modules of the rules build on it."""
+"""The types of moves, events and courses of this game."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .state import State
 
 
 class Move:
-    """Something a player may ask, as it would be said at the table."""
+    """Base class of what a player may ask for."""
 
     __slots__ = ()
 
 
 class Event:
-    """Something that happened, with what came of it."""
+    """Base class of what happened because of a move."""
 
     __slots__ = ()
 

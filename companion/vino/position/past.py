@@ -1,4 +1,4 @@
-"""What is kept of earlier rounds, for the market's history and for charts."""
+"""Earlier sales and rounds, for the market's history and for charts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..box.board import Variety
 
 @dataclass(frozen=True, slots=True)
 class SaleRow:
-    """A sale as the market's history keeps it."""
+    """A sale in the market's history."""
 
     round: int
     seat: int

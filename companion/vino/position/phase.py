@@ -1,4 +1,4 @@
-"""The parts of a game and of a round."""
+"""The phases of the game and of a round."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.kernel.phrase import Phrase
 
 
 class Phase(Enum):
-    """Where the game stands: the preliminary round, then rounds of four parts."""
+    """The phases of the game: the preliminary round, then rounds of four phases."""
 
     OPENING = "opening"
     """Everybody draws two markers and buys there (VN-PRE-02)."""
@@ -24,5 +24,5 @@ class Phase(Enum):
 
 
 def phase_name(phase: Phase) -> Phrase:
-    """A part of the game by its name."""
+    """Return a phase's name."""
     return Phrase(f"vino.phase.{phase.value}")

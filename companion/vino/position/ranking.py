@@ -1,4 +1,4 @@
-"""Who comes first in a region: by vineyards, ties by the dearest one (VN-BUY-05, VN-BUY-06)."""
+"""The ranking in a region: most vineyards, then the dearest one (VN-BUY-05, VN-BUY-06)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .state import State
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """Somebody's standing in a region: the list that is shown with its reason."""
+    """A player's place in a region, with the reason."""
 
     seat: int
     owned: int
@@ -21,7 +21,7 @@ class Rank:
 
 
 def ranking(state: State, region: Region) -> tuple[Rank, ...]:
-    """Everybody with vineyards in a region, the first one first."""
+    """Return the players with vineyards in a region, the first in the ranking first."""
     land = state.land(region)
     keys = {}
     for seat in state.seats:

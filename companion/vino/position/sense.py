@@ -1,10 +1,9 @@
 """
-What makes sense at a table at all: seats somebody sits on, vineyards a region may have, amounts
-within reach.
+Checks that a move or event makes sense at all: existing seats, possible vineyards, amounts in
+range.
 
-The table may set the rules aside, but not this. Moves are looked at before they are decided, whole
-entries when they are read from a file; both need nothing but the setup. Every check raises
-:class:`MalformedMove`.
+A table can overrule the rules, but not these checks. Moves are checked before they are decided,
+entries when they are read from a file. They need only the setup, and raise :class:`MalformedMove`.
 """
 
 from __future__ import annotations
@@ -35,22 +34,22 @@ class Seated(Protocol):
 
     @property
     def seat(self) -> int:
-        """Who it is."""
+        """The player's seat."""
 
 
 def of_seat(setup: Setup, asked: Seated) -> None:
-    """Somebody sits where this move or event is from."""
+    """Require a move or event of a seat of this table."""
     check_seat(setup, asked.seat)
 
 
 def check_seat(setup: Setup, seat: int) -> None:
-    """Somebody sits there."""
+    """Require a seat of this table."""
     if seat not in setup.seats:
         raise MalformedMove("move.seat")
 
 
 def check_seats(setup: Setup, seats: tuple[int, ...]) -> None:
-    """Somebody sits there, and nobody twice."""
+    """Require seats of this table, none twice."""
     for seat in seats:
         check_seat(setup, seat)
     if len(set(seats)) != len(seats):
@@ -58,13 +57,13 @@ def check_seats(setup: Setup, seats: tuple[int, ...]) -> None:
 
 
 def check_order(setup: Setup, order: tuple[int, ...]) -> None:
-    """Everybody has one place in the order."""
+    """Require every seat exactly once."""
     if sorted(order) != list(setup.seats):
         raise MalformedMove("move.order")
 
 
 def check_places(places: Iterable[int]) -> None:
-    """A region may have these vineyards, and none is named twice."""
+    """Require vineyards a region can have, none twice."""
     found = list(places)
     within = all(1 <= place <= COUNTS.size_most for place in found)
     if not within or len(set(found)) != len(found):
@@ -72,7 +71,7 @@ def check_places(places: Iterable[int]) -> None:
 
 
 def check_plots(plots: tuple[Plot, ...]) -> None:
-    """Regions may have these vineyards, and none is named twice."""
+    """Require vineyards that regions can have, none twice."""
     for plot in plots:
         check_places((plot.place,))
     if len(set(plots)) != len(plots):
@@ -80,25 +79,25 @@ def check_plots(plots: tuple[Plot, ...]) -> None:
 
 
 def check_marked(regions: tuple[Region, ...]) -> None:
-    """Somebody could mark these: at least one, and none twice."""
+    """Require regions a player can mark: at least one, none twice."""
     if not regions or len(set(regions)) != len(regions):
         raise MalformedMove("move.regions")
 
 
 def check_money(amount: int, least: int = 0) -> None:
-    """So much money can be paid or had."""
+    """Require an amount that can be paid or owned."""
     if not least <= amount <= MOST_MONEY:
         raise MalformedMove("move.amount", most=MOST_MONEY)
 
 
 def check_money_is_followed(setup: Setup) -> None:
-    """The money of this table is followed."""
+    """Require a table at which money is followed."""
     if not setup.money:
         raise MalformedMove("move.money-not-followed")
 
 
 def check_reason(setup: Setup, by: int | None, why: str) -> None:
-    """Who corrects something sits at the table, and says why in few words."""
+    """Require a seat of this table and a short reason."""
     if by is not None:
         check_seat(setup, by)
     if len(why) > WHY_LENGTH:

@@ -1,4 +1,4 @@
-"""Who sits at the table, with which box, which readings, and how much of the game is followed."""
+"""The setup: players, copy, readings of the rules, and how much is followed."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ..box.problems import check_copy
 
 
 class Edition(Enum):
-    """Which rulebook lies in the box; there is one text so far."""
+    """The edition of the rulebook in the box; there is only one so far."""
 
     ITALIAN = "it"
 
 
 class Negative(Enum):
-    """What a sale is worth whose demand is lower than its price is high (V-10)."""
+    """What a sale is worth if price and demand come to less than zero (V-10)."""
 
     ZERO = "zero"
     """Nothing is paid."""
@@ -33,7 +33,7 @@ class Negative(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody on a seat."""
+    """A player: name, colour, language."""
 
     name: str
     colour: Colour
@@ -43,7 +43,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is settled before the first move. Seats are numbered from 0, clockwise."""
+    """What is decided before the first move. Seats are numbered from 0, clockwise."""
 
     players: tuple[Player, ...]
     banker: int | None = None
@@ -72,7 +72,7 @@ class Setup:
 
 
 def check_setup(setup: Setup) -> None:
-    """Raise :class:`MalformedMove` if nobody could play with this setup (VN-SET-01)."""
+    """Raise :class:`MalformedMove` if a game cannot be played with this setup (VN-SET-01)."""
     least, most = COUNTS.players_least, COUNTS.players_most
     if not least <= len(setup.players) <= most:
         raise MalformedMove("setup.vino-players", least=least, most=most)

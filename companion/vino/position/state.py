@@ -1,4 +1,4 @@
-"""A frozen position: who owns which vineyard, the market, and where the round stands."""
+"""The frozen state: vineyards and their owners, the market, and the phase of the round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .setup import Setup, check_setup
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Where a game stands."""
+    """The state of a game."""
 
     setup: Setup
     copy: Copy
@@ -54,12 +54,12 @@ class State:
         return self.setup.seats
 
     def name(self, seat: int) -> str:
-        """How somebody is called."""
+        """Return a player's name."""
         return self.setup.players[seat].name
 
     @property
     def acting(self) -> int | None:
-        """Whose decision the table waits for, if it is one player's."""
+        """The seat whose decision the table waits for, if it is one player's."""
         if self.gift is not None:
             return next(iter(self.gift.waiting), None)
         match self.phase:
@@ -79,38 +79,38 @@ class State:
 
     @property
     def choosers(self) -> tuple[int, ...]:
-        """Who has not marked regions yet."""
+        """The seats that have not marked regions yet."""
         if self.phase is not Phase.CHOOSING:
             return ()
         return tuple(seat for seat in self.order if self.estates[seat].chosen is None)
 
     @property
     def sellers(self) -> tuple[int, ...]:
-        """Who has still to sell this round, in order."""
+        """The seats that have yet to sell this round, in order."""
         return tuple(seat for seat in self.order if self.estates[seat].income is None)
 
     # -- vineyards -----------------------------------------------------------------------------
 
     def land(self, region: Region) -> Land:
-        """What is printed of a region, as far as it is known."""
+        """Return what the copy knows of a region."""
         return self.copy.land(region)
 
     def ground(self, region: Region) -> Ground:
-        """A region as it lies on the table."""
+        """Return a region on the table."""
         return self.grounds[region.at]
 
     def owner(self, region: Region, place: int) -> int | None:
-        """Whose token lies on a vineyard; places are counted from 1, the cheapest."""
+        """Return the owner of a vineyard, if any; places count from 1, the cheapest."""
         owners = self.grounds[region.at].owners
         return owners[place - 1] if 1 <= place <= len(owners) else None
 
     def owned(self, seat: int, region: Region) -> tuple[int, ...]:
-        """The places somebody owns in a region."""
+        """Return the places a player owns in a region."""
         owners = self.grounds[region.at].owners
         return tuple(place for place, owner in enumerate(owners, 1) if owner == seat)
 
     def free(self, region: Region, kind: str | None = None) -> tuple[int, ...]:
-        """The places nobody owns: all, or those of a kind."""
+        """Return the places without an owner, all or those of a kind."""
         land = self.copy.land(region)
         owners = self.grounds[region.at].owners
         return tuple(
@@ -121,20 +121,22 @@ class State:
         )
 
     def grows(self, seat: int, region: Region) -> Variety | None:
-        """The variety somebody produces in a region."""
+        """Return the variety a player produces in a region, if any."""
         return self.grounds[region.at].grows[seat]
 
     def free_varieties(self, region: Region) -> tuple[Variety, ...]:
-        """The varieties whose marker still lies at a region, as far as it is known (VN-VAR-01)."""
+        """Return the varieties whose markers are still at a region, as far as known (VN-VAR-01)."""
         land, grown = self.copy.land(region), self.grounds[region.at].grows
         return tuple(v for v in VARIETIES if v not in grown and land.may_have(v))
 
     def vineyards(self, seat: int) -> int:
-        """How many vineyards somebody owns."""
+        """Return how many vineyards a player owns."""
         return sum(ground.owners.count(seat) for ground in self.grounds)
 
     def cellar(self, seat: int) -> tuple[int, ...]:
-        """The stock of each variety: the vineyards that produce it, no other number (VN-VAR-06)."""
+        """
+        Return a player's stock of each variety: the number of vineyards producing it (VN-VAR-06).
+        """
         stock = [0] * len(VARIETIES)
         for ground in self.grounds:
             variety = ground.grows[seat]
@@ -143,18 +145,18 @@ class State:
         return tuple(stock)
 
     def demand(self, variety: Variety) -> int:
-        """Where a variety's marker stands."""
+        """Return the demand of a variety."""
         return self.market[variety.at]
 
     # -- bottles -------------------------------------------------------------------------------
 
     def has_bottle(self, region: Region) -> bool:
-        """Whether a bottle stands beside the region."""
+        """Return whether a region has its bottle."""
         return self.grounds[region.at].bottle and GOVERNMENT in self.copy.land(region).vineyards
 
     @property
     def bottles(self) -> int:
-        """How many bottles stand on the map (VN-GIFT-12)."""
+        """The number of bottles on the map (VN-GIFT-12)."""
         gone = sum(
             not ground.bottle and (GOVERNMENT in land.vineyards or not land.known)
             for ground, land in zip(self.grounds, self.copy.lands, strict=True)
@@ -163,46 +165,46 @@ class State:
 
     @property
     def is_ending(self) -> bool:
-        """Whether the last bottle has left: this is the last buying phase (VN-END-07)."""
+        """Whether the last bottle is gone: this is the last buying phase (VN-END-07)."""
         return self.bottles == 0
 
     def gift_is_due(self, region: Region) -> bool:
-        """Whether no private vineyard is left beside a bottle (VN-GIFT-01)."""
+        """Return whether a region has a bottle and no private vineyard left (VN-GIFT-01)."""
         return self.has_bottle(region) and not self.free(region, PRIVATE)
 
     # -- changes -------------------------------------------------------------------------------
 
     def with_estate(self, seat: int, **changes: Any) -> State:
-        """The state with one player's estate changed."""
+        """Return the state with fields of one player's estate changed."""
         estates = list(self.estates)
         estates[seat] = changed(estates[seat], **changes)
         return changed(self, estates=tuple(estates))
 
     def with_every_estate(self, **changes: Any) -> State:
-        """The state with the same change for everybody."""
+        """Return the state with the same fields changed in every estate."""
         return changed(self, estates=tuple(changed(e, **changes) for e in self.estates))
 
     def with_ground(self, region: Region, **changes: Any) -> State:
-        """The state with a region changed."""
+        """Return the state with fields of a region changed."""
         grounds = list(self.grounds)
         grounds[region.at] = changed(grounds[region.at], **changes)
         return changed(self, grounds=tuple(grounds))
 
     def with_owner(self, region: Region, place: int, seat: int | None) -> State:
-        """The state with a token laid on a vineyard, or taken off it."""
+        """Return the state with another owner of a vineyard, or none."""
         owners = list(self.grounds[region.at].owners)
         owners += [None] * (place - len(owners))
         owners[place - 1] = seat
         return self.with_ground(region, owners=tuple(owners))
 
     def with_variety(self, region: Region, seat: int, variety: Variety | None) -> State:
-        """The state with a variety marker taken to a board, or put back."""
+        """Return the state with a variety marker on a player's board, or put back."""
         grows = list(self.grounds[region.at].grows)
         grows[seat] = variety
         return self.with_ground(region, grows=tuple(grows))
 
     def in_phase(self, phase: Phase) -> State:
-        """The state at the beginning of a phase."""
+        """Return the state at the beginning of a phase."""
         state = changed(
             self,
             phase=phase,
@@ -221,7 +223,7 @@ class State:
 
 
 def new_game(setup: Setup) -> State:
-    """The table before the first marker is drawn (VN-SET-05, VN-SET-08)."""
+    """Return the state before the first marker is drawn (VN-SET-05, VN-SET-08)."""
     check_setup(setup)
     money = COUNTS.capital if setup.money else 0
     grows = (None,) * len(setup.players)

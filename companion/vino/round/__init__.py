@@ -1,1 +1,1 @@
-"""What happens from the draw markers to the end of a round, one module for each part of it."""
+"""The moves of a round, from draw markers to closing it; one module for each phase."""

@@ -1,8 +1,8 @@
 """
-The barrel goes from region to region; where it stands, those who marked the region buy.
+The barrel goes from region to region; the players who marked the region buy there.
 
-The state says who has still to buy there (``owners`` and ``newcomers``), and in its ``line``
-everybody's place, so that a correction can put somebody back.
+``owners`` and ``newcomers`` of the state are those who have yet to buy; ``line`` has everybody's
+place, so that a correction can put a player back.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ..position.state import State
 
 @dataclass(frozen=True, slots=True)
 class BarrelMoved(Event):
-    """The barrel came to a region; who may buy there, in order (VN-BUY-13)."""
+    """The barrel came to a region; these players may buy there, in order (VN-BUY-13)."""
 
     region: Region
     owners: tuple[int, ...]
@@ -36,8 +36,7 @@ def _check_barrel(setup: Setup, event: BarrelMoved) -> None:
 
 def _fold_barrel(state: State, event: BarrelMoved) -> State:
     """
-    The barrel comes to a region and finds everybody's place; where it stands already, only who
-    buys there is said anew.
+    Move the barrel and note everybody's place; if it was there already, only the buyers change.
     """
     region, owners, newcomers = event.region, event.owners, event.newcomers
     line = state.line if state.barrel is region else None
@@ -57,7 +56,7 @@ def _fold_barrel(state: State, event: BarrelMoved) -> State:
 
 @dataclass(frozen=True, slots=True)
 class CouldNotBuy(Event):
-    """There was nothing somebody could buy: no vineyard, or for a newcomer no variety."""
+    """A player could not buy: there was no vineyard left or, for a newcomer, no variety."""
 
     seat: int
     region: Region
@@ -71,7 +70,7 @@ def _fold_could_not_buy(state: State, event: CouldNotBuy) -> State:
 
 def next_region(state: State) -> Region | None:
     """
-    Where the barrel goes next: the printed order, only marked regions (VN-BUY-03, VN-BUY-14).
+    Return the next region of the barrel: in printed order, marked ones only (VN-BUY-03, VN-BUY-14).
 
     If the order is put right meanwhile, no region is left out and none comes again.
     """
@@ -81,21 +80,23 @@ def next_region(state: State) -> Region | None:
 
 
 def buyers(state: State, region: Region) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who marked a region: owners in their ranking, newcomers in play order (VN-BUY-04 to -07)."""
+    """
+    Return the buyers of a region: owners by ranking, newcomers in play order (VN-BUY-04 to -07).
+    """
     marked = [seat for seat in state.order if region in (state.estates[seat].chosen or ())]
     owners = tuple(rank.seat for rank in ranking(state, region) if rank.seat in marked)
     return owners, tuple(seat for seat in marked if seat not in owners)
 
 
 def line_at(state: State, region: Region, newcomers: tuple[int, ...]) -> Line:
-    """Everybody's place in a region the barrel comes to, where these are the ``newcomers``."""
+    """Return everybody's place in the region the barrel comes to."""
     found = (rank.seat for rank in ranking(state, region))
     ranked = tuple(seat for seat in found if seat not in newcomers)
     return Line(ranked, tuple(seat for seat in state.order if seat not in ranked))
 
 
 def line_after_purchase(line: Line, seat: int, newcomers: tuple[int, ...]) -> Line:
-    """The line after a newcomer's purchase; who had been passed over waits for the next time."""
+    """Return the line after a newcomer's purchase; players passed over keep their place."""
     if seat not in line.others:
         return line
     at = line.others.index(seat)
@@ -106,7 +107,7 @@ def line_after_purchase(line: Line, seat: int, newcomers: tuple[int, ...]) -> Li
 
 
 def buyers_with(state: State, region: Region, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who buys where the barrel stands once somebody comes back to their place in the line."""
+    """Return the buyers with a player put back at their place in the line."""
     line = state.line or line_at(state, region, state.newcomers)
     owners, newcomers = buyers_without(state, seat)
     if seat in line.ranked:
@@ -115,13 +116,13 @@ def buyers_with(state: State, region: Region, seat: int) -> tuple[tuple[int, ...
 
 
 def buyers_without(state: State, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who buys where the barrel stands without somebody."""
+    """Return the buyers without a player."""
     owners = tuple(other for other in state.owners if other != seat)
     return owners, tuple(other for other in state.newcomers if other != seat)
 
 
 def stop_buying(state: State, seat: int) -> State:
-    """The state in which somebody buys nothing more in this region."""
+    """Return the state in which a player buys nothing more in this region."""
     owners, newcomers = buyers_without(state, seat)
     line = state.line
     if line is not None and seat not in line.passed:
@@ -130,7 +131,7 @@ def stop_buying(state: State, seat: int) -> State:
 
 
 def _placed(waiting: tuple[int, ...], seat: int, line: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats that wait with one more, before the first that comes after it in the line."""
+    """Return the seats with one more, inserted by its place in the line."""
     later = line[line.index(seat) + 1 :]
     at = next((at for at, other in enumerate(waiting) if other in later), len(waiting))
     return (*waiting[:at], seat, *waiting[at:])

@@ -34,7 +34,7 @@ OPENING = (Phase.OPENING, Phase.THIRD)
 
 @dataclass(frozen=True, slots=True)
 class Buy(Move):
-    """Buy a vineyard; with the first one in a region comes the choice of a variety (VN-VAR-01)."""
+    """Buy a vineyard; the first one in a region comes with the choice of a variety (VN-VAR-01)."""
 
     seat: int
     region: Region
@@ -48,7 +48,9 @@ def _check_purchase(setup: Setup, move: Buy) -> None:
 
 
 def decide_purchase(course: Course, move: Buy) -> None:
-    """Buy one vineyard, with its variety if it is the first in its region; then a gift, if due."""
+    """
+    Buy one vineyard, with its variety if it is the first in its region; then begin a gift if due.
+    """
     state = course.state
     seat, region, place = move.seat, move.region, move.place
     land = state.copy.known_land(region)
@@ -76,7 +78,7 @@ def decide_purchase(course: Course, move: Buy) -> None:
 
 
 def variety_of(state: State, move: Buy) -> Variety:
-    """The variety a purchase is for: the own one, the drawn one, or the one that is named."""
+    """Return the variety of a purchase: the one already grown, the one drawn, or the one named."""
     grown = state.grows(move.seat, move.region)
     if move.variety is not None:
         return move.variety
@@ -97,7 +99,9 @@ def _require_opening(course: Course, move: Buy) -> None:
 
 
 def _require_turn(course: Course, move: Buy | Pass) -> None:
-    """The right region, a marked one, not passed, and one's turn (VN-BUY-03 to VN-BUY-08)."""
+    """
+    Require the right region, marked and not passed, and the player's turn (VN-BUY-03 to VN-BUY-08).
+    """
     state = course.state
     seat, barrel = move.seat, state.barrel
     here = {"region": region_name(barrel)} if barrel else {"region": ""}
@@ -137,7 +141,7 @@ def _require_variety(course: Course, move: Buy, variety: Variety) -> None:
 
 
 def _require_money(course: Course, move: Buy) -> int | None:
-    """What is paid, where money is followed; nobody lends anything (VN-BUY-11)."""
+    """Return the price paid where money is followed; nothing can be borrowed (VN-BUY-11)."""
     state = course.state
     if not state.setup.money:
         return None
@@ -181,7 +185,7 @@ def _check_bought(setup: Setup, event: VineyardBought) -> None:
 
 
 def _fold_bought(state: State, event: VineyardBought) -> State:
-    """An owner buys on; a newcomer's turn comes again after the others' (VN-BUY-07)."""
+    """Add the vineyard; an owner goes on buying, a newcomer waits for the others (VN-BUY-07)."""
     seat = event.seat
     state = state.with_owner(event.region, event.place, seat)
     estate = state.estates[seat]
@@ -200,13 +204,13 @@ def _fold_bought(state: State, event: VineyardBought) -> State:
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """Buy nothing (more) in the region where the barrel stands (VN-BUY-08)."""
+    """Buy nothing more in the region where the barrel stands (VN-BUY-08)."""
 
     seat: int
 
 
 def decide_pass(course: Course, move: Pass) -> None:
-    """Buy nothing more here; there is no second chance (VN-BUY-08, VN-BUY-10)."""
+    """Stop buying here for good (VN-BUY-08, VN-BUY-10)."""
     state = course.state
     require_phase(course, Phase.BUYING)
     if state.phase is Phase.BUYING and state.gift is None:
@@ -224,7 +228,7 @@ def _tell_pass(state: State, move: Pass, entry: Entry, short: bool) -> Phrase:
 
 @dataclass(frozen=True, slots=True)
 class BuyingPassed(Event):
-    """Somebody buys nothing more in this region."""
+    """A player buys nothing more in this region."""
 
     seat: int
 
@@ -234,7 +238,9 @@ def _fold_passed(state: State, event: BuyingPassed) -> State:
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Vineyards that can be bought; what needs something not entered yet is not listed."""
+    """
+    Yield the vineyards that can be bought; those that need something not yet entered are left out.
+    """
     seat = state.acting
     if seat is None:
         return
@@ -263,7 +269,7 @@ def _legal_purchases(state: State, seat: int, region: Region) -> Iterator[Move]:
 
 
 def _can_pay(state: State, move: Buy) -> bool:
-    """Whether the price is known and there is money for it, where money is followed."""
+    """Return whether the price is known and the player has the money, where it is followed."""
     if not state.setup.money:
         return True
     price = state.land(move.region).price(move.place)

@@ -1,4 +1,4 @@
-"""Two regions marked in secret by everybody, and revealed together (VN-BUY-02)."""
+"""Choosing regions: everybody marks two in secret, and all are revealed together (VN-BUY-02)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .progress import PhaseBegan, require_phase
 
 @dataclass(frozen=True, slots=True)
 class ChooseRegions(Move):
-    """Mark two regions in secret; until the reveal it may be done anew (VN-BUY-02)."""
+    """Mark two regions in secret; it can be changed until the reveal (VN-BUY-02)."""
 
     seat: int
     regions: tuple[Region, ...]
@@ -33,20 +33,20 @@ def _check_choice(setup: Setup, move: ChooseRegions) -> None:
 
 
 def decide_choice(course: Course, move: ChooseRegions) -> None:
-    """Mark regions, or mark others as long as nothing is revealed."""
+    """Mark regions, or other ones as long as nothing is revealed."""
     require_phase(course, Phase.CHOOSING)
     course.require(len(move.regions) == COUNTS.marked, "VN-BUY-02", count=COUNTS.marked)
     course.add(RegionsChosen(move.seat, move.regions))
 
 
 def _tell_choice(state: State, move: ChooseRegions, entry: Entry, short: bool) -> Phrase:
-    """What somebody marked in secret is told by the reveal and by nothing else."""
+    """Return a sentence without the regions: only the reveal names them."""
     return Phrase("log.vino.chosen", {"player": state.name(move.seat)})
 
 
 @dataclass(frozen=True, slots=True)
 class RegionsChosen(Event):
-    """Somebody marked regions; a secret until they are revealed."""
+    """A player marked regions; they stay secret until the reveal."""
 
     seat: int
     regions: tuple[Region, ...]
@@ -67,7 +67,7 @@ class Reveal(Move):
 
 
 def decide_reveal(course: Course, move: Reveal) -> None:
-    """Show all marked regions; the barrel goes to the first of them (VN-BUY-03)."""
+    """Reveal all marked regions and move the barrel to the first of them (VN-BUY-03)."""
     state = course.state
     require_phase(course, Phase.CHOOSING)
     missing = tuple(state.name(seat) for seat in state.choosers)
@@ -98,12 +98,12 @@ class RegionsRevealed(Event):
 
 
 def _fold_revealed(state: State, event: RegionsRevealed) -> State:
-    """The regions are in the state since they were chosen; the phase says who may see them."""
+    """Return the state unchanged: the phase says who may see the regions."""
     return state
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Two regions for those who have none yet, though they may choose anew; then the reveal."""
+    """Yield pairs of regions for players who have none yet; then the reveal."""
     if state.phase is not Phase.CHOOSING:
         return
     for chooser in state.choosers:

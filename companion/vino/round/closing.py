@@ -1,4 +1,7 @@
-"""The next play order: least income first, who mixed their money last (VN-END-01 to -05)."""
+"""
+Closing a round: the next play order, least income first, players who mixed money last (VN-END-01 to
+-05).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from .progress import PhaseBegan, RoundBegan, require_phase
 
 @dataclass(frozen=True, slots=True)
 class CloseRound(Move):
-    """Settle the next play order; ``last`` are those who mixed their money, in their order."""
+    """Close the round; ``last`` are the players who mixed their money, in their order."""
 
     last: tuple[int, ...] = ()
 
@@ -33,7 +36,7 @@ def _check_last(setup: Setup, move: CloseRound) -> None:
 
 def decide_close(course: Course, move: CloseRound) -> None:
     """
-    Note the incomes, turn the compass rose, begin the next round.
+    Record incomes, set the play order and begin the next round.
 
     A table that insists on it before everybody has sold goes on, too; only after the end there is
     no further round.
@@ -50,7 +53,7 @@ def decide_close(course: Course, move: CloseRound) -> None:
 
 def next_order(state: State, last: tuple[int, ...] = ()) -> tuple[int, ...]:
     """
-    The play order of the next round.
+    Return the play order of the next round.
 
     Sorting keeps the present order of equal incomes. If everybody mixed, the present order stays.
     """
@@ -67,7 +70,7 @@ def _tell_close(state: State, move: CloseRound, entry: Entry, short: bool) -> Ph
 
 @dataclass(frozen=True, slots=True)
 class RoundClosed(Event):
-    """The incomes were noted and joined with everybody's money."""
+    """The incomes were recorded and added to everybody's money."""
 
     incomes: tuple[int, ...]
 
@@ -91,7 +94,7 @@ def _fold_closed(state: State, event: RoundClosed) -> State:
 
 @dataclass(frozen=True, slots=True)
 class OrderChanged(Event):
-    """The compass rose shows a new play order."""
+    """The play order changed."""
 
     order: tuple[int, ...]
 
@@ -105,7 +108,7 @@ def _fold_order(state: State, event: OrderChanged) -> State:
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Close the round: nobody mixed their money, or one player did."""
+    """Yield closing the round with nobody, or with one player, who mixed money."""
     if state.phase is not Phase.CLOSING:
         return
     yield CloseRound()

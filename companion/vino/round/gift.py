@@ -1,4 +1,4 @@
-"""The government's gift: what is left of its vineyards goes to the first three (VN-GIFT)."""
+"""The government's gift: its remaining vineyards go to the first three in the ranking (VN-GIFT)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ..position.state import State
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Which vineyards somebody takes of a gift."""
+    """The vineyards a player takes of a gift."""
 
     seat: int
     places: tuple[int, ...]
@@ -32,7 +32,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class GiveGift(Move):
-    """Who takes which vineyards: of the first in the ranking who waits, or of several in turn."""
+    """Take vineyards of a gift: for the first in the ranking who waits, or for several in turn."""
 
     picks: tuple[Pick, ...]
 
@@ -46,7 +46,9 @@ def _check_picks(setup: Setup, move: GiveGift) -> None:
 
 
 def decide_gift(course: Course, move: GiveGift) -> None:
-    """Take down who takes which, in the order of the ranking; the bottle leaves with the last."""
+    """
+    Record the vineyards taken, in order of the ranking; the bottle leaves with the last of them.
+    """
     gift = course.state.gift
     if gift is None:
         raise MalformedMove("move.no-gift")
@@ -86,7 +88,7 @@ def _tell_gift(state: State, move: GiveGift, entry: Entry, short: bool) -> Phras
 
 
 def with_bottle(told: Phrase, entry: Entry) -> Phrase:
-    """The sentence, and that a bottle left the map if one did."""
+    """Return a sentence, extended if a bottle left the map."""
     if any(isinstance(event, BottleRemoved) for event in entry.events):
         return Phrase("log.vino.bottle", {"what": told})
     return told
@@ -94,7 +96,7 @@ def with_bottle(told: Phrase, entry: Entry) -> Phrase:
 
 @dataclass(frozen=True, slots=True)
 class GiftBegan(Event):
-    """The last private vineyard was bought: the government gives (VN-GIFT-01)."""
+    """The last private vineyard was bought: a gift begins (VN-GIFT-01)."""
 
     region: Region
     shares: tuple[Share, ...]
@@ -114,7 +116,7 @@ def _fold_gift(state: State, event: GiftBegan) -> State:
 
 @dataclass(frozen=True, slots=True)
 class VineyardsGiven(Event):
-    """Somebody took vineyards of the government."""
+    """A player took vineyards of the government."""
 
     seat: int
     region: Region
@@ -137,7 +139,7 @@ def _fold_given(state: State, event: VineyardsGiven) -> State:
 
 @dataclass(frozen=True, slots=True)
 class BottleRemoved(Event):
-    """The bottle left the region, and with it the gift that was given."""
+    """The bottle left the region; the gift is over."""
 
     region: Region
 
@@ -149,7 +151,7 @@ def _fold_bottle(state: State, event: BottleRemoved) -> State:
 
 
 def gift_if_due(course: Course, region: Region, kind: str) -> None:
-    """After a purchase: the gift with the last private vineyard, or a bottle that just leaves."""
+    """Begin a gift after the last private vineyard was bought, or only remove the bottle."""
     state = course.state
     if not state.has_bottle(region):
         return
@@ -168,7 +170,7 @@ def gift_if_due(course: Course, region: Region, kind: str) -> None:
 
 def shares(state: State, region: Region, left: int) -> tuple[Share, ...]:
     """
-    How a gift of ``left`` vineyards is shared: 1, 2, and the rest, while they last (VN-GIFT-04).
+    Return how ``left`` vineyards are shared: 1, 2, and the rest, as far as they go (VN-GIFT-04).
 
     Nobody moves up for a place that takes nothing, and what two owners leave stays on sale.
     """
@@ -181,7 +183,7 @@ def shares(state: State, region: Region, left: int) -> tuple[Share, ...]:
 
 
 def gift_size(state: State, seat: int) -> int:
-    """How many vineyards of the gift at hand somebody takes; never more than there are."""
+    """Return how many vineyards a player takes of the current gift, at most those left."""
     if state.gift is None:
         return 0
     left = len(state.free(state.gift.region, GOVERNMENT))
@@ -189,10 +191,7 @@ def gift_size(state: State, seat: int) -> int:
 
 
 def default_gift(state: State, before: tuple[Pick, ...] = ()) -> GiveGift:
-    """
-    The gift as it may be filled in: everybody takes the dearest ones left, after the picks that
-    were made ``before``.
-    """
+    """Return a proposed gift: after the picks ``before``, everybody takes the dearest ones left."""
     gift, picks = state.gift, list(before)
     if gift is None:
         return GiveGift(())
@@ -209,7 +208,7 @@ def default_gift(state: State, before: tuple[Pick, ...] = ()) -> GiveGift:
 
 
 def offers(state: State) -> Iterator[Move]:
-    """The gift filled in for all, then for the first who waits every set of vineyards."""
+    """Yield the proposed gift for all, then every choice of the first who waits."""
     gift, filled = state.gift, default_gift(state)
     if gift is None or not gift.waiting:
         return

@@ -1,4 +1,4 @@
-"""The preliminary round: draw markers, two vineyards each, then a third (VN-PRE)."""
+"""The preliminary round: draw markers, two vineyards each, then a third one (VN-PRE)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ FIRST_TWO = COUNTS.first_vineyards - 1
 
 @dataclass(frozen=True, slots=True)
 class DrawMarkers(Move):
-    """Let the draw markers be drawn for somebody (VN-PRE-02)."""
+    """Draw a player's draw markers at random (VN-PRE-02)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class NameMarkers(Move):
-    """Say which markers were drawn on the table."""
+    """Name the markers that were drawn on the table."""
 
     seat: int
     regions: tuple[Region, ...]
@@ -44,7 +44,7 @@ def _check_named_markers(setup: Setup, move: NameMarkers) -> None:
 
 
 def decide_drawing(course: Course, move: DrawMarkers) -> None:
-    """Draw markers, each as likely as the other."""
+    """Draw markers at random."""
     state, seat = course.state, move.seat
     _require_drawing(course, seat)
     drawn = shuffled(markers_left(state), course.chance)[: markers_for(state, seat)]
@@ -55,7 +55,7 @@ def decide_drawing(course: Course, move: DrawMarkers) -> None:
 
 
 def decide_naming(course: Course, move: NameMarkers) -> None:
-    """Take down which markers were drawn."""
+    """Record the markers that were named."""
     state, seat = course.state, move.seat
     _require_drawing(course, seat)
     left, count = markers_left(state), markers_for(state, seat)
@@ -83,7 +83,7 @@ def _tell_markers(
 
 @dataclass(frozen=True, slots=True)
 class MarkersDrawn(Event):
-    """Somebody has draw markers; ``drawn`` tells whether chance said so."""
+    """A player has draw markers; ``drawn`` is whether the app drew them."""
 
     seat: int
     regions: tuple[Region, ...]
@@ -105,19 +105,23 @@ def _check_markers(regions: tuple[Region, ...]) -> None:
 
 
 def markers_left(state: State) -> tuple[Region, ...]:
-    """The draw markers that still lie face down."""
+    """Return the draw markers that are still face down."""
     drawn = {region for estate in state.estates for region in estate.drawn}
     return tuple(region for region in MARKERS if region not in drawn)
 
 
 def markers_for(state: State, seat: int) -> int:
-    """How many markers somebody draws: two, and the banker of five one (VN-PRE-05)."""
+    """
+    Return how many markers a player draws: two, but the banker of five players one (VN-PRE-05).
+    """
     before = state.order.index(seat) * FIRST_TWO
     return min(FIRST_TWO, len(MARKERS) - before)
 
 
 def require_opening_turn(course: Course, seat: int) -> None:
-    """Everybody in play order: first two vineyards each, then the third (VN-PRE-02, VN-PRE-06)."""
+    """
+    Require the player's turn: first two vineyards each, then the third (VN-PRE-02, VN-PRE-06).
+    """
     state = course.state
     acting = state.acting
     rule = "VN-PRE-02" if state.phase is Phase.OPENING else "VN-PRE-06"
@@ -127,7 +131,7 @@ def require_opening_turn(course: Course, seat: int) -> None:
 
 def opening_regions(state: State, seat: int) -> tuple[Region, ...] | None:
     """
-    Where somebody may buy in the preliminary round; ``None`` for anywhere.
+    Return the regions in which a player may buy in the preliminary round; ``None`` for all.
 
     The two drawn regions one after the other; a third vineyard anywhere, as the second one of a
     banker who drew one marker only.
@@ -139,7 +143,7 @@ def opening_regions(state: State, seat: int) -> tuple[Region, ...] | None:
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Draw markers, or name those that were drawn."""
+    """Yield drawing markers, and naming those that were drawn."""
     seat = state.acting
     if state.phase is Phase.OPENING and seat is not None and not state.estates[seat].drawn:
         yield DrawMarkers(seat)

@@ -1,7 +1,7 @@
 """
-How the game goes on: phases and rounds begin, and the game ends.
+Progress of the game: phases and rounds begin, and the game ends.
 
-:func:`settle` comes after every move and adds what needs nobody's decision.
+:func:`settle` is called after every move and adds what happens without a decision.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _fold_phase(state: State, event: PhaseBegan) -> State:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """A new round."""
+    """A new round began."""
 
     round: int
 
@@ -50,7 +50,7 @@ def _fold_round(state: State, event: RoundBegan) -> State:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """There is no further round."""
+    """The game is over."""
 
 
 def _fold_end(state: State, event: GameEnded) -> State:
@@ -58,7 +58,7 @@ def _fold_end(state: State, event: GameEnded) -> State:
 
 
 def settle(course: Course) -> None:
-    """Add what needs nobody's decision, until somebody has to decide or a gift is given."""
+    """Add events that need no decision, until a player has to decide or a gift begins."""
     for _ in range(200):  # nine regions, and who cannot buy there: it ends long before
         if course.state.gift is not None:
             return
@@ -93,7 +93,7 @@ def _buying(state: State) -> tuple[Event, ...]:
 
 
 def _cannot_buy(state: State, seat: int, region: Region) -> tuple[Event, ...]:
-    """Who finds nothing to buy needs not pass (VN-VAR-01); vineyards not known may be there."""
+    """Return the event that the player finds nothing to buy, who then need not pass (VN-VAR-01)."""
     if state.land(region).known and not state.free(region):
         return (CouldNotBuy(seat, region, varieties=False),)
     if state.grows(seat, region) is None and not state.free_varieties(region):
@@ -102,7 +102,7 @@ def _cannot_buy(state: State, seat: int, region: Region) -> tuple[Event, ...]:
 
 
 def require_phase(course: Course, *phases: Phase) -> None:
-    """The move belongs to these phases, and no gift interrupts them."""
+    """Require one of these phases, and no gift."""
     state = course.state
     now = {"phase": phase_name(state.phase)}
     if state.phase is Phase.OVER:

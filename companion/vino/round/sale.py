@@ -1,8 +1,8 @@
 """
-What a sale brings, what it costs, and how the market moves (VN-SELL, VN-MKT).
+A sale: its income, its losses, and how the market moves (VN-SELL, VN-MKT).
 
-Everything a screen previews is a pure function of the state: :func:`what_if` for the sale,
-:func:`still_to_place` for the sliders.
+Screens preview a sale by pure functions of the state: :func:`what_if` for the sale,
+:func:`still_to_place` for the market.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..position.state import State
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """What a sale would come to."""
+    """The result of a sale."""
 
     seat: int
     variety: Variety
@@ -39,12 +39,12 @@ class Sale:
 
     @property
     def sum(self) -> int:
-        """Price and demand, whatever is paid."""
+        """Price and demand together, whatever is paid."""
         return self.price + self.demand
 
 
 def what_if(state: State, seat: int, variety: Variety, quantity: int) -> Sale:
-    """A sale as it would be booked now; the state is not touched."""
+    """Return a sale as it would be booked now; the state is not changed."""
     column, step = state.copy.column(quantity), state.copy.known_step()
     demand, stock = state.demand(variety), state.cellar(seat)[variety.at]
     total = column.income + demand
@@ -68,17 +68,17 @@ def what_if(state: State, seat: int, variety: Variety, quantity: int) -> Sale:
 
 
 def room_to_rise(state: State, variety: Variety) -> int:
-    """By how much a demand can still rise (VN-MKT-05)."""
+    """Return by how much a demand can still rise (VN-MKT-05)."""
     return max(0, COUNTS.demand_most - state.demand(variety))
 
 
 def still_to_place(sale: Sale, rises: tuple[int, ...]) -> int:
-    """How many Vino have still to be spread before the sale can be confirmed (VN-MKT-06)."""
+    """Return how many Vino have yet to be spread before the sale can be made (VN-MKT-06)."""
     return sale.rise - sum(rises)
 
 
 def plots_of(state: State, seat: int, variety: Variety) -> tuple[Plot, ...]:
-    """The vineyards that produce a variety, region by region, from the cheapest on."""
+    """Return the vineyards that produce a variety, by region, the cheapest first."""
     return tuple(
         Plot(region, place)
         for region in REGIONS

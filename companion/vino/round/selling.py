@@ -1,4 +1,4 @@
-"""Selling wine: one variety each, vineyards lost, the market moved (VN-SELL, VN-MKT)."""
+"""Selling wine: one variety each, lost vineyards, changes of the market (VN-SELL, VN-MKT)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ from .varieties import VarietyReturned
 
 @dataclass(frozen=True, slots=True)
 class Sell(Move):
-    """Sell wine: which vineyards are given back, and by how many Vino each demand rises."""
+    """
+    Sell wine; ``losses`` are the vineyards given back, ``rises`` the Vino by which each demand
+    rises.
+    """
 
     seat: int
     variety: Variety
@@ -50,7 +53,7 @@ def _check_sale(setup: Setup, move: Sell) -> None:
 
 
 def decide_sale(course: Course, move: Sell) -> None:
-    """Book a sale: income first, then the vineyards lost, then the market."""
+    """Sell wine: first the income, then the vineyards lost, then the market."""
     state = course.state
     seat, variety = move.seat, move.variety
     _require_turn(course, seat)
@@ -106,7 +109,7 @@ def _require_market(course: Course, sale: Sale, rises: Figures) -> None:
 
 
 def _within(state: State, changes: list[int]) -> list[int]:
-    """Whatever a table does, no marker leaves the track (VN-MKT-03)."""
+    """Return changes that keep every demand on its track (VN-MKT-03)."""
     most = COUNTS.demand_most
     return [
         max(-most, min(most, demand + change)) - demand
@@ -120,7 +123,7 @@ def _figures(numbers: list[int]) -> Figures:
 
 
 def _check_quantity(quantity: int) -> None:
-    """Nobody could sell more than a cellar holds (VN-SET-07)."""
+    """Require a quantity that a cellar can hold (VN-SET-07)."""
     if not 1 <= quantity <= COUNTS.cellar_most:
         raise MalformedMove("move.quantity", most=COUNTS.cellar_most)
 
@@ -142,13 +145,13 @@ def _tell_sale(state: State, move: Sell, entry: Entry, short: bool) -> Phrase:
 
 
 def demand_said(variety: Variety, by: int) -> Phrase:
-    """A variety and its demand, or by how much it moves."""
+    """Return a variety and its demand, or its change, as a phrase."""
     return Phrase("log.vino.demand", {"variety": variety_name(variety), "by": by})
 
 
 @dataclass(frozen=True, slots=True)
 class WineSold(Event):
-    """A sale with its sum, and what it did to the market."""
+    """Wine was sold; this is the sum and the change of the market."""
 
     seat: int
     variety: Variety
@@ -178,7 +181,7 @@ def _fold_sold(state: State, event: WineSold) -> State:
 
 @dataclass(frozen=True, slots=True)
 class VineyardsLost(Event):
-    """Vineyards went back to the bank."""
+    """Vineyards were given back to the bank."""
 
     seat: int
     plots: tuple[Plot, ...]
@@ -204,7 +207,7 @@ class SellNothing(Move):
 
 
 def decide_no_sale(course: Course, move: SellNothing) -> None:
-    """Sell nothing: no income, nothing lost, the market stays (VN-SELL-08)."""
+    """Sell nothing: no income, no losses, no change of the market (VN-SELL-08)."""
     _require_turn(course, move.seat)
     course.add(NothingSold(move.seat))
 
@@ -215,7 +218,7 @@ def _tell_no_sale(state: State, move: SellNothing, entry: Entry, short: bool) ->
 
 @dataclass(frozen=True, slots=True)
 class NothingSold(Event):
-    """Somebody sold no wine."""
+    """A player sold no wine."""
 
     seat: int
 
@@ -225,7 +228,7 @@ def _fold_no_sale(state: State, event: NothingSold) -> State:
 
 
 def default_sale(state: State, seat: int, variety: Variety, quantity: int) -> Sell:
-    """A sale filled in beforehand: the first vineyards go, the lowest demands rise, box by box."""
+    """Return a proposed sale: the first vineyards are lost, the lowest demands rise, box by box."""
     sale = what_if(state, seat, variety, quantity)
     step, left = state.copy.known_step(), sale.rise
     rises = [0] * len(VARIETIES)
@@ -241,7 +244,7 @@ def default_sale(state: State, seat: int, variety: Variety, quantity: int) -> Se
 
 
 def offers(state: State) -> Iterator[Move]:
-    """One sale for each variety and quantity, with vineyards and market filled in; or none."""
+    """Yield one proposed sale for each variety and quantity, or selling nothing."""
     seat = state.acting
     if state.phase is not Phase.SELLING or seat is None:
         return

@@ -1,4 +1,4 @@
-"""Variety markers: they come to a board with the first vineyard of a region (VN-VAR)."""
+"""Variety markers: taken with the first vineyard of a region (VN-VAR)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..position.state import State
 
 @dataclass(frozen=True, slots=True)
 class VarietyTaken(Event):
-    """A variety marker came to somebody's board."""
+    """A player took a variety marker."""
 
     seat: int
     region: Region
@@ -27,7 +27,7 @@ def _fold_variety(state: State, event: VarietyTaken) -> State:
 
 @dataclass(frozen=True, slots=True)
 class VarietyReturned(Event):
-    """A variety marker went back to the map (VN-VAR-05)."""
+    """A variety marker was put back on the map (VN-VAR-05)."""
 
     seat: int
     region: Region

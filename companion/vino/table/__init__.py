@@ -1,1 +1,4 @@
-"""Beside the game: corrections, entering and sharing a copy, what a seat may see, notices."""
+"""
+What can be done at any time: corrections, entering and sharing a copy, notices; and what a seat may
+see.
+"""

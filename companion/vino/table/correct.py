@@ -1,7 +1,7 @@
 """
-Corrections: any followed value, set to what it is on the table.
+Corrections: set any followed value to what is on the table.
 
-Values are only checked for making sense, never against the rules: a correction says what *is*.
+A value is only checked for making sense, never against the rules.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .values import Value, check_value, value_of, with_value
 @dataclass(frozen=True, slots=True)
 class Correct(Move):
     """
-    Set any followed value to what it is on the table.
+    Set any followed value to what is on the table.
 
     ``what`` is one of ``money income passed`` with a seat, ``variety`` with seat and region,
     ``owner`` with region and place, ``bottle`` with a region, or ``round phase barrel`` alone.
@@ -44,7 +44,7 @@ class Correct(Move):
 
 @dataclass(frozen=True, slots=True)
 class Corrected(Event):
-    """A followed value was set to what it is on the table."""
+    """A followed value was set to what is on the table."""
 
     what: str
     value: int | bool | str | None
@@ -60,8 +60,8 @@ def _check_correction(setup: Setup, move: Correct) -> None:
 
 def decide_correction(course: Course, move: Correct) -> None:
     """
-    Set the value, and add what it entails: with the first vineyard of a region its variety; with
-    the barrel or with who has passed, who buys where the barrel stands.
+    Set the value and what follows from it: a variety with the first vineyard of a region, the
+    buyers with the barrel or with a pass.
     """
     before = course.state
     course.add(Corrected(move.what, move.value, move.seat, move.region, move.place))
@@ -80,7 +80,9 @@ def decide_correction(course: Course, move: Correct) -> None:
 
 
 def _add_variety(course: Course, seat: int, region: Region) -> None:
-    """The first variety nobody produces, rather one the region is known to offer (VN-VAR-04)."""
+    """
+    Give a player a variety nobody produces there, if possible one known to be offered (VN-VAR-04).
+    """
     state = course.state
     free, known = state.free_varieties(region), state.land(region).varieties
     if state.grows(seat, region) is None and free:

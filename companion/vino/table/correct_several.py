@@ -1,4 +1,4 @@
-"""Corrections of several values at once: the market, the play order, the marked regions."""
+"""Corrections of several values at once: the market, the play order, marked regions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..round.selling import demand_said
 
 @dataclass(frozen=True, slots=True)
 class CorrectMarket(Move):
-    """Set all demands to where the markers stand."""
+    """Set all demands to where the markers are."""
 
     market: Figures
     by: int | None = None
@@ -35,7 +35,7 @@ def _check_market_move(setup: Setup, move: CorrectMarket) -> None:
 
 
 def _check_market(setup: Setup, corrected: CorrectMarket | MarketCorrected) -> None:
-    """The markers can stand so (VN-MKT-03, VN-MKT-06)."""
+    """Require possible positions of the markers (VN-MKT-03, VN-MKT-06)."""
     most = COUNTS.demand_most
     if any(abs(demand) > most for demand in corrected.market):
         raise MalformedMove("move.demand", most=most)
@@ -55,7 +55,7 @@ def _tell_market(state: State, move: CorrectMarket, entry: Entry, short: bool) -
 
 @dataclass(frozen=True, slots=True)
 class MarketCorrected(Event):
-    """All demands were set to where the markers stand."""
+    """All demands were set to where the markers are."""
 
     market: Figures
 
@@ -104,7 +104,7 @@ def _fold_corrected_order(state: State, event: OrderCorrected) -> State:
 
 @dataclass(frozen=True, slots=True)
 class CorrectRegions(Move):
-    """Set the regions somebody marked, once they are revealed."""
+    """Set the regions a player marked, once they are revealed."""
 
     seat: int
     regions: tuple[Region, ...]
@@ -118,14 +118,14 @@ def _check_regions_move(setup: Setup, move: CorrectRegions) -> None:
 
 
 def _check_regions(setup: Setup, corrected: CorrectRegions | RegionsCorrected) -> None:
-    """Somebody sits there and could mark these."""
+    """Require a seat of this table, and regions it can mark."""
     check_seat(setup, corrected.seat)
     check_marked(corrected.regions)
 
 
 def decide_regions(course: Course, move: CorrectRegions) -> None:
     """
-    Set what somebody marked, once it is revealed.
+    Set the regions a player marked, once they are revealed.
 
     Who marked the region of the barrel buys there, unless they have passed (VN-BUY-04).
     """
@@ -151,7 +151,7 @@ def _tell_regions(state: State, move: CorrectRegions, entry: Entry, short: bool)
 
 @dataclass(frozen=True, slots=True)
 class RegionsCorrected(Event):
-    """The marked regions of somebody were set right."""
+    """The marked regions of a player were corrected."""
 
     seat: int
     regions: tuple[Region, ...]

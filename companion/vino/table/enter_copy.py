@@ -1,4 +1,4 @@
-"""Entering what is printed on the components: at any time, and always allowed if it can be so."""
+"""Entering a whole copy, and what entering any part of it has in common."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from ..position.state import State
 
 @dataclass(frozen=True, slots=True)
 class EnterCopy(Move):
-    """Enter everything at once, as another player shared it."""
+    """Enter a whole copy, as another player shared it."""
 
     copy: Copy
 
 
 def _check_entered_copy(setup: Setup, entered: EnterCopy | CopyEntered) -> None:
-    """Some box could be like this."""
+    """Require a possible copy."""
     check_copy(entered.copy)
 
 
 def decide_copy(course: Course, move: EnterCopy) -> None:
-    """Take over a whole copy."""
+    """Replace the copy."""
     enter(course, CopyEntered(move.copy))
 
 
 def enter(course: Course, event: Event) -> None:
     """
-    Add an entry, unless no box could be like that, or it takes away what lies on the table.
+    Add an entered fact, unless the copy would be impossible or contradict what is on the table.
 
     Nothing that was booked before is changed.
     """
@@ -57,7 +57,7 @@ def _tell_copy(state: State, move: EnterCopy, entry: Entry, short: bool) -> Phra
 
 @dataclass(frozen=True, slots=True)
 class CopyEntered(Event):
-    """A whole copy was taken over."""
+    """A whole copy was entered."""
 
     copy: Copy
 

@@ -1,4 +1,4 @@
-"""Entering what the map shows: a region, a vineyard's price, the order of the regions."""
+"""Entering the map: a region, a vineyard's price, the order of the regions."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from .enter_copy import enter
 
 @dataclass(frozen=True, slots=True)
 class EnterRegion(Move):
-    """Enter a region; its number in the order stays as it is."""
+    """Enter a region; its number in the order is kept."""
 
     land: Land
 
 
 def _check_region(setup: Setup, entered: EnterRegion | RegionEntered) -> None:
-    """Some map could have this region."""
+    """Require a possible region."""
     check_land(entered.land)
 
 
 def decide_region(course: Course, move: EnterRegion) -> None:
-    """Enter a region; its number stays, its varieties come in the order of the box."""
+    """Enter a region; its number is kept, its varieties are put in the order of the box."""
     land = move.land
     varieties = tuple(variety for variety in VARIETIES if variety in land.varieties)
     number = course.state.land(land.region).number
@@ -47,7 +47,7 @@ def _tell_region(state: State, move: EnterRegion, entry: Entry, short: bool) -> 
 
 @dataclass(frozen=True, slots=True)
 class RegionEntered(Event):
-    """A region is known."""
+    """A region was entered."""
 
     land: Land
 
@@ -58,7 +58,7 @@ def _fold_region(state: State, event: RegionEntered) -> State:
 
 @dataclass(frozen=True, slots=True)
 class EnterPrice(Move):
-    """Enter what a vineyard costs."""
+    """Enter the price of a vineyard."""
 
     region: Region
     place: int
@@ -66,13 +66,13 @@ class EnterPrice(Move):
 
 
 def _check_price(setup: Setup, entered: EnterPrice | PriceEntered) -> None:
-    """Some vineyard could have this price."""
+    """Require a possible price."""
     check_places((entered.place,))
     check_money(entered.price, least=1)
 
 
 def decide_price(course: Course, move: EnterPrice) -> None:
-    """Enter the price of a vineyard that is known to be there."""
+    """Enter the price of a vineyard that is known to exist."""
     size = course.state.copy.known_land(move.region).size
     if move.place > size:
         raise MalformedMove("move.place", most=size)
@@ -86,7 +86,7 @@ def _tell_price(state: State, move: EnterPrice, entry: Entry, short: bool) -> Ph
 
 @dataclass(frozen=True, slots=True)
 class PriceEntered(Event):
-    """A price is known."""
+    """A price was entered."""
 
     region: Region
     place: int
@@ -105,14 +105,14 @@ class EnterOrder(Move):
 
 
 def _check_region_order(setup: Setup, entered: EnterOrder | OrderEntered) -> None:
-    """All regions are there, each of them once."""
+    """Require all regions, each once."""
     regions = entered.regions
     if len(regions) != len(REGIONS) or set(regions) != set(REGIONS):
         raise MalformedMove("copy.regions")
 
 
 def decide_region_order(course: Course, move: EnterOrder) -> None:
-    """Number the regions anew."""
+    """Renumber the regions."""
     enter(course, OrderEntered(move.regions))
 
 
@@ -122,7 +122,7 @@ def _tell_region_order(state: State, move: EnterOrder, entry: Entry, short: bool
 
 @dataclass(frozen=True, slots=True)
 class OrderEntered(Event):
-    """The printed order of the regions is known."""
+    """The printed order of the regions was entered."""
 
     regions: tuple[Region, ...]
 

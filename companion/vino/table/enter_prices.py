@@ -1,4 +1,4 @@
-"""Entering the market's step and the price table, column by column or as a whole."""
+"""Entering the market's step and the price table, by column or as a whole."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class EnterStep(Move):
 
 
 def _check_step(setup: Setup, entered: EnterStep | StepEntered) -> None:
-    """A market could have this step."""
+    """Require a possible step."""
     check_copy(Copy(step=entered.step))
 
 
@@ -40,7 +40,7 @@ def _tell_step(state: State, move: EnterStep, entry: Entry, short: bool) -> Phra
 
 @dataclass(frozen=True, slots=True)
 class StepEntered(Event):
-    """The market's step is known."""
+    """The market's step was entered."""
 
     step: int
 
@@ -51,18 +51,18 @@ def _fold_step(state: State, event: StepEntered) -> State:
 
 @dataclass(frozen=True, slots=True)
 class EnterColumn(Move):
-    """Enter one column of the price table, or enter it anew."""
+    """Enter one column of the price table."""
 
     column: Column
 
 
 def _check_entered_column(setup: Setup, entered: EnterColumn | ColumnEntered) -> None:
-    """A price table could have this column."""
+    """Require a possible column."""
     check_column(entered.column)
 
 
 def decide_column(course: Course, move: EnterColumn) -> None:
-    """Enter one column, or enter it anew."""
+    """Enter one column of the price table."""
     enter(course, ColumnEntered(move.column))
 
 
@@ -74,7 +74,7 @@ def _tell_column(state: State, move: EnterColumn, entry: Entry, short: bool) -> 
 
 @dataclass(frozen=True, slots=True)
 class ColumnEntered(Event):
-    """A column of the price table is known."""
+    """A column of the price table was entered."""
 
     column: Column
 
@@ -85,19 +85,19 @@ def _fold_column(state: State, event: ColumnEntered) -> State:
 
 @dataclass(frozen=True, slots=True)
 class EnterTable(Move):
-    """Enter the price table as a whole, or as far as it is known."""
+    """Enter the price table, as far as it is known."""
 
     columns: tuple[Column, ...]
     complete: bool = True
 
 
 def _check_table(setup: Setup, entered: EnterTable | TableEntered) -> None:
-    """Some box could have this price table."""
+    """Require a possible price table."""
     check_copy(Copy(table=entered.columns))
 
 
 def decide_table(course: Course, move: EnterTable) -> None:
-    """Enter the whole price table."""
+    """Enter the price table."""
     enter(course, TableEntered(move.columns, move.complete))
 
 
@@ -107,7 +107,7 @@ def _tell_table(state: State, move: EnterTable, entry: Entry, short: bool) -> Ph
 
 @dataclass(frozen=True, slots=True)
 class TableEntered(Event):
-    """The price table is known."""
+    """The price table was entered."""
 
     columns: tuple[Column, ...]
     complete: bool

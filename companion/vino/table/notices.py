@@ -1,4 +1,4 @@
-"""What a screen says of itself: the last buying phase, and tokens that run short."""
+"""Notices a screen shows: the last buying phase, and tokens that run out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..round.gift import BottleRemoved
 
 def tokens_left(state: State, seat: int) -> int:
     """
-    How many of somebody's tokens are not in use (VN-SET-06, VN-SET-10).
+    Return how many tokens a player has left (VN-SET-06, VN-SET-10).
 
     One marks the compass rose, and in every round two mark regions.
     """
@@ -22,7 +22,7 @@ def tokens_left(state: State, seat: int) -> int:
 
 
 def bottle_notice(state: State, entry: Entry) -> Phrase | None:
-    """A bottle that has just left without a gift (VN-GIFT-09, VN-GIFT-07): nobody would notice."""
+    """Return a notice for a bottle that just left without a gift (VN-GIFT-07, VN-GIFT-09)."""
     bought = entry.move
     if not isinstance(bought, Buy):
         return None
@@ -36,7 +36,7 @@ def bottle_notice(state: State, entry: Entry) -> Phrase | None:
 
 def notices(state: State) -> tuple[Phrase, ...]:
     """
-    What the table should know now.
+    Return the current notices.
 
     Tokens never limit anything; who has none left uses something else (V-22).
     """

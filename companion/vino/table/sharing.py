@@ -1,5 +1,5 @@
 """
-A copy as text: for people to read and send, and as a code short enough for a QR code.
+A copy as text: lines to read and send, and a code short enough for a QR code.
 
 The code uses only letters and digits a QR code stores compactly and nobody mistakes for one
 another. Both forms end with the same checksum, which a text typed by hand may leave out; both are
@@ -38,12 +38,12 @@ COPY_KIND = "vino-copy"
 
 
 def to_file(copy: Copy) -> dict[str, Any]:
-    """A copy as the JSON object of a file."""
+    """Return a copy as the JSON object of a file."""
     return {"vendemmia": COPY_KIND, "version": COPY_VERSION, **COPY.encode(copy)}
 
 
 def from_file(data: Any) -> Copy:
-    """The copy of a file, or :class:`BadGameFile`."""
+    """Return the copy in a file, or raise :class:`BadGameFile`."""
     if not isinstance(data, dict) or data.get("vendemmia") != COPY_KIND:
         raise BadGameFile("copy.not-a-copy", data)
     _known(data.get("version"), data)
@@ -52,7 +52,9 @@ def from_file(data: Any) -> Copy:
 
 
 def read_copy(written: str) -> Copy:
-    """The copy of a code, of lines, or of a file's content, or :class:`BadGameFile`."""
+    """
+    Return the copy in a code, lines of text, or a file's content, or raise :class:`BadGameFile`.
+    """
     if not written.lstrip().startswith("{"):
         return from_text(written)
     try:
@@ -63,13 +65,13 @@ def read_copy(written: str) -> Copy:
 
 
 def code(copy: Copy) -> str:
-    """The copy as one word: ``VINO1-…-CHECK``."""
+    """Return the copy as one word: ``VINO1-…-CHECK``."""
     body = _letters(_pack(copy))
     return f"{MARK}{COPY_VERSION}-{body}-{_check(body)}"
 
 
 def text(copy: Copy) -> str:
-    """The copy as lines that can be read, printed and sent."""
+    """Return the copy as lines that can be read, printed and sent."""
     rows = [f"{MARK} {COPY_VERSION}"]
     if copy.step is not None:
         rows.append(f"step {copy.step}")
@@ -89,7 +91,7 @@ def text(copy: Copy) -> str:
 
 
 def from_text(written: str) -> Copy:
-    """The copy a code or a text stands for, or :class:`BadGameFile`."""
+    """Return the copy in a code or lines of text, or raise :class:`BadGameFile`."""
     if len(written) > LONGEST_COPY:
         raise BadGameFile("copy.not-a-copy", written[:200])
     try:
@@ -139,14 +141,14 @@ def _pack(copy: Copy) -> Bits:
 
 
 class _Reader:
-    """Takes numbers from the front of a row of bits."""
+    """Reads numbers from the front of a row of bits."""
 
     def __init__(self, letters: str) -> None:
         self._bits = "".join(f"{ALPHABET.index(letter):05b}" for letter in letters)
         self._at = 0
 
     def take(self, width: int) -> int:
-        """The next number."""
+        """Return the next number."""
         digits = self._bits[self._at : self._at + width]
         if len(digits) < width:
             raise ValueError("too short")
@@ -154,7 +156,7 @@ class _Reader:
         return int(digits, 2)
 
     def finish(self) -> None:
-        """Insist that nothing but the filling is left."""
+        """Require that only padding is left."""
         rest = self._bits[self._at :]
         if len(rest) >= 5 or "1" in rest:
             raise ValueError("too long")
@@ -193,7 +195,7 @@ def _check(body: str) -> str:
 
 
 def _from_code(written: str) -> Copy:
-    """Read a code; letters that are misread are put right, blanks and dashes do not count."""
+    """Read a code; misread letters are corrected, blanks and dashes ignored."""
     tidy = re.sub(r"\s", "", written.upper())
     mark, _, rest = tidy.partition("-")
     _known(int(mark.removeprefix(MARK)), written)
@@ -218,7 +220,7 @@ MORE = "…"
 
 
 def _from_lines(written: str) -> Copy:
-    """Read the lines in any order; each is there once, and nothing in one is passed over."""
+    """Read the lines in any order; each has to be there once and be read completely."""
     first, *lines = [line.strip() for line in written.strip().splitlines() if line.strip()]
     _, version, *more = first.split()
     _known(_number(version), written)
@@ -264,7 +266,7 @@ def _land_from(cells: list[str]) -> Land:
 
 
 def _listed(words: list[str]) -> tuple[list[str], bool]:
-    """What is listed, and whether that is all."""
+    """Return the items of a list, and whether it is complete."""
     return (words[:-1], False) if words[-1:] == [MORE] else (words, True)
 
 

@@ -1,4 +1,4 @@
-"""The values that are followed: what each may be, what it is now, and how it is set."""
+"""The followed values: their ranges, how they are read and set."""
 
 from __future__ import annotations
 
@@ -35,31 +35,31 @@ WHAT_FOR = {
 
 
 class OfValue(Protocol):
-    """What a correction and its event have in common: which value, and what it is set to."""
+    """What a correction and its event share: which value, and what it is set to."""
 
     @property
     def what(self) -> str:
-        """One of the names in :data:`WHAT_FOR`."""
+        """The value's name, one of :data:`WHAT_FOR`."""
 
     @property
     def value(self) -> Value:
-        """What it is on the table."""
+        """The new value."""
 
     @property
     def seat(self) -> int | None:
-        """Whose value it is, if it is one player's."""
+        """The seat, if it is a player's value."""
 
     @property
     def region(self) -> Region | None:
-        """Where it is, if it lies in a region."""
+        """The region, if it belongs to one."""
 
     @property
     def place(self) -> int | None:
-        """Which vineyard it is about, if it is about one."""
+        """The vineyard, if it belongs to one."""
 
 
 def check_value(setup: Setup, asked: OfValue) -> None:
-    """Raise :class:`MalformedMove` if this cannot be the value on any table."""
+    """Raise :class:`MalformedMove` if no table can have this value."""
     about = {"seat": asked.seat, "region": asked.region, "place": asked.place}
     given = tuple(name for name, value in about.items() if value is not None)
     fits = WHAT_FOR.get(asked.what) == given
@@ -95,7 +95,7 @@ def _is_within(what: str, value: Value, seats: range) -> bool:
 
 
 def with_value(state: State, asked: OfValue) -> State:
-    """The state with one value set; what follows from that is not worked out here."""
+    """Return the state with one value set; nothing else is adjusted."""
     what, value, seat, region, place = (
         asked.what, asked.value, asked.seat, asked.region, asked.place,
     )  # fmt: skip
@@ -133,7 +133,7 @@ def with_value(state: State, asked: OfValue) -> State:
 
 
 def _with_passed(state: State, seat: int, passed: bool) -> State:
-    """Who comes back is the last newcomer until a ``barrel-moved`` tells their place."""
+    """Return the state with a player passed or back, as the last newcomer for now."""
     if passed:
         return stop_buying(state, seat)
     if seat in state.owners or seat in state.newcomers:
@@ -145,7 +145,7 @@ def _with_passed(state: State, seat: int, passed: bool) -> State:
 
 
 def _up_to(state: State, barrel: Region | None) -> tuple[Region, ...]:
-    """Where the barrel has been if it stands there: it has come by all regions before."""
+    """Return the regions the barrel has been to if it stands here."""
     if barrel is None or state.phase is not Phase.BUYING:
         return ()
     return state.copy.in_order[: state.copy.in_order.index(barrel) + 1]
@@ -160,7 +160,7 @@ def _with_owner(state: State, region: Region, place: int, seat: int | None) -> S
 
 
 def value_of(state: State, asked: OfValue) -> Value:
-    """What a followed value is now."""
+    """Return a followed value."""
     what, seat, region, place = asked.what, asked.seat, asked.region, asked.place
     match what:
         case "money" if seat is not None:

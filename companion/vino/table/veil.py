@@ -1,5 +1,5 @@
 """
-What one seat may see while regions are marked in secret (VN-BUY-02).
+What a seat may see while regions are marked in secret (VN-BUY-02).
 
 The choice is an ordinary entry, so undo, redo and the journal treat it like any other. It is
 hidden on the way out: a screen or a message for a seat is made of :func:`seen_by` (the state) or
@@ -25,7 +25,9 @@ HIDDEN: tuple[Region, ...] = ()
 
 
 def seen_by(state: State, seat: int | None) -> State:
-    """The state as a seat may see it; ``None`` is the table, which sees nobody's choice."""
+    """
+    Return the state as a seat may see it; ``None`` stands for the table, which sees no choice.
+    """
     if state.phase is not Phase.CHOOSING:
         return state
     for other in state.seats:
@@ -35,7 +37,7 @@ def seen_by(state: State, seat: int | None) -> State:
 
 
 def entry_seen_by(entry: Entry, seat: int | None) -> Entry:
-    """A choice without its regions, unless it is one's own; other entries as they are."""
+    """Return an entry as a seat may see it: without regions if it is another player's choice."""
     if not isinstance(entry.move, ChooseRegions) or entry.move.seat == seat:
         return entry
     events = tuple(
@@ -47,7 +49,7 @@ def entry_seen_by(entry: Entry, seat: int | None) -> Entry:
 
 def session_seen_by(session: Session[State], seat: int | None) -> Session[State]:
     """
-    The session as a seat may see it: for a hand-over or a file made before the reveal.
+    Return the session as a seat may see it, for a file made before the reveal.
 
     Choices that are not revealed are without regions. What was undone is left out from the first
     choice of somebody else, or the first reveal, on.

@@ -50,7 +50,7 @@ class VineUprooted(Event):
 
 
 def decide_uproot(course: Course, move: Uproot) -> None:
-    """Return a vine to the hand, by the yoke or by a card (VINE-06, VINE-07)."""
+    """Uproot a vine, by the yoke or by a card; it returns to the hand (VINE-06, VINE-07)."""
     state = course.state
     mat = mat_of(state, move.seat)
     if move.where is not None and move.where.space is not Space.YOKE:

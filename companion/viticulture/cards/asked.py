@@ -37,7 +37,7 @@ class Answer:
 
 
 def answers(state: State, seat: int, card: VisitorCard) -> Iterator[Answer]:
-    """Return every possible answer to a card, opponent by opponent."""
+    """Yield every possible answer to a card, opponent by opponent."""
     for ask in card.asks:
         for opponent in _whom(state, seat, ask):
             for changes in _ways(seat, opponent, ask):
@@ -56,7 +56,7 @@ def _whom(state: State, seat: int, ask: Ask) -> tuple[int | None, ...]:
 
 
 def _ways(seat: int, opponent: int | None, ask: Ask) -> Iterator[tuple[Change, ...]]:
-    """Return one answer, or one for each type of card that can be handed over."""
+    """Yield one answer, or one for each type of card that can be handed over."""
     fixed: list[Change] = [Change(_COUNTERS[what], by, seat) for what, by in ask.gain.items()]
     if opponent is not None:
         fixed += [Change(_COUNTERS[what], -by, opponent) for what, by in ask.lose.items()]

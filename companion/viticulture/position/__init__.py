@@ -1,1 +1,1 @@
-"""A frozen position: who sits at the table, every estate with its mat, the year, the Automa."""
+"""The frozen state: players, estates with their mats, the year, the Automa."""

@@ -14,7 +14,7 @@ from ..box.pieces import TRACKS
 
 
 class Skip(Enum):
-    """Why an Automa worker is not placed on a spot of its card; words in ``skip.<value>``."""
+    """Why an Automa worker is not placed on a spot of its card. The words are ``skip.<value>``."""
 
     AUTOMA_THERE = "automa-there"
     """One of its workers stands there already, from an earlier card of the season (DIFF-06)."""
@@ -25,7 +25,7 @@ class Skip(Enum):
 
     @property
     def rule(self) -> str:
-        """The statement that says so."""
+        """The id of the statement that says so."""
         return _SKIP_RULES[self]
 
     @property
@@ -55,7 +55,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Automa:
-    """What is followed of the Automa, and of what it hands to the player."""
+    """What is followed of the Automa, and of what it gives to the player."""
 
     deck: tuple[int, ...] = ()
     """The app's cards face down, next one first."""
@@ -87,14 +87,14 @@ class Automa:
 
     @property
     def blocked(self) -> tuple[BoardAction, ...]:
-        """Where Automa workers stand this season, in the order they are placed."""
+        """The actions on which Automa workers stand this season, in the order of placing."""
         return tuple(spot.action for spot in self.spots if spot.skip is None)
 
     @property
     def left(self) -> int:
-        """Cards that can be drawn before the deck is shuffled again."""
+        """The cards that can be drawn before the deck is shuffled again."""
         return len(AUTOMA_CARDS) - len(self.used)
 
     def fresh(self) -> Automa:
-        """The same at the beginning of a season."""
+        """Return the Automa at the beginning of a season."""
         return changed(self, cards=(), spots=(), token_spent=False)

@@ -40,7 +40,7 @@ class Estate:
 
     @property
     def workers_left(self) -> int:
-        """Workers that can still be placed this year; meaningful where the mat is followed."""
+        """How many workers can still be placed this year; meaningful if the mat is followed."""
         mat = self.mat
         if mat is None:
             return 1
@@ -48,11 +48,11 @@ class Estate:
         return everybody - len(self.stands)
 
     def on_row(self, row: int | None) -> Estate:
-        """The estate with its rooster on a row, or off the chart, where nobody has passed."""
+        """Return the estate with its rooster on a row (or off the chart), not having passed."""
         return changed(self, row=row, passed=self.passed and row is not None)
 
     def with_mat(self, mat: Mat | None, *, vp: int = 0, residual: int = 0, lira: int = 0) -> Estate:
-        """The estate with its mat as it is now and so much more on its tracks."""
+        """Return the estate with another mat, and these amounts added to its tracks."""
         return changed(
             self,
             mat=mat,

@@ -1,8 +1,8 @@
 """
-A vineyard mat, frozen: fields, structures, crush pad, cellar, hand by type, workers.
+A vineyard mat, frozen: fields, structures, crush pad, cellar, hand and workers.
 
-All of it is public at the table (SET-17); of the hand only how many cards of each type. Questions
-about a mat are asked here; what changes it lies in the modules named after the actions.
+All of it is public at the table (SET-17); of the hand only the number of cards of each type.
+Questions about a mat are asked here; what changes it is in the modules of the actions.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Row(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One of the three fields; it is called by what it holds: 5, 6 or 7."""
+    """One of the three fields, named by its maximum: 5, 6 or 7."""
 
     vines: tuple[Vine, ...] = ()
     sold: bool = False
@@ -43,7 +43,7 @@ class Field:
 
     @property
     def total(self) -> int:
-        """What counts towards its maximum."""
+        """The sum of its vines' values, which counts towards the maximum."""
         return sum(vine.total for vine in self.vines)
 
     @property
@@ -59,7 +59,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Cellar:
-    """The four rows of wine."""
+    """The four rows of wine tokens."""
 
     red: Values = ()
     white: Values = ()
@@ -67,28 +67,28 @@ class Cellar:
     sparkling: Values = ()
 
     def row(self, kind: Wine) -> Values:
-        """The tokens of one kind."""
+        """Return the tokens of one kind."""
         found: Values = getattr(self, kind.value)
         return found
 
     def with_row(self, kind: Wine, values: Values) -> Cellar:
-        """The cellar with one row as it is now."""
+        """Return the cellar with one row replaced."""
         return changed(self, **{kind.value: values})
 
     @property
     def tokens(self) -> int:
-        """How many there are."""
+        """The number of tokens."""
         return len(self.red) + len(self.white) + len(self.blush) + len(self.sparkling)
 
     @property
     def value(self) -> int:
-        """What all of it is worth in a tie (END-05)."""
+        """The value of all wine, which breaks ties (END-05)."""
         return sum(self.red) + sum(self.white) + sum(self.blush) + sum(self.sparkling)
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """How many cards of each type somebody holds."""
+    """The number of cards of each type a player holds."""
 
     vine: int = 0
     order: int = 0
@@ -98,23 +98,24 @@ class Hand:
     """Visitors of an untold season."""
 
     def count(self, card: CardType) -> int:
-        """How many of one type; a visitor untold may be of either season."""
+        """Return the number of cards of a type; unspecified visitors count for both seasons."""
         found: int = getattr(self, card.value)
         return found
 
     @property
     def cards(self) -> int:
-        """All of them together (YEAR-02)."""
+        """The number of all cards (YEAR-02)."""
         return self.vine + self.order + self.summer + self.winter + self.visitor
 
     @property
     def visitors(self) -> int:
-        """Visitors of both seasons."""
+        """The number of visitors of both seasons."""
         return self.summer + self.winter + self.visitor
 
     def plus(self, card: CardType, count: int) -> Hand:
         """
-        The hand with so many more (or fewer) of a type; untold visitors stand in.
+        Return the hand with cards of a type added or removed; unspecified visitors stand in for
+        missing ones.
 
         A card that was not counted but is played all the same leaves no debt.
         """
@@ -138,7 +139,7 @@ _STAND_IN = {
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """All that is followed of one vineyard, besides its tracks, its lira and its rooster."""
+    """Everything followed of one vineyard, apart from tracks, lira and rooster."""
 
     fields: tuple[Field, ...] = (Field(), Field(), Field())
     built: tuple[Structure, ...] = ()
@@ -160,43 +161,43 @@ class Mat:
     """Mama and papa once they have given what they give, 0 for one that was not told (SET-13)."""
 
     def field(self, number: int) -> Field:
-        """The field that holds so much."""
+        """Return a field by its maximum."""
         return self.fields[FIELDS.index(number)]
 
     def with_field(self, number: int, field: Field) -> tuple[Field, ...]:
-        """All fields, one of them as it is now."""
+        """Return all fields, with one of them replaced."""
         at = FIELDS.index(number)
         return (*self.fields[:at], field, *self.fields[at + 1 :])
 
     def has(self, structure: Structure) -> bool:
-        """Whether it is built."""
+        """Return whether a structure is built."""
         return structure in self.built
 
     @property
     def reach(self) -> int:
-        """The highest value the cellars hold (WINE-09)."""
+        """The highest wine value the cellars hold (WINE-09)."""
         if Structure.LARGE_CELLAR in self.built:
             return LARGE
         return MEDIUM if Structure.MEDIUM_CELLAR in self.built else SMALL
 
     @property
     def planted(self) -> int:
-        """How many vines stand on all fields."""
+        """The number of vines on all fields."""
         return sum(len(field.vines) for field in self.fields)
 
     @property
     def grapes(self) -> int:
-        """What the grapes on the crush pad are worth in a tie (END-05)."""
+        """The value of all grapes, which breaks ties (END-05)."""
         return sum(self.red) + sum(self.white)
 
     @property
     def all_workers(self) -> int:
-        """Regular and grande workers, the temporary one left out."""
+        """The number of regular and grande workers, without the temporary one."""
         return self.workers + self.grande
 
 
 def lower_free(row: Iterable[int], value: int, lowest: int = 1) -> int | None:
-    """The icon a token comes to: its own, or the next lower free one (HARV-05, WINE-10)."""
+    """Return the icon a token comes to: its own, or the next lower free one (HARV-05, WINE-10)."""
     for icon in range(min(value, HIGHEST), lowest - 1, -1):
         if icon not in row:
             return icon
@@ -204,12 +205,12 @@ def lower_free(row: Iterable[int], value: int, lowest: int = 1) -> int | None:
 
 
 def with_token(row: Values, value: int) -> Values:
-    """A row with one token more."""
+    """Return a row with one token added."""
     return tuple(sorted((*row, value)))
 
 
 def without_token(row: Values, value: int) -> Values:
-    """A row with one token less; a token that is not there is not missed."""
+    """Return a row with one token removed, if it is there."""
     if value not in row:
         return row
     at = row.index(value)
@@ -217,7 +218,7 @@ def without_token(row: Values, value: int) -> Values:
 
 
 def tokens(mat: Mat, row: Row) -> Values:
-    """The tokens of any of the six rows."""
+    """Return the tokens of any of the six rows."""
     if row is Row.RED_GRAPES:
         return mat.red
     if row is Row.WHITE_GRAPES:
@@ -226,5 +227,5 @@ def tokens(mat: Mat, row: Row) -> Values:
 
 
 def lowest(row: Row) -> int:
-    """The lowest icon of a row."""
+    """Return the lowest icon of a row."""
     return 1 if row in (Row.RED_GRAPES, Row.WHITE_GRAPES) else Wine(row.value).lowest

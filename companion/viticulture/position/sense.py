@@ -1,8 +1,9 @@
 """
-What makes sense at a table at all: seats somebody sits on, fields there are, amounts within reach.
+Checks that a move or event makes sense at all: existing seats, existing fields, amounts in range.
 
-The table may set the rules aside, but not this. Each kind of move and event says what is checked
-of it; the checks that several of them share are here. They need nothing but the setup.
+A table can overrule the rules, but not these checks. Each kind of move and event names the ones it
+needs; those that several share are here. They need only the setup, and raise
+:class:`MalformedMove`.
 """
 
 from __future__ import annotations
@@ -35,24 +36,24 @@ _FIELDS = frozenset(FIELDS)
 
 
 def check_seat(setup: Setup, seat: int) -> None:
-    """Somebody sits there."""
+    """Require a seat of this table."""
     if not 0 <= seat < len(setup.players):
         raise MalformedMove("move.seat")
 
 
 def of_seat(setup: Setup, value: Any) -> None:
-    """A move or event of somebody who sits there, and nothing else that could be wrong."""
+    """Check a move or event that has only a seat to check."""
     check_seat(setup, value.seat)
 
 
 def of_worker(setup: Setup, value: Any) -> None:
-    """A move or event of somebody who sits there, with a worker that can stand where it does."""
+    """Check a move or event that has only a seat and a placed worker to check."""
     check_seat(setup, value.seat)
     check_at(value.where)
 
 
 def check_at(at: At | None) -> None:
-    """A worker stands on an action of the board, or on cart or yoke, which belong to none."""
+    """Require an action of the board, or cart or yoke without one."""
     if at is None:
         return
     action = at.action
@@ -62,51 +63,51 @@ def check_at(at: At | None) -> None:
 
 
 def check_row(row: int) -> None:
-    """A row of the wake-up chart."""
+    """Require a row of the wake-up chart."""
     if row not in WAKE_UP:
         raise MalformedMove("move.row", most=max(WAKE_UP))
 
 
 def check_move_to_row(setup: Setup, move: Any) -> None:
-    """A seat, a row of the chart, and a visitor of one of the two seasons."""
+    """Require a seat, a row of the chart, and a visitor of one of the two seasons."""
     check_seat(setup, move.seat)
     check_row(move.row)
     check_visitor(move.visitor)
 
 
 def check_step(by: int, least: int = 0) -> None:
-    """So many spaces on a track, forwards or back."""
+    """Require a number of spaces that a track can have, forwards or back."""
     if not least <= abs(by) <= LARGEST_STEP:
         raise MalformedMove("move.step", most=LARGEST_STEP)
 
 
 def check_visitor(visitor: CardType | None) -> None:
-    """Which visitor a row brings: of summer, of winter, or untold."""
+    """Require a type of visitor that a row can bring: summer, winter or unspecified."""
     if visitor not in (None, CardType.SUMMER, CardType.WINTER):
         raise MalformedMove("move.cards")
 
 
 def check_number(value: int, least: int, most: int) -> None:
-    """A number within these bounds."""
+    """Require a number within bounds."""
     if not least <= value <= most:
         raise MalformedMove("move.count")
 
 
 def check_field(number: int) -> None:
-    """One of the three fields."""
+    """Require one of the three fields."""
     if number not in _FIELDS:
         raise MalformedMove("move.field")
 
 
 def check_values(*rows: tuple[int, ...]) -> None:
-    """Tokens with a value that has an icon."""
+    """Require token values that have an icon."""
     for row in rows:
         if len(row) > MOST or not _VALUES.issuperset(row):
             raise MalformedMove("move.token")
 
 
 def check_bottles(bottles: Iterable[Bottle]) -> None:
-    """Wines with a value that has an icon."""
+    """Require wines whose values have an icon."""
     for bottle in bottles:
         if bottle.value not in _VALUES:
             raise MalformedMove("move.token")
@@ -114,7 +115,7 @@ def check_bottles(bottles: Iterable[Bottle]) -> None:
 
 def check_cellar(cellar: Cellar) -> None:
     """
-    Rows of wine with values that have an icon.
+    Require rows of wine whose values have an icon.
 
     A wine the table insists on may be worth less than the lowest icon of its row, and ages there.
     """
@@ -122,12 +123,12 @@ def check_cellar(cellar: Cellar) -> None:
 
 
 def check_solo(setup: Setup) -> Solo:
-    """The Automa is played against."""
+    """Require a game against the Automa."""
     if setup.solo is None:
         raise MalformedMove("move.no-automa")
     return setup.solo
 
 
 def only_solo(setup: Setup, value: object) -> None:
-    """A move or event that needs the Automa, and nothing else that could be wrong."""
+    """Check a move or event that only needs a game against the Automa."""
     check_solo(setup)

@@ -1,4 +1,4 @@
-"""Who sits at the table, with which box, and how much of the game is followed."""
+"""The setup: players, edition, and how much of the game is followed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..solo.choices import Solo, check_choices
 
 
 class Edition(Enum):
-    """Which rulebook lies in the box; terms and page numbers follow it."""
+    """The edition of the rulebook in the box; terms and page numbers depend on it."""
 
     ENGLISH = "en"
     SPANISH = "es"
@@ -41,7 +41,7 @@ class Parents(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody on a seat."""
+    """A player: name, colour, language."""
 
     name: str
     colour: Colour
@@ -51,7 +51,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is settled before the first move. Seats are numbered from 0, clockwise."""
+    """What is decided before the first move. Seats are numbered from 0, clockwise."""
 
     players: tuple[Player, ...]
     edition: Edition = Edition.ENGLISH
@@ -71,12 +71,12 @@ class Setup:
 
     @property
     def is_solo(self) -> bool:
-        """One player alone (SET-01)."""
+        """Whether there is only one player (SET-01)."""
         return len(self.players) == 1
 
 
 def check_setup(setup: Setup) -> None:
-    """Raise :class:`MalformedMove` if nobody could play with this setup (SET-01)."""
+    """Raise :class:`MalformedMove` if a game cannot be played with this setup (SET-01)."""
     if not 1 <= len(setup.players) <= TRACKS.players_most:
         raise MalformedMove("setup.players", most=TRACKS.players_most)
     check_people(setup.players)

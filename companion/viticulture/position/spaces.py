@@ -1,4 +1,4 @@
-"""Questions about the board: which spaces there are, who stands where, who can still be placed."""
+"""Questions about the board: its spaces, the workers on them, and the workers that are left."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ON_THE_BOARD = frozenset({Space.LEFT, Space.MIDDLE, Space.RIGHT})
 
 
 def mat_of(state: State, seat: int) -> Mat:
-    """Somebody's mat; without one there is nothing to build on."""
+    """Return a player's mat; without one the move makes no sense."""
     mat = state.estates[seat].mat
     if mat is None:
         raise MalformedMove("move.not-followed", seat=seat)
@@ -31,7 +31,7 @@ def mat_of(state: State, seat: int) -> Mat:
 
 
 def spaces_of(state: State) -> tuple[Space, ...]:
-    """The spaces every action has at this table (PLACE-01)."""
+    """Return the spaces every action has at this table (PLACE-01)."""
     challenge = state.challenge if state.automa is not None else None
     if challenge is not None and challenge.number == MIDDLE_CHALLENGE:
         return (BONUS_SPACE,)
@@ -39,20 +39,20 @@ def spaces_of(state: State) -> tuple[Space, ...]:
 
 
 def workers_most(state: State) -> int:
-    """How many regular workers somebody can have (PLACE-11, CAMP-02)."""
+    """Return how many regular workers a player can have (PLACE-11, CAMP-02)."""
     challenge = state.challenge
     return challenge.regular if challenge is not None and challenge.regular else WORKERS_MOST
 
 
 def blocked_space(state: State, action: BoardAction) -> Space | None:
-    """The space of an action an Automa worker stands on, if one does (AUT-12)."""
+    """Return the space of an action that an Automa worker blocks, if any (AUT-12)."""
     if state.automa is None or action not in state.automa.blocked:
         return None
     return spaces_of(state)[0]
 
 
 def spaces_taken(state: State, action: BoardAction) -> list[Space]:
-    """The spaces of an action somebody stands on, the Automa included; the art does not count."""
+    """Return the occupied spaces of an action, by the Automa too; the art does not count."""
     found: list[Space] = [
         at.space
         for estate in state.estates
@@ -65,7 +65,7 @@ def spaces_taken(state: State, action: BoardAction) -> list[Space]:
 
 def left_of(estate: Estate, worker: Worker) -> int:
     """
-    How many workers of a sort somebody can still place this year.
+    Return how many workers of a sort a player can still place this year.
 
     Of who is followed less only the temporary worker is known, for the chart tells who has it.
     """
@@ -85,7 +85,7 @@ def left_of(estate: Estate, worker: Worker) -> int:
 
 
 def actions_of_season(season: Season) -> tuple[BoardAction, ...]:
-    """The six actions of summer or of winter (PLACE-09)."""
+    """Return the six actions of summer or of winter (PLACE-09)."""
     return _ACTIONS.get(season, ())
 
 
@@ -96,7 +96,7 @@ _ACTIONS = {
 
 
 def gets_bonus(state: State, seat: int, at: At | None) -> bool:
-    """Whether a worker gets the bonus of its action: by the space or by a token (BON-01)."""
+    """Return whether a worker gets its action's bonus, by the space or by a token (BON-01)."""
     if at is None or not at.bonus or at.action is None:
         return False
     if at.token or at.space is BONUS_SPACE:
@@ -110,7 +110,7 @@ def gets_bonus(state: State, seat: int, at: At | None) -> bool:
 
 
 def waiting_plans(state: State) -> list[tuple[int, At]]:
-    """Workers sent ahead whose season has come, in wake-up order (VIS-10)."""
+    """Return workers sent ahead whose season has come, in wake-up order (VIS-10)."""
     found = [
         (estate.row or 0, seat, at)
         for seat, estate in enumerate(state.estates)
@@ -127,14 +127,16 @@ def _by_row(plan: tuple[int, int, At]) -> tuple[int, int]:
 
 
 def yoke_was_used(estate: Estate, mat: Mat) -> bool:
-    """Whether a worker has been on the yoke this year, and be it home again (STR-12, STR-13)."""
+    """
+    Return whether a worker used the yoke this year, even if it was taken back (STR-12, STR-13).
+    """
     if Structure.YOKE in mat.paid:
         return True
     return any(at.space is Space.YOKE for at in estate.stands)
 
 
 def placements(state: State, seat: int) -> Iterator[tuple[BoardAction, list[At]]]:
-    """For every action of the season the ways to stand there; the source of what is offered."""
+    """Yield every action of the season with the ways to place a worker there."""
     estate = state.estates[seat]
     workers = [worker for worker in Worker if left_of(estate, worker) > 0]
     there = spaces_of(state)
@@ -162,7 +164,7 @@ def placements(state: State, seat: int) -> Iterator[tuple[BoardAction, list[At]]
 
 
 def may_spend(state: State) -> bool:
-    """Whether a bonus action token can be given with the next placement (AUT-09)."""
+    """Return whether a bonus action token can be spent with the next worker (AUT-09)."""
     automa, game = state.automa, state.setup.solo
     if automa is None or game is None or not automa.tokens or automa.token_spent:
         return False

@@ -1,4 +1,4 @@
-"""What a worker's action leaves behind: where it stands, whose turn it is, what was gained."""
+"""The state after a worker's action: its space, the turn, and what was gained."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def acted(
     lira: int = 0,
 ) -> State:
     """
-    The state after an action: what it changed, and the worker that stands there now.
+    Return the state after an action: its result, and the worker on its space.
 
     With a worker the turn goes on, unless it had been sent ahead; without one it was a card.
     """
@@ -37,7 +37,7 @@ def acted(
 
 
 def _token(state: State, at: At) -> State:
-    """Alone: a token given for the bonus is gone; the next turn may give another."""
+    """Spend a token given for the bonus; in the next turn another one can be spent."""
     automa = state.automa
     if automa is None:
         return state
@@ -45,7 +45,7 @@ def _token(state: State, at: At) -> State:
 
 
 def resolved(stands: tuple[At, ...], at: At) -> tuple[At, ...]:
-    """The worker that was sent ahead has acted; it stands there like any other."""
+    """Return placed workers with one sent ahead as an ordinary one: its action is done."""
     for number, stand in enumerate(stands):
         if stand.ahead and stand.action is at.action:
             here = changed(stand, bonus=True, token=False, ahead=False)
@@ -54,22 +54,27 @@ def resolved(stands: tuple[At, ...], at: At) -> tuple[At, ...]:
 
 
 def followed_mat(state: State, seat: int) -> Mat:
-    """The mat an event belongs to; an old file may tell of one that is not followed."""
+    """
+    Return the mat of an event's player; an old file may have events of a mat that is not followed.
+    """
     return state.estates[seat].mat or Mat()
 
 
 def with_mat(state: State, seat: int, mat: Mat) -> State:
-    """The state with somebody's mat as it is now."""
+    """Return the state with a player's mat replaced."""
     return state.with_estate(seat, mat=mat)
 
 
 def with_stands(state: State, seat: int, stands: tuple[At, ...]) -> State:
-    """Workers come or go without a turn: whoever has none left now is passed over (TURN-07)."""
+    """
+    Return the state with a player's workers elsewhere, outside a turn; with none left they are
+    skipped (TURN-07).
+    """
     return turn_of_who_can(state.with_estate(seat, stands=stands), seat)
 
 
 def turn_of_who_can(state: State, seat: int) -> State:
-    """The turn, after somebody's workers became more or fewer: nobody's only if none are left."""
+    """Return the state with the turn at a player who can act, after workers came or went."""
     turn = state.turn
     if state.season.has_turns and (turn is None or state.estates[turn].workers_left <= 0):
         return changed(state, turn=next_turn(state.estates, seat if turn is None else turn))

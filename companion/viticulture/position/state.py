@@ -1,4 +1,4 @@
-"""A frozen position: the year, the wake-up chart, and every player's estate."""
+"""The frozen state: the year, the wake-up chart, and every player's estate."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .setup import Setup, Tracking, check_setup
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Where a game stands."""
+    """The state of a game."""
 
     setup: Setup
     estates: tuple[Estate, ...]
@@ -49,7 +49,7 @@ class State:
     """The Automa, where its cards are followed."""
 
     def name(self, seat: int) -> str:
-        """How somebody is called."""
+        """Return a player's name."""
         return self.setup.players[seat].name
 
     @property
@@ -59,7 +59,7 @@ class State:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats whose roosters stand on the chart, in wake-up order (WAKE-11)."""
+        """The seats with a rooster on the chart, in wake-up order (WAKE-11)."""
         placed = [seat for seat in self.seats if self.estates[seat].row is not None]
         return tuple(sorted(placed, key=lambda seat: (self.estates[seat].row, seat)))
 
@@ -71,20 +71,23 @@ class State:
 
     @property
     def choosers(self) -> tuple[int, ...]:
-        """Who has still to place a rooster in spring, in order."""
+        """The seats that have yet to place a rooster in spring, in order."""
         estates = self.estates
         return tuple([seat for seat in self.clockwise if estates[seat].row is None])
 
     @property
     def acting(self) -> int | None:
-        """Whose decision the table waits for, if it is one player's."""
+        """The seat whose decision the table waits for, if it is one player's."""
         if self.season is Season.SPRING:
             return next(iter(self.choosers), None)
         return self.turn if self.season.has_turns else None
 
     @property
     def still_in(self) -> tuple[int, ...]:
-        """Who has not passed this season and has workers left, in wake-up order (TURN-07)."""
+        """
+        The seats that have not passed this season and have workers left, in wake-up order
+        (TURN-07).
+        """
         estates = self.estates
         return tuple(
             seat for seat in self.order
@@ -92,23 +95,23 @@ class State:
         )  # fmt: skip
 
     def rooster_on(self, row: int) -> int | None:
-        """The seat whose rooster stands on a row."""
+        """Return the seat whose rooster is on a row."""
         for seat in self.seats:
             if self.estates[seat].row == row:
                 return seat
         return None
 
     def next_after(self, seat: int) -> int | None:
-        """Whose turn follows that of ``seat``, among those who are still in (TURN-03, TURN-07)."""
+        """Return the seat that acts after ``seat``, among those still in (TURN-03, TURN-07)."""
         return next_turn(self.estates, seat)
 
     def put(self, seat: int, estate: Estate) -> State:
-        """The state with one player's estate as it is now."""
+        """Return the state with one player's estate replaced."""
         estates = (*self.estates[:seat], estate, *self.estates[seat + 1 :])
         return changed(self, estates=estates)
 
     def follows_lira(self, seat: int) -> bool:
-        """Whether somebody's lira are counted."""
+        """Return whether a player's lira are followed."""
         return self.setup.lira or self.estates[seat].mat is not None
 
     @property
@@ -117,15 +120,17 @@ class State:
         return tuple(n for n, estate in enumerate(self.estates) if estate.mat is not None)
 
     def with_estate(self, seat: int, **changes: Any) -> State:
-        """The state with one player's estate changed."""
+        """Return the state with fields of one player's estate changed."""
         return self.put(seat, changed(self.estates[seat], **changes))
 
     def with_every_estate(self, **changes: Any) -> State:
-        """The state with the same change for everybody."""
+        """Return the state with the same fields changed in every estate."""
         return changed(self, estates=tuple(changed(e, **changes) for e in self.estates))
 
     def score(self, seat: int) -> int:
-        """Somebody's points, with those of the cellars where a challenge has them (CAMP-18)."""
+        """
+        Return a player's points, with those of the cellars where a challenge counts them (CAMP-18).
+        """
         vp = self.estates[seat].vp
         challenge = self.challenge
         if self.automa is None or challenge is None or not challenge.cellars:
@@ -135,17 +140,17 @@ class State:
 
     @property
     def challenge(self) -> Challenge | None:
-        """The campaign's challenge that is played."""
+        """The challenge of the campaign that is being played, if any."""
         return challenge_of(self.setup.solo) if self.setup.solo else None
 
     @property
     def season_actions(self) -> tuple[BoardAction, ...]:
-        """The actions of this season, where the Automa is followed; perhaps none."""
+        """The actions of this season where the Automa is followed; it can be empty."""
         return actions_of(self.setup.solo.board, self.season) if self.setup.solo else ()
 
     @property
     def free_actions(self) -> tuple[BoardAction, ...]:
-        """The actions of this season nobody stands on yet."""
+        """The actions of this season on which nobody stands."""
         if self.automa is None:
             return ()
         taken = {*self.automa.blocked, *self.occupied}
@@ -153,7 +158,7 @@ class State:
 
     @property
     def occupied(self) -> frozenset[BoardAction]:
-        """Actions the lone player's own workers stand on, told or followed (AUT-23)."""
+        """The actions on which the solo player's own workers stand (AUT-23)."""
         told = self.automa.occupied if self.automa is not None else ()
         stands = self.estates[0].stands
         return frozenset(told) | {at.action for at in stands if at.action is not None}
@@ -172,20 +177,22 @@ class State:
 
     @property
     def has_placing(self) -> bool:
-        """Whether workers are placed now against the Automa; in spring once the rooster stands."""
+        """
+        Whether workers are placed now against the Automa; in spring, once the rooster is placed.
+        """
         game = self.setup.solo
         if game is None or self.season not in placing_seasons(game.board):
             return False
         return self.season is not Season.SPRING or not self.choosers
 
     def with_automa(self, **changes: Any) -> State:
-        """The state with something changed about the Automa."""
+        """Return the state with fields of the Automa changed."""
         return (
             self if self.automa is None else changed(self, automa=changed(self.automa, **changes))
         )
 
     def in_season(self, season: Season) -> State:
-        """The state at the beginning of a season: nobody has passed, the lowest row is to act."""
+        """Return the state at the beginning of a season: nobody has passed, the lowest row acts."""
         estates = tuple(changed(e, passed=False) if e.passed else e for e in self.estates)
         turn = first_turn(estates) if season in _WITH_TURNS else None
         automa = None if self.automa is None else self.automa.fresh()
@@ -199,12 +206,12 @@ Facts = dict[str, object]
 
 
 def who(state: State, seat: int) -> Facts:
-    """A player, as a fact of a sentence."""
+    """Return a player's name as a fact of a phrase."""
     return {"player": state.name(seat)}
 
 
 def first_turn(estates: tuple[Estate, ...]) -> int | None:
-    """The lowest row whose player can place a worker (WAKE-11, WAKE-12)."""
+    """Return the first seat in wake-up order that can place a worker (WAKE-11, WAKE-12)."""
     found = [
         (estate.row, seat)
         for seat, estate in enumerate(estates)
@@ -215,7 +222,7 @@ def first_turn(estates: tuple[Estate, ...]) -> int | None:
 
 def next_turn(estates: tuple[Estate, ...], seat: int) -> int | None:
     """
-    The next row whose player has not passed and has workers, round from the last to the first.
+    Return the next seat in wake-up order that has not passed and has workers, round to the first.
 
     A seat off the chart is followed by the lowest row.
     """
@@ -242,7 +249,7 @@ _NOBODY = 999
 
 
 def new_game(setup: Setup) -> State:
-    """The table before the first player is chosen (SET-02)."""
+    """Return the state before the first player is chosen (SET-02)."""
     check_setup(setup)
     if setup.solo is not None:
         return _solo_game(setup, setup.solo)
@@ -251,7 +258,7 @@ def new_game(setup: Setup) -> State:
 
 
 def _solo_game(setup: Setup, game: Solo) -> State:
-    """Cork, bottle, marker and tokens where level and challenge put them."""
+    """Return the state with cork, bottle, marker and tokens as level and challenge say."""
     mat = Mat() if setup.tracking is Tracking.VINEYARD else None
     estate = Estate(vp=start_points(game), residual=start_residual(game), mat=mat)
     automa = Automa(

@@ -1,4 +1,4 @@
-"""The three sorts of worker, and where they can stand."""
+"""The three sorts of worker, and the spaces they can be placed on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..box.board import PRINTED_BONUS_SPACE, BoardAction
 
 
 class Space(Enum):
-    """Where a worker can stand."""
+    """Where a worker can be placed."""
 
     LEFT = "left"
     MIDDLE = "middle"
@@ -26,7 +26,7 @@ class Space(Enum):
 
     @property
     def phrase(self) -> Phrase:
-        """The space by its name."""
+        """The space's name."""
         return Phrase(f"space.{self.value}")
 
 
@@ -43,13 +43,13 @@ class Worker(Enum):
 
     @property
     def phrase(self) -> Phrase:
-        """The worker by its name."""
+        """The worker's name."""
         return Phrase(f"worker.{self.value}")
 
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Which worker goes where; cart and yoke belong to no action of the board."""
+    """Which worker is placed where; cart and yoke belong to no action of the board."""
 
     space: Space
     action: BoardAction | None = left_out(None)

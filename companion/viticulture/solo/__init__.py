@@ -1,1 +1,1 @@
-"""The game against the Automa: choices, its deck and seasons, bonus tokens, the campaign."""
+"""The game against the Automa: choices, deck, seasons, bonus tokens, campaign."""

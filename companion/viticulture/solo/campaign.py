@@ -60,13 +60,13 @@ class Campaign:
 
     @property
     def won(self) -> tuple[int, ...]:
-        """The challenges that have been won (CAMP-12: a draw does not win)."""
+        """The challenges that have been won; a draw does not win (CAMP-12)."""
         wins = {game.challenge for game in self.played if game.result == WIN}
         return tuple(number for number in self.path if number in wins)
 
     @property
     def challenge(self) -> int | None:
-        """The challenge to be played next; ``None`` when all are won (CAMP-09)."""
+        """The next challenge; ``None`` when all are won (CAMP-09)."""
         return next((number for number in self.path if number not in self.won), None)
 
     @property
@@ -87,12 +87,12 @@ class Campaign:
 
     @property
     def games(self) -> int:
-        """How many games have been played: the score, the fewer the better (CAMP-11)."""
+        """The number of games played: the score, where fewer is better (CAMP-11)."""
         return len(self.played)
 
     @property
     def best(self) -> int:
-        """The best score there is: one game for each challenge."""
+        """The best possible score: one game for each challenge."""
         return len(self.path)
 
     @property
@@ -101,11 +101,11 @@ class Campaign:
         return self.games if self.finished else None
 
     def tries(self, challenge: int) -> tuple[Played, ...]:
-        """The games played for one challenge."""
+        """Return the games played for one challenge."""
         return tuple(game for game in self.played if game.challenge == challenge)
 
     def after(self, result: str, game: str = "") -> Campaign:
-        """The campaign after one more game."""
+        """Return the campaign after one more game."""
         challenge = self.challenge
         if challenge is None:
             raise MalformedMove("campaign.finished")
@@ -114,7 +114,7 @@ class Campaign:
         return replace(self, played=(*self.played, Played(challenge, result, game)))
 
     def without(self, game: str) -> Campaign:
-        """The campaign with a game taken back, and all that were played after it."""
+        """Return the campaign without a game and all those after it."""
         for number, found in enumerate(self.played):
             if found.game == game:
                 return replace(self, played=self.played[:number])
@@ -122,12 +122,12 @@ class Campaign:
 
     @property
     def letters(self) -> str:
-        """How its games ended, a letter each."""
+        """The results of its games, one letter each."""
         return "".join(game.result[0] for game in self.played)
 
     def next_game(self, seed: int | None = None, id: str = "") -> Solo:
         """
-        How the next game is played: challenge, and tokens for losses in a row (CAMP-10).
+        Return the choices for the next game: challenge, and tokens for losses in a row (CAMP-10).
 
         With the campaign's ``id`` the game knows what it is played for, and what was before.
         """
@@ -151,7 +151,7 @@ CAMPAIGN = Codec(Campaign)
 
 
 def check_campaign(campaign: Campaign) -> None:
-    """Raise :class:`MalformedMove` unless the games follow from each other and can be played."""
+    """Raise :class:`MalformedMove` unless the games can have been played in this order."""
     check_choices(Solo(campaign.level, campaign.aggressive, campaign.board, campaign.deck))
     again = replace(campaign, played=())
     for game in campaign.played:

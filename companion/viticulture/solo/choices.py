@@ -1,5 +1,5 @@
 """
-How the Automa is played against: level, aggressive variant, board, deck, and campaign challenge.
+The choices for a game against the Automa: level, aggressive variant, board, deck, challenge.
 
 What follows from these choices (how many years, where the cork and the marker start, what a
 challenge changes) is asked here and nowhere else. The numbers lie in ``solo.toml``.
@@ -35,12 +35,12 @@ class Level(Enum):
 
     @property
     def phrase(self) -> Phrase:
-        """The level by its name."""
+        """The level's name."""
         return Phrase(f"level.{self.value}")
 
 
 class Deck(Enum):
-    """Whose Automa cards are drawn."""
+    """Which Automa cards are drawn: the app's or those in the box."""
 
     APP = "app"
     BOX = "box"
@@ -114,7 +114,7 @@ class Challenge:
 
     @property
     def rule(self) -> str:
-        """The statement that describes it."""
+        """The id of the statement that describes it."""
         return f"CAMP-{self.number:02d}"
 
 
@@ -131,12 +131,12 @@ class Visitor:
 
     @property
     def card(self) -> VisitorCard:
-        """The card to look for."""
+        """The id of the card to look for."""
         return by_card()[self.id]
 
     @property
     def name(self) -> str:
-        """The id of the words for its name."""
+        """The message id of its name."""
         return f"visitor.{self.card.id}.name"
 
 
@@ -169,64 +169,70 @@ CAMPAIGN_ID = re.compile(r"[a-z0-9-]{1,60}")
 
 
 def challenge_of(solo: Solo) -> Challenge | None:
-    """The challenge that is played."""
+    """Return the challenge that is played, if any."""
     return None if solo.challenge is None else CHALLENGES[solo.challenge]
 
 
 def years_of(solo: Solo) -> int:
-    """How many years are played: 7, or 8; very easy adds no ninth to challenge 5 (A-25)."""
+    """Return how many years are played: 7 or 8; very easy adds no ninth to challenge 5 (A-25)."""
     challenge = challenge_of(solo)
     return max(LEVELS[solo.level].years, challenge.years if challenge else 0)
 
 
 def start_points(solo: Solo) -> int:
-    """Where the cork starts: what level and challenge say, added (CAMP-17)."""
+    """Return the first space of the cork, by level and challenge together (CAMP-17)."""
     challenge = challenge_of(solo)
     return TRACKS.points_start + LEVELS[solo.level].points + (challenge.points if challenge else 0)
 
 
 def start_residual(solo: Solo) -> int:
-    """Where the bottle starts (CAMP-07)."""
+    """Return the first space of the bottle (CAMP-07)."""
     challenge = challenge_of(solo)
     return challenge.residual if challenge else 0
 
 
 def uses_tokens(solo: Solo) -> bool:
-    """Whether bonus action tokens can be used (CAMP-02, CAMP-05)."""
+    """Return whether bonus action tokens can be used (CAMP-02, CAMP-05)."""
     challenge = challenge_of(solo)
     return challenge is None or challenge.tokens
 
 
 def start_tokens(solo: Solo) -> int:
-    """Bonus action tokens to begin with: one for each loss in a row, where they are of use."""
+    """
+    Return the bonus action tokens at the start: one for each loss in a row, if tokens are used.
+    """
     return solo.losses if uses_tokens(solo) else 0
 
 
 def any_row(solo: Solo, year: int) -> bool:
-    """Whether any row can be chosen this year: challenge 5, and a year beyond the seven rows."""
+    """
+    Return whether any row can be chosen this year: in challenge 5, and after the seventh year.
+    """
     challenge = challenge_of(solo)
     return bool(challenge and challenge.any_row) or year > len(WAKE_UP)
 
 
 def start_glass(solo: Solo) -> tuple[int, ...]:
-    """The rows that get a glass token: all, unless any row can be chosen every year (AUT-05)."""
+    """
+    Return the rows that get a glass token: all, unless any row can be chosen every year (AUT-05).
+    """
     return () if any_row(solo, 1) else tuple(WAKE_UP)
 
 
 def end_marker(solo: Solo) -> int:
-    """Where the Automa's marker stands at the end of the game (AUT-02, DIFF-11)."""
+    """Return the Automa's marker at the end of the game (AUT-02, DIFF-11)."""
     return END_OF_TRACK[solo.board] + LEVELS[solo.level].ahead
 
 
 def marker_in(solo: Solo, year: int) -> int:
-    """Where the marker is put at the beginning of a year (AGG-02); a year 8 repeats year 7."""
+    """Return the marker at the beginning of a year (AGG-02); year 8 repeats year 7."""
     if not solo.aggressive:
         return end_marker(solo)
     return AGGRESSIVE[min(year, len(AGGRESSIVE)) - 1]
 
 
 def objections(solo: Solo) -> Iterator[IllegalMove]:
-    """What speaks against a combination of choices, each with its rule."""
+    """Yield the rules that forbid a combination of choices, with the reason for each."""
     if solo.aggressive and solo.level not in AGGRESSIVE_LEVELS:
         yield IllegalMove("AGG-01")
     challenge = challenge_of(solo)
@@ -237,7 +243,7 @@ def objections(solo: Solo) -> Iterator[IllegalMove]:
 
 
 def remarks(solo: Solo) -> Iterator[str]:
-    """What a combination that may be played means where the rulebook is silent: rule ids."""
+    """Yield rule ids that explain a permitted combination where the rulebook is silent."""
     challenge = challenge_of(solo)
     eight = challenge is not None and challenge.years > TRACKS.solo_years
     if eight and (solo.aggressive or solo.level is Level.VERY_EASY):
@@ -249,7 +255,7 @@ def remarks(solo: Solo) -> Iterator[str]:
 
 
 def check_choices(solo: Solo) -> None:
-    """Raise :class:`MalformedMove` if nobody could play so."""
+    """Raise :class:`MalformedMove` if no game can be played with these choices."""
     if solo.challenge is not None and solo.challenge not in CHALLENGES:
         raise MalformedMove("setup.solo-challenge", most=len(CHALLENGES))
     if not 0 <= solo.losses <= MOST_LOSSES:
@@ -264,7 +270,7 @@ def check_choices(solo: Solo) -> None:
 
 
 def _check_campaign(solo: Solo) -> None:
-    """What a game says of its campaign has to make sense; whether it is true only others know."""
+    """Check that what a game says of its campaign is possible; it cannot be verified here."""
     if not (solo.campaign or solo.before):
         return
     named = solo.challenge is not None and CAMPAIGN_ID.fullmatch(solo.campaign)

@@ -1,9 +1,9 @@
 """
-The Automa's deck: shuffled, drawn by the app, or named where the box's cards are drawn.
+The Automa's deck: shuffled and drawn by the app, or drawn from the box and named.
 
-One tap does it all: the card is turned up, its spots are filled in their printed order, and at
-hard and very hard cards follow until two workers stand (DIFF-04). With the box's deck the same goes
-card by card, each told by its number.
+One move draws everything: the card is turned up and its spots are filled in printed order; at hard
+and very hard further cards follow until two workers are placed (DIFF-04). With the deck from the
+box each card is named by its number.
 """
 
 from __future__ import annotations
@@ -29,33 +29,33 @@ from .season import MOST_OF_A_SEASON, AutomaWorkerPlaced, automa_of, check_card,
 
 @dataclass(frozen=True, slots=True)
 class DrawAutomaCard(Move):
-    """Draw the season's Automa card, and all further ones the level asks for (AUT-13, DIFF-04)."""
+    """Draw the season's Automa card, and any further ones the level requires (AUT-13, DIFF-04)."""
 
 
 @dataclass(frozen=True, slots=True)
 class NameAutomaCard(Move):
-    """Tell which card was drawn from the box's deck; the rest is as if the app had drawn it."""
+    """Name the card drawn from the box's deck."""
 
     card: int
 
 
 @dataclass(frozen=True, slots=True)
 class DeckShuffled(Event):
-    """The Automa's deck was shuffled; all 24 cards, next one first, or none for the box's deck."""
+    """The Automa's deck was shuffled: all 24 cards, next one first, or none for the box's deck."""
 
     order: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AutomaCardDrawn(Event):
-    """A card was turned up."""
+    """An Automa card was turned up."""
 
     card: int
 
 
 def shuffle(state: State, chance: Chance) -> DeckShuffled:
     """
-    All 24 cards in a new order.
+    Return all 24 cards in a new order.
 
     A deck with a seed of its own depends on that and on how often it was shuffled, on nothing else:
     whoever plays the same code gets the same cards, whatever was tapped in between.
@@ -67,7 +67,7 @@ def shuffle(state: State, chance: Chance) -> DeckShuffled:
 
 
 def begin_deck(state: State, chance: Chance) -> tuple[DeckShuffled, ...]:
-    """The deck as it lies there when the game begins, if the app has one."""
+    """Return the shuffling at the start of the game, if the deck is the app's."""
     game = state.setup.solo
     if game is None or game.deck is Deck.BOX:
         return ()
@@ -75,12 +75,12 @@ def begin_deck(state: State, chance: Chance) -> tuple[DeckShuffled, ...]:
 
 
 def require_card(state: State, referee: Referee) -> None:
-    """Nothing is placed before the season's Automa cards lie there (AUT-13)."""
+    """Require that the season's Automa cards have been drawn (AUT-13)."""
     referee.require(not state.needs_card, "AUT-13", season=state.season.value)
 
 
 def decide_draw(course: Course, move: DrawAutomaCard) -> None:
-    """Turn up cards from the app's deck until the season needs no more."""
+    """Turn up cards of the app's deck until the season needs no more."""
     state = course.state
     course.require(state.needs_card, "AUT-13", season=state.season.value)
     _turn_up_next(course)
@@ -89,7 +89,7 @@ def decide_draw(course: Course, move: DrawAutomaCard) -> None:
 
 
 def _turn_up_next(course: Course) -> None:
-    """The card on top of the deck, which is shuffled anew if it is used up (DIFF-09)."""
+    """Turn up the top card; a deck that is used up is shuffled again (DIFF-09)."""
     if not automa_of(course.state).deck:
         course.add(shuffle(course.state, course.chance))
     _turn_up(course, automa_of(course.state).deck[0])
@@ -101,7 +101,7 @@ def _turn_up(course: Course, card: int) -> None:
 
 
 def decide_named(course: Course, move: NameAutomaCard) -> None:
-    """Take down the card drawn from the box's deck and place its workers."""
+    """Record the card drawn from the box's deck and place its workers."""
     state = course.state
     automa = automa_of(state)
     course.require(state.needs_card, "AUT-13", season=state.season.value)
@@ -113,7 +113,7 @@ def decide_named(course: Course, move: NameAutomaCard) -> None:
 
 
 def offers(state: State) -> Iterator[Move]:
-    """A card, where the season waits for one."""
+    """Yield drawing a card, if the season waits for one."""
     automa, game = state.automa, state.setup.solo
     if automa is None or game is None or not state.needs_card:
         return

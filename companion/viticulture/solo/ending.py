@@ -30,14 +30,14 @@ from .pace import years
 
 @dataclass(frozen=True, slots=True)
 class CountWorkers(Move):
-    """Tell how many workers the player has, the temporary one left out (CAMP-03)."""
+    """Enter how many workers the player has, without the temporary one (CAMP-03)."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class CountCellars(Move):
-    """Tell how many wine tokens lie in the large and in the medium cellar (CAMP-06)."""
+    """Enter how many wine tokens are in the large and the medium cellar (CAMP-06)."""
 
     large: int
     medium: int
@@ -45,14 +45,14 @@ class CountCellars(Move):
 
 @dataclass(frozen=True, slots=True)
 class WorkersCounted(Event):
-    """The player's workers were told."""
+    """The player's workers were counted."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class CellarsCounted(Event):
-    """The wine in the large and in the medium cellar was told."""
+    """The wine in the large and the medium cellar was counted."""
 
     large: int
     medium: int
@@ -60,7 +60,7 @@ class CellarsCounted(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameLost(Event):
-    """The game is lost before its last year, by this rule."""
+    """The game was lost before its last year, by this rule."""
 
     rule: str
 
@@ -77,7 +77,7 @@ MOST_WORKERS = 6
 
 
 def loses_now(state: State) -> str | None:
-    """The rule by which the game is lost at this year's end, before its last year."""
+    """Return the rule by which the game is lost at this year's end, before its last year."""
     automa, game, challenge = state.automa, state.setup.solo, state.challenge
     if automa is None or game is None or state.year >= years(state):
         return None
@@ -91,7 +91,7 @@ def loses_now(state: State) -> str | None:
 
 
 def known_workers(state: State) -> int | None:
-    """How many workers the player has, as told or as the followed mat says."""
+    """Return how many workers the player has, as entered or as on the followed mat."""
     mat, automa = state.estates[0].mat, state.automa
     if mat is not None:
         return mat.all_workers
@@ -99,7 +99,9 @@ def known_workers(state: State) -> int | None:
 
 
 def followed_cellars(state: State) -> tuple[Event, ...]:
-    """Challenge 6: what lies in the two larger cellars when the game ends, where it is followed."""
+    """
+    Return the count of wines in the two larger cellars for challenge 6, if the mat is followed.
+    """
     mat, challenge = state.estates[0].mat, state.challenge
     if mat is None or challenge is None or not challenge.cellars:
         return ()
@@ -110,7 +112,7 @@ def followed_cellars(state: State) -> tuple[Event, ...]:
 
 
 def require_workers(state: State, referee: Referee) -> None:
-    """Challenge 3 cannot leave its year before the workers are told."""
+    """Require that the workers of challenge 3 have been counted before the year is closed."""
     challenge = state.challenge
     if state.automa is None or challenge is None or challenge.workers_year != state.year:
         return
@@ -119,13 +121,13 @@ def require_workers(state: State, referee: Referee) -> None:
 
 
 def lost(state: State) -> tuple[Event, ...]:
-    """That the game is lost here and now, if it is."""
+    """Return the event that the game is lost, if it is."""
     rule = loses_now(state)
     return () if rule is None else (GameLost(rule),)
 
 
 def asks_cellars(state: State) -> bool:
-    """Whether the result waits for the cellars to be counted."""
+    """Return whether the result depends on cellars that have not been counted yet."""
     automa, challenge = state.automa, state.challenge
     if automa is None or challenge is None or state.season is not Season.OVER:
         return False
@@ -134,7 +136,8 @@ def asks_cellars(state: State) -> bool:
 
 def solo_result(state: State) -> str | None:
     """
-    ``win``, ``draw`` or ``loss`` against the Automa's marker (AUT-03); ``None`` while it is open.
+    Return ``win``, ``draw`` or ``loss`` against the Automa's marker (AUT-03), or ``None`` while it
+    is open.
 
     Nothing breaks a tie (AUT-04). In the aggressive variant a tie is lost (AGG-05).
     """
@@ -156,7 +159,7 @@ def _compared(vp: int, marker: int) -> str:
 
 
 def asks_workers(state: State) -> bool:
-    """Whether the year's end waits for the workers to be told (CAMP-03)."""
+    """Return whether the workers have to be counted before the year can end (CAMP-03)."""
     challenge, automa = state.challenge, state.automa
     if challenge is None or automa is None or state.season is not Season.YEAR_END:
         return False
@@ -164,14 +167,14 @@ def asks_workers(state: State) -> bool:
 
 
 def decide_workers(course: Course, move: CountWorkers) -> None:
-    """Take down how many workers there are, at any time up to the year that asks for them."""
+    """Record how many workers there are, at any time up to the year that needs it."""
     state = course.state
     course.require(counts_workers(state), "CAMP-03", **_workers_facts(state))
     course.add(WorkersCounted(move.count))
 
 
 def counts_workers(state: State) -> bool:
-    """Whether the number of the player's workers is told now; a followed mat says it itself."""
+    """Return whether the workers can be entered now; on a followed mat they are known."""
     challenge = state.challenge
     playing = state.season not in (Season.FIRST_PLAYER, Season.OVER)
     matters = bool(challenge and playing and state.year <= challenge.workers_year)
@@ -184,14 +187,14 @@ def _workers_facts(state: State) -> dict[str, object]:
 
 
 def decide_cellars(course: Course, move: CountCellars) -> None:
-    """Take down the wine in the two larger cellars, once the last year is over."""
+    """Record the wine in the two larger cellars, once the last year is over."""
     state = course.state
     course.require(asks_cellars(state), "CAMP-16")
     course.add(CellarsCounted(move.large, move.medium))
 
 
 def offers(state: State) -> Iterator[Move]:
-    """How many workers there are, where a challenge asks for it."""
+    """Yield possible numbers of workers, where a challenge needs them."""
     if state.automa is not None and counts_workers(state):
         counts = (n for n in range(1, MOST_WORKERS + 1) if n != state.automa.trained)
         yield from (CountWorkers(n) for n in counts)

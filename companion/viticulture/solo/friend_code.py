@@ -30,11 +30,11 @@ _LEVELS, _BOARDS = tuple(Level), tuple(Board)
 
 
 class BadCode(CompanionError):
-    """What was typed is not a code, or was mistyped."""
+    """The text is not a code, or has a typing error."""
 
 
 def friend_code(solo: Solo) -> str:
-    """The code of a game's choices and deck; campaign and printed cards are not in it."""
+    """Return the code of a game's choices and deck; campaign and printed cards are not included."""
     if solo.seed is None:
         raise ValueError("only a deck with a seed of its own has a code")
     choice = _LEVELS.index(solo.level) + len(_LEVELS) * (
@@ -46,7 +46,7 @@ def friend_code(solo: Solo) -> str:
 
 
 def read_code(text: str) -> Solo:
-    """The choices a code stands for; case, spaces and dashes do not matter."""
+    """Return the choices of a code; case, spaces and dashes do not matter."""
     letters = "".join(c for c in text.upper() if c.isalnum()).translate(READ_AS)
     if len(letters) != LENGTH or not set(letters) <= set(ALPHABET):
         raise BadCode("code.not-a-code", length=LENGTH)

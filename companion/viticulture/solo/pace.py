@@ -1,4 +1,6 @@
-"""How far ahead of the Automa's marker, and how many years are left (AUT-01, AUT-02, AGG-02)."""
+"""
+The pace against the Automa: points ahead of its marker, and years left (AUT-01, AUT-02, AGG-02).
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from .choices import marker_in, years_of
 
 @dataclass(frozen=True, slots=True)
 class AutomaMarkerMoved(Event):
-    """The Automa's marker was put somewhere on the victory point track."""
+    """The Automa's marker was moved on the victory point track."""
 
     to: int
 
@@ -29,7 +31,7 @@ MARKER = (-99, 999)
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How the player stands against the marker."""
+    """The player's position against the marker."""
 
     vp: int
     marker: int
@@ -43,12 +45,12 @@ class Pace:
 
     @property
     def ahead(self) -> int:
-        """Points ahead of the marker, negative when behind."""
+        """Points ahead of the marker; negative when behind."""
         return self.vp - self.marker
 
 
 def pace(state: State) -> Pace | None:
-    """The pace line of a game against the Automa."""
+    """Return the pace of a game against the Automa."""
     automa, game = state.automa, state.setup.solo
     if automa is None or game is None:
         return None
@@ -63,7 +65,7 @@ def pace(state: State) -> Pace | None:
 
 
 def marker_path(state: State) -> tuple[tuple[int, int], ...]:
-    """Year and marker for every year of the game, to draw the path of the pace line."""
+    """Return year and marker for every year of the game."""
     game = state.setup.solo
     if game is None:
         return ()
@@ -79,12 +81,12 @@ def _to_come(season: Season, placing: tuple[Season, ...]) -> tuple[Season, ...]:
 
 
 def years(state: State) -> int:
-    """How many years a solo game has (AUT-01)."""
+    """Return how many years a solo game has (AUT-01)."""
     return years_of(state.setup.solo) if state.setup.solo else TRACKS.solo_years
 
 
 def next_marker(state: State) -> tuple[Event, ...]:
-    """Where the marker goes at the beginning of the next year (AGG-02)."""
+    """Return the marker at the beginning of the next year (AGG-02)."""
     automa, game = state.automa, state.setup.solo
     if automa is None or game is None or not game.aggressive:
         return ()

@@ -1,7 +1,7 @@
 """
-The Automa's season: what its cards block, which workers stand on the board by now.
+The Automa's season: the actions its cards block, and its workers on the board.
 
-The player's own workers, sent ahead by the Planner, are in its way (AUT-23).
+Workers the player has sent ahead by the Planner can be in its way (AUT-23).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .choices import AUTOMA_WORKERS
 
 @dataclass(frozen=True, slots=True)
 class TickSpot(Move):
-    """An Automa worker was put on the board, by the spot's number; ``None`` for all of them."""
+    """Note that an Automa worker was put on the board; ``None`` for all of them."""
 
     spot: int | None = None
     ticked: bool = True
@@ -37,7 +37,7 @@ class TickSpot(Move):
 
 @dataclass(frozen=True, slots=True)
 class OccupyAction(Move):
-    """The player's own worker stands on an action of a season to come, by the Planner (AUT-23)."""
+    """Note that the player's own worker stands on an action of a later season (AUT-23)."""
 
     action: BoardAction
     occupied: bool = True
@@ -45,7 +45,7 @@ class OccupyAction(Move):
 
 @dataclass(frozen=True, slots=True)
 class AutomaWorkerPlaced(Event):
-    """An Automa worker goes to an action."""
+    """An Automa worker was placed on an action."""
 
     card: int
     action: BoardAction
@@ -53,7 +53,7 @@ class AutomaWorkerPlaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class AutomaSpotSkipped(Event):
-    """An Automa worker does not go to an action its card shows."""
+    """An Automa worker was not placed on an action of its card."""
 
     card: int
     action: BoardAction
@@ -62,7 +62,7 @@ class AutomaSpotSkipped(Event):
 
 @dataclass(frozen=True, slots=True)
 class SpotsTicked(Event):
-    """Automa workers were put on the board (or were not, after all)."""
+    """Automa workers were put on the board, or were not after all."""
 
     spots: tuple[int, ...]
     ticked: bool
@@ -70,7 +70,7 @@ class SpotsTicked(Event):
 
 @dataclass(frozen=True, slots=True)
 class ActionOccupied(Event):
-    """The player's worker stands on an action ahead of its season (or does not, after all)."""
+    """The player's worker stands on an action ahead of its season, or does not after all."""
 
     action: BoardAction
     occupied: bool
@@ -83,7 +83,7 @@ MOST_OF_A_SEASON = 99
 
 
 def fill_spots(course: Course, card: int) -> None:
-    """The spots of a card in their order, each filled or skipped for a reason (DIFF-06)."""
+    """Fill the spots of a card in order, or skip each for a reason (DIFF-06)."""
     state = course.state
     game, automa = state.setup.solo, automa_of(state)
     if game is None:
@@ -111,7 +111,7 @@ def _skip(
 
 
 def decide_tick(course: Course, move: TickSpot) -> None:
-    """Note which Automa workers stand on the board; a spot nobody goes to has no tick."""
+    """Note which Automa workers are on the board; a skipped spot cannot be ticked."""
     state = course.state
     placed = tuple(n for n, spot in enumerate(automa_of(state).spots) if spot.skip is None)
     if move.spot is not None and move.spot not in placed:
@@ -120,7 +120,7 @@ def decide_tick(course: Course, move: TickSpot) -> None:
 
 
 def decide_occupied(course: Course, move: OccupyAction) -> None:
-    """Note a worker the Planner sent ahead: to an action of a season still to come."""
+    """Note a worker sent ahead by the Planner to an action of a later season."""
     state = course.state
     ahead = move.action in actions_ahead(state)
     course.require(ahead, "AUT-23", action=move.action.phrase)
@@ -128,7 +128,7 @@ def decide_occupied(course: Course, move: OccupyAction) -> None:
 
 
 def actions_ahead(state: State) -> tuple[BoardAction, ...]:
-    """The actions of this year's seasons to come, from summer on: where the Planner can go."""
+    """Return the actions of later seasons this year, from summer on, for the Planner."""
     game = state.setup.solo
     if game is None or state.season not in _PLAYED:
         return ()
@@ -148,7 +148,7 @@ def automa_of(state: State) -> Automa:
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Ticks for the spots of this season, and where the Planner can go."""
+    """Yield ticks for the spots of this season, and actions for the Planner."""
     automa = state.automa
     if automa is None:
         return
@@ -227,7 +227,7 @@ def _check_spots(spots: tuple[int, ...]) -> None:
 
 
 def check_card(setup: Setup, value: Any) -> None:
-    """A card of the Automa's deck, at a table where it is followed."""
+    """Require a card of the Automa's deck, in a game where it is followed."""
     check_solo(setup)
     if value.card not in AUTOMA_CARDS:
         raise MalformedMove("move.automa-card", most=max(AUTOMA_CARDS))

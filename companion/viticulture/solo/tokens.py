@@ -29,7 +29,7 @@ from .deck import require_card
 @dataclass(frozen=True, slots=True)
 class SpendBonusToken(Move):
     """
-    Give a bonus action token for the bonus of the action a worker is placed on (AUT-09).
+    Spend a bonus action token for the bonus of an action (AUT-09).
 
     ``action`` is an action's name, ``cart`` or ``yoke``, or ``None`` where nobody tells.
     """
@@ -46,12 +46,12 @@ class GlassTokenTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class BonusTokenGained(Event):
-    """A bonus action token came from the stock."""
+    """A bonus action token was gained from the stock."""
 
 
 @dataclass(frozen=True, slots=True)
 class BonusTokenSpent(Event):
-    """A bonus action token was given for a bonus."""
+    """A bonus action token was spent."""
 
     action: str | None
 
@@ -64,7 +64,7 @@ SPENT_ON = (*(action.value for action in BoardAction), *OFF_THE_BOARD)
 
 
 def may_choose(state: State, row: int) -> bool:
-    """Whether a row has a glass token, or can be chosen without one (AUT-06, DIFF-01)."""
+    """Return whether a row has a glass token, or can be chosen without one (AUT-06, DIFF-01)."""
     automa, game = state.automa, state.setup.solo
     if automa is None or game is None:
         return True
@@ -72,7 +72,7 @@ def may_choose(state: State, row: int) -> bool:
 
 
 def row_token(state: State, row: int) -> tuple[Event, ...]:
-    """What choosing a row in spring brings besides its bonus; the Organizer brings nothing."""
+    """Add the token a row chosen in spring gives besides its bonus; the Organizer gives none."""
     automa, game = state.automa, state.setup.solo
     if automa is None or game is None or state.season is not Season.SPRING:
         return ()
@@ -84,7 +84,7 @@ def row_token(state: State, row: int) -> tuple[Event, ...]:
 
 
 def decide_spend(course: Course, move: SpendBonusToken) -> None:
-    """Give a token for the bonus of the action a worker is placed on (AUT-08 to AUT-11)."""
+    """Spend a token for the bonus of an action (AUT-08 to AUT-11)."""
     state = course.state
     automa, game = state.automa, state.setup.solo
     if automa is None or game is None:
@@ -104,7 +104,7 @@ def decide_spend(course: Course, move: SpendBonusToken) -> None:
 
 
 def offers(state: State) -> Iterator[Move]:
-    """A token, for an action nobody names or for any of the season."""
+    """Yield spending a token, on an unnamed action or on any of the season."""
     automa, game = state.automa, state.setup.solo
     if automa is None or game is None:
         return

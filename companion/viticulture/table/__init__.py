@@ -1,1 +1,1 @@
-"""What the table does at any time: tracks, corrections, what is followed, what is laid out."""
+"""What can be done at any time: tracks, corrections, choosing what is followed, setup."""

@@ -28,7 +28,7 @@ from ..solo.choices import (
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something to do or to mind, with the rule that says so."""
+    """Something to do or to remember, with its rule."""
 
     id: str
     """Its name, by which a tick is kept."""
@@ -37,7 +37,7 @@ class Task:
 
 
 def solo_checklist(game: Solo) -> tuple[Task, ...]:
-    """What is to be done before the first spring, in order."""
+    """Return what to do before the first spring against the Automa, in order."""
     marker = Phrase("solo-setup.marker", {"points": marker_in(game, 1)})
     tasks = [
         Task("marker", marker, _marker(game)),
@@ -53,7 +53,7 @@ def solo_checklist(game: Solo) -> tuple[Task, ...]:
 
 
 def solo_reminders(game: Solo) -> tuple[Task, ...]:
-    """What the table has to mind all game long, because the app cannot."""
+    """Return what the player has to remember during the game because the app cannot check it."""
     return tuple(_of_challenge(game, "reminders"))
 
 
@@ -71,7 +71,7 @@ def _glass(game: Solo) -> list[Task]:
 
 
 def _starts(game: Solo) -> list[Task]:
-    """What stands elsewhere than at the start of an ordinary game."""
+    """Return the tracks and pieces that start elsewhere than in an ordinary game."""
     found = []
     points, residual, tokens = (
         start_points(game), start_residual(game), start_tokens(game)
@@ -101,7 +101,7 @@ def _of_challenge(game: Solo, what: str) -> list[Task]:
 
 def setup_checklist(setup: Setup) -> tuple[Task, ...]:
     """
-    What a table does before the first spring where whole vineyards are followed, in order.
+    Return what to do before the first spring where whole vineyards are followed, in order.
 
     What the Automa asks for besides stands in :func:`solo_checklist`; where that says otherwise,
     here is nothing.
@@ -127,7 +127,9 @@ def setup_checklist(setup: Setup) -> tuple[Task, ...]:
 
 
 def _otherwise(game: Solo | None) -> frozenset[str]:
-    """What a level or a challenge lays out in another way than a table does."""
+    """
+    Return the ordinary setup tasks that do not apply, because a level or a challenge changes them.
+    """
     if game is None:
         return frozenset()
     challenge, found = challenge_of(game), set()

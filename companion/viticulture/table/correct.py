@@ -1,7 +1,7 @@
 """
-Corrections: any followed value, set to what it is on the table.
+Corrections: set any followed value to what is on the table.
 
-Values are only checked for making sense, never against the rules: a correction says what *is*.
+A value is only checked for making sense, never against the rules.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .values import LISTS, check_value, items_of, value_of, with_value
 @dataclass(frozen=True, slots=True)
 class Correct(Move):
     """
-    Set any followed value to what it is on the table.
+    Set any followed value to what is on the table.
 
     ``what`` is one of ``vp residual lira row temporary passed`` with a seat, or one of
     ``year season turn first-player last-year`` without; against the Automa also one of those in
@@ -43,7 +43,7 @@ class Correct(Move):
 
 @dataclass(frozen=True, slots=True)
 class Corrected(Event):
-    """A followed value was set to what it is on the table."""
+    """A followed value was set to what is on the table."""
 
     what: str
     value: int | bool | str | None
@@ -54,7 +54,7 @@ WHY_LENGTH = 200
 
 
 def decide_correction(course: Course, move: Correct) -> None:
-    """Return the correction, and the last year it may bring about."""
+    """Set a value; this can also declare the last year."""
     state = course.state
     if move.what == "lira" and move.seat is not None and not state.follows_lira(move.seat):
         raise MalformedMove("move.lira-not-followed")
@@ -122,7 +122,7 @@ def _listed(what: str, items: tuple[str, ...]) -> object:
 
 
 def _check(setup: Setup, move: Correct) -> None:
-    """Raise :class:`MalformedMove` if nobody could mean this correction."""
+    """Raise :class:`MalformedMove` if the correction makes no sense."""
     if move.by is not None and move.by not in setup.seats:
         raise MalformedMove("move.seat")
     if len(move.why) > WHY_LENGTH:

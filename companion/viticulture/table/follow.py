@@ -1,4 +1,4 @@
-"""How deeply somebody is followed: the whole vineyard, or the score alone."""
+"""Choosing how much of a player is followed: the whole vineyard, or the score alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..position.state import State, who
 
 @dataclass(frozen=True, slots=True)
 class Follow(Move):
-    """Follow somebody's whole vineyard from now on, or only the score (nothing is forgotten)."""
+    """Follow a player's whole vineyard from now on, or only the score; nothing is lost."""
 
     seat: int
     whole: bool = True
@@ -26,14 +26,14 @@ class Follow(Move):
 
 @dataclass(frozen=True, slots=True)
 class EstateFollowed(Event):
-    """Somebody's whole vineyard is followed, or only the score."""
+    """From now on a player's whole vineyard is followed, or only the score."""
 
     seat: int
     whole: bool
 
 
 def decide_follow(course: Course, move: Follow) -> None:
-    """Follow more of somebody, or less; what was followed before is kept."""
+    """Follow more or less of a player; what was followed before is kept."""
     state = course.state
     whole = state.estates[move.seat].mat is not None
     if whole is move.whole:

@@ -38,7 +38,7 @@ MOST = 99
 
 
 def check_mat_value(what: str, value: Value, seat: int | None, seats: range) -> None:
-    """Raise :class:`MalformedMove` if this cannot lie on any table."""
+    """Raise :class:`MalformedMove` if no mat can have this value."""
     if seat is None or seat not in seats or not _fits(what, value):
         raise MalformedMove("move.correction", what=what[:40], value=str(value)[:40])
 
@@ -84,7 +84,7 @@ _ACTIONS = {action.value: action for action in BoardAction}
 
 
 def stand(word: str) -> At | None:
-    """Where a worker stands, from one word; ``None`` if it says nothing."""
+    """Return a placed worker from its text; ``None`` if the text is invalid."""
     parts = word.split("/")
     ahead = parts[-1] == "ahead"
     if ahead:
@@ -99,7 +99,7 @@ def stand(word: str) -> At | None:
 
 
 def stand_word(at: At) -> str:
-    """One worker as a correction writes it."""
+    """Return a placed worker as text."""
     if at.action is None:
         return f"{at.space.value}/{at.worker.value}"
     ahead = "/ahead" if at.ahead else ""
@@ -107,7 +107,7 @@ def stand_word(at: At) -> str:
 
 
 def with_mat_value(state: State, what: str, value: Value, seat: int) -> State:
-    """The state with one thing of a mat set."""
+    """Return the state with one value of a mat set."""
     estate = state.estates[seat]
     if what == "standing":
         found = tuple(at for at in map(stand, _items(value)) if at is not None)
@@ -119,7 +119,7 @@ def with_mat_value(state: State, what: str, value: Value, seat: int) -> State:
 
 
 def _resumed(state: State, seat: int) -> State:
-    """Somebody who has workers again can go on, where nobody could."""
+    """Give the turn to a player who has workers again, if it was nobody's."""
     if state.season in (Season.SUMMER, Season.WINTER) and state.turn is None:
         return replace(state, turn=next_turn(state.estates, seat))
     return state
@@ -172,7 +172,7 @@ def _items(value: Value) -> list[str]:
 
 
 def mat_value_of(estate: Estate, what: str) -> Value:
-    """What something on a mat is now, as a correction writes it."""
+    """Return a value of a mat, in the form of a correction."""
     if what == "standing":
         return " ".join(map(stand_word, estate.stands))
     mat = estate.mat or Mat()

@@ -32,7 +32,7 @@ from .tracks import score
 @dataclass(frozen=True, slots=True)
 class TakeParents(Move):
     """
-    Mama and papa give what they give; ``gift`` is the papa's choice (SET-11).
+    Take what mama and papa give; ``gift`` is the papa's choice (SET-11).
 
     In challenge 1 there is no mama, and three vines are planted (CAMP-01).
     """
@@ -84,7 +84,7 @@ def decide_parents(course: Course, move: TakeParents) -> None:
 
 
 def starting_vines(state: State) -> int:
-    """How many vines are planted before the first spring (CAMP-01)."""
+    """Return how many vines are planted before the first spring (CAMP-01)."""
     return state.challenge.vines if state.challenge is not None else 0
 
 
@@ -102,7 +102,7 @@ def _three_vines(state: State, mat: Mat, move: TakeParents, referee: Referee) ->
 
 
 def dealt(state: State) -> tuple[frozenset[int], frozenset[int]]:
-    """The mamas and papas somebody has."""
+    """Return the mamas and the papas that have been taken."""
     found = [e.mat.parents for e in state.estates if e.mat is not None and e.mat.parents]
     return (
         frozenset(mama for mama, _ in found if mama),
@@ -111,7 +111,7 @@ def dealt(state: State) -> tuple[frozenset[int], frozenset[int]]:
 
 
 def unsettled(state: State) -> tuple[int, ...]:
-    """Who has still to take mama and papa, in the order of the papas' choices."""
+    """Return the seats that have yet to take mama and papa, in the order of the papas' choices."""
     if state.year > 1 or state.season is not Season.SPRING:
         return ()
     found = []
@@ -123,13 +123,13 @@ def unsettled(state: State) -> tuple[int, ...]:
 
 
 def require_settled(state: State, referee: Referee) -> None:
-    """No rooster before everybody has what they start with."""
+    """Require that everybody has taken mama and papa before a rooster is placed."""
     waiting = unsettled(state)
     referee.require(not waiting, "SET-11", chooser=waiting[0] if waiting else None)
 
 
 def with_parents(estate: Estate, mama_id: int | None, papa_id: int | None, gift: bool) -> Estate:
-    """An estate with what its parents give: mama's cards, then papa's (SET-12)."""
+    """Return an estate with what its parents give: mama's cards, then papa's (SET-12)."""
     mat = estate.mat
     if mat is None:
         return estate
@@ -161,7 +161,7 @@ def with_parents(estate: Estate, mama_id: int | None, papa_id: int | None, gift:
 
 
 def parent_moves(state: State) -> Iterator[TakeParents]:
-    """Whoever is to choose takes any mama and any papa nobody has, either way."""
+    """Yield every mama and papa that is left, with either choice."""
     waiting = unsettled(state)
     if not waiting:
         return

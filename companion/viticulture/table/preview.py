@@ -1,4 +1,4 @@
-"""What would be: the state after a move nobody has made yet."""
+"""Previews: the state after a move that has not been made."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ..year.ageing import Rise, borders, rises
 
 
 def state_after(state: State, move: Move) -> State:
-    """The state as it would be, whatever the rules say; the reason is asked elsewhere."""
+    """Return the state after a move, even if it breaks rules."""
     return RULES.decide(state, move, Seeded(0), Lenient()).state
 
 
 def ageing_arrows(mat: Mat) -> dict[Row, tuple[Rise, ...]]:
-    """What the year's end does to every token, row by row; rows without tokens are left out."""
+    """Return what the year's end does to every token, row by row; empty rows are left out."""
     closed = borders(mat)
     rows = {
         Row.RED_GRAPES: rises(mat.red),

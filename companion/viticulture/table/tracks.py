@@ -1,4 +1,4 @@
-"""The tracks everybody's tokens move on: victory points, residual payments, lira."""
+"""The tracks: victory points, residual payments, lira."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class GainLira(Move):
 
 @dataclass(frozen=True, slots=True)
 class PointsScored(Event):
-    """The cork moved by so many spaces."""
+    """The cork was moved."""
 
     seat: int
     by: int
@@ -53,7 +53,7 @@ class PointsScored(Event):
 
 @dataclass(frozen=True, slots=True)
 class ResidualMoved(Event):
-    """The bottle moved by so many spaces."""
+    """The bottle was moved."""
 
     seat: int
     by: int
@@ -61,7 +61,7 @@ class ResidualMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class LiraGained(Event):
-    """Lira came in (or went, when negative)."""
+    """Lira were gained, or paid when negative."""
 
     seat: int
     by: int
@@ -69,13 +69,13 @@ class LiraGained(Event):
 
 @dataclass(frozen=True, slots=True)
 class LastYearDeclared(Event):
-    """Somebody reached the end of the track: this year is the last one."""
+    """A player reached the end of the track: this year is the last one."""
 
     seat: int
 
 
 def decide_points(course: Course, move: ScorePoints) -> None:
-    """Move a cork; not below the lowest space, and there is no highest (VP-01 to VP-03)."""
+    """Move a cork; not below the lowest space, and without an upper limit (VP-01 to VP-03)."""
     state = course.state
     now = state.estates[move.seat].vp
     in_play(course)
@@ -89,17 +89,19 @@ def decide_points(course: Course, move: ScorePoints) -> None:
 
 
 def scores_nothing(state: State) -> bool:
-    """In challenge 6 no points are gained in play; those that are paid still go (CAMP-18)."""
+    """
+    Return whether a gain of points is lost: in challenge 6, where only losses count (CAMP-18).
+    """
     return state.challenge is not None and state.challenge.cellars
 
 
 def gained(state: State, points: int) -> int:
-    """What a gain of points comes to: in challenge 6 nothing (CAMP-18)."""
+    """Return the points that are really gained: none in challenge 6 (CAMP-18)."""
     return 0 if points and scores_nothing(state) else points
 
 
 def score(course: Course, seat: int, event: Event) -> None:
-    """An event that may score, and the last year if it leads to the end of the track."""
+    """Add an event that may score points, and the last year if they reach the end of the track."""
     before = course.state.estates[seat].vp
     course.add(event)
     now = course.state.estates[seat].vp
@@ -108,14 +110,16 @@ def score(course: Course, seat: int, event: Event) -> None:
 
 
 def end_of_track(state: State, seat: int, total: int) -> tuple[Event, ...]:
-    """The last year begins with the first to reach 20; not in the solo game (END-01, END-08)."""
+    """
+    Declare the last year with the first player to reach 20; not in a solo game (END-01, END-08).
+    """
     if total >= TRACKS.points_end and not state.last_year and not state.setup.is_solo:
         return (LastYearDeclared(seat),)
     return ()
 
 
 def decide_residual(course: Course, move: MoveResidual) -> None:
-    """Move a bottle; what goes beyond the end of its track is lost (ORD-05), below 0 is not."""
+    """Move a bottle; it stops at the end of its track (ORD-05) and may not go below 0."""
     state = course.state
     now = state.estates[move.seat].residual
     in_play(course)
@@ -125,12 +129,12 @@ def decide_residual(course: Course, move: MoveResidual) -> None:
 
 
 def bottle_after(now: int, by: int) -> int:
-    """Where the bottle stands after a change: what goes beyond its track is lost (ORD-05)."""
+    """Return where the bottle is after a change: it stops at the end of its track (ORD-05)."""
     return now + by if by < 0 else max(now, min(TRACKS.residual_most, now + by))
 
 
 def decide_lira(course: Course, move: GainLira) -> None:
-    """Count lira; nobody pays what they do not have (SUM-05)."""
+    """Gain or pay lira; a player cannot pay more than they have (SUM-05)."""
     state = course.state
     if not state.follows_lira(move.seat):
         raise MalformedMove("move.lira-not-followed")
@@ -141,7 +145,7 @@ def decide_lira(course: Course, move: GainLira) -> None:
 
 
 def in_play(course: Course) -> None:
-    """Nothing is gained before the first spring or after the last year's end."""
+    """Require that the game is between its first spring and its end."""
     state = course.state
     if state.season is Season.FIRST_PLAYER:
         course.require(False, "SET-06")
@@ -150,7 +154,7 @@ def in_play(course: Course) -> None:
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Single steps on every track, since any step may come of a card."""
+    """Yield single steps on every track, since any step may come from a card."""
     for seat in state.seats:
         estate = state.estates[seat]
         if not scores_nothing(state):

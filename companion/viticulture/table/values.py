@@ -1,4 +1,4 @@
-"""Every followed value besides those of a mat: what it may be, what it is, and setting it."""
+"""The followed values besides those of a mat: their ranges, how they are read and set."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ LISTS = ("glass", "blocked", "occupied", "used")
 
 
 def check_value(setup: Setup, what: str, value: Value, seat: int | None) -> None:
-    """Raise :class:`MalformedMove` if this cannot be the value on any table."""
+    """Raise :class:`MalformedMove` if no table can have this value."""
     if what in OF_A_MAT:
         check_mat_value(what, value, seat, setup.seats)
         return
@@ -97,7 +97,7 @@ def _is_within(what: str, value: Value, seats: range) -> bool:
 
 
 def with_value(state: State, what: str, value: Value, seat: int | None) -> State:
-    """The state with one value set."""
+    """Return the state with one value set."""
     if what in OF_A_MAT and seat is not None:
         return _with_somebody_to_act(with_mat_value(state, what, value, seat))
     if seat is not None and what in OF_A_PLAYER:
@@ -116,7 +116,7 @@ def with_value(state: State, what: str, value: Value, seat: int | None) -> State
 
 
 def _with_somebody_to_act(state: State) -> State:
-    """The turn never stays with somebody who has passed, nor with nobody while others play on."""
+    """Return the state with the turn at a player who is still in, if there is one."""
     if not state.season.has_turns:
         return state
     if state.turn is None:
@@ -127,7 +127,7 @@ def _with_somebody_to_act(state: State) -> State:
 
 
 def _in_year(state: State, year: int) -> State:
-    """Another year; in the aggressive variant the marker is where that year has it."""
+    """Return the state in another year; in the aggressive variant the marker moves with it."""
     game = state.setup.solo
     moved = replace(state, year=year)
     if game is None or not game.aggressive:
@@ -136,7 +136,7 @@ def _in_year(state: State, year: int) -> State:
 
 
 def _resumed(state: State, season: Season) -> State:
-    """A season that begins afresh; a game that was lost early goes on."""
+    """Return the state at the start of a season; a game that was lost early goes on."""
     return state.in_season(season).with_automa(lost=None)
 
 
@@ -159,7 +159,7 @@ def _with_automa(state: State, what: str, value: Value) -> State:
 
 
 def _with_blocked(state: State, automa: Automa, actions: tuple[BoardAction, ...]) -> State:
-    """Automa workers stand here and nowhere else this season; the year's count follows."""
+    """Return the state with Automa workers on exactly these actions; the year's count follows."""
     stood = {spot.action: spot for spot in automa.spots if spot.skip is None}
     card = automa.cards[-1] if automa.cards else 0
     skipped = tuple(spot for spot in automa.spots if spot.skip and spot.action not in actions)
@@ -174,7 +174,7 @@ _CARDS = frozenset(str(card) for card in AUTOMA_CARDS)
 
 
 def items_of(value: Value) -> tuple[str, ...]:
-    """The items of a list as a correction writes it."""
+    """Split a list in the form of a correction."""
     return tuple(value.split()) if isinstance(value, str) else ()
 
 
@@ -197,7 +197,7 @@ def _listed(automa: Automa, what: str) -> str:
 
 
 def value_of(state: State, what: str, seat: int | None) -> Value:
-    """What a followed value is now."""
+    """Return a followed value, in the form of a correction."""
     if what in OF_A_MAT and seat is not None:
         return mat_value_of(state.estates[seat], what)
     if what in OF_THE_AUTOMA and state.automa is not None:

@@ -24,7 +24,7 @@ from ..position.state import State
 
 @dataclass(frozen=True, slots=True)
 class TokensAged(Event):
-    """The end of the year: everything on a mat is as old as it can be (AGE-01)."""
+    """All grapes and wine on a mat aged at the year's end (AGE-01)."""
 
     seat: int
     red: Values
@@ -34,7 +34,7 @@ class TokensAged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Rise:
-    """What becomes of one token: ``to`` is where it was if it cannot move."""
+    """The change of one token: ``to`` is its old value if it cannot move."""
 
     value: int
     to: int
@@ -51,7 +51,8 @@ class Aged:
 
 def rises(row: Values, closed: tuple[int, ...] = ()) -> tuple[Rise, ...]:
     """
-    What becomes of every token of a row, lowest first; ``closed`` are values nothing rises from.
+    Return what happens to every token of a row, lowest first; no token rises from a ``closed``
+    value.
 
     A border to a cellar that is not built is closed for crossing only: within its own cellar a
     token of the Zymologist's goes on ageing (AGE-13).
@@ -70,7 +71,7 @@ def rises(row: Values, closed: tuple[int, ...] = ()) -> tuple[Rise, ...]:
 
 
 def aged(row: Values, closed: tuple[int, ...] = ()) -> Values:
-    """The row a year later."""
+    """Return a row one year later."""
     if not row:
         return row
     if len(row) == 1:
@@ -80,7 +81,7 @@ def aged(row: Values, closed: tuple[int, ...] = ()) -> Values:
 
 
 def borders(mat: Mat) -> tuple[int, ...]:
-    """The values no wine rises from, because the next cellar is not built (AGE-04)."""
+    """Return the values no wine rises from because the next cellar is not built (AGE-04)."""
     closed = []
     if Structure.MEDIUM_CELLAR not in mat.built:
         closed.append(SMALL)
@@ -90,7 +91,7 @@ def borders(mat: Mat) -> tuple[int, ...]:
 
 
 def aged_cellar(mat: Mat, times: int = 1) -> Cellar:
-    """All wine after ageing so many times."""
+    """Return the cellar after all wine has aged a number of times."""
     cellar = mat.cellar
     if not cellar.tokens:
         return cellar
@@ -101,7 +102,7 @@ def aged_cellar(mat: Mat, times: int = 1) -> Cellar:
 
 
 def one_aged(mat: Mat, kind: Wine, value: int) -> Cellar:
-    """The cellar after one of its tokens has aged, if it could."""
+    """Return the cellar after one token has aged, if it can."""
     row, closed = mat.cellar.row(kind), borders(mat)
     if value not in row or value in closed or value >= HIGHEST or value + 1 in row:
         return mat.cellar
@@ -110,12 +111,12 @@ def one_aged(mat: Mat, kind: Wine, value: int) -> Cellar:
 
 
 def year_older(mat: Mat) -> Aged:
-    """Everything on a mat a year later; grapes need no cellar (AGE-03)."""
+    """Return everything on a mat one year later; grapes need no cellar (AGE-03)."""
     return Aged(aged(mat.red), aged(mat.white), aged_cellar(mat))
 
 
 def everything_aged(state: State) -> Iterator[TokensAged]:
-    """What is older now, mat by mat; where nothing moves there is nothing to tell."""
+    """Yield the events of the year's ageing, one for each mat on which something moves."""
     for seat, estate in enumerate(state.estates):
         mat = estate.mat
         if mat is None:

@@ -1,4 +1,4 @@
-"""Fall: everybody draws a visitor of either season, with a cottage one more (TURN-11, STR-10)."""
+"""Fall: every player draws a visitor of either season, or two with a cottage (TURN-11, STR-10)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ..position.state import State, who
 
 @dataclass(frozen=True, slots=True)
 class DrawVisitors(Move):
-    """Fall: the visitors somebody draws (TURN-11, STR-10)."""
+    """Draw visitors in fall (TURN-11, STR-10)."""
 
     seat: int
     summer: int = 0
@@ -32,7 +32,7 @@ class DrawVisitors(Move):
 
 @dataclass(frozen=True, slots=True)
 class VisitorsDrawn(Event):
-    """The visitors of fall came to a hand."""
+    """A player drew visitors in fall."""
 
     seat: int
     summer: int
@@ -40,7 +40,7 @@ class VisitorsDrawn(Event):
 
 
 def decide_visitors_drawn(course: Course, move: DrawVisitors) -> None:
-    """The visitors somebody draws, in wake-up order; none if the decks are used up (A-30)."""
+    """Draw visitors, in wake-up order; none if the decks are used up (A-30)."""
     state = course.state
     mat = mat_of(state, move.seat)
     course.require(state.season is Season.FALL, "TURN-11", season=state.season.value)
@@ -55,12 +55,12 @@ def decide_visitors_drawn(course: Course, move: DrawVisitors) -> None:
 
 
 def draws(mat: Mat) -> int:
-    """How many visitors a fall brings: the second is optional (STR-11)."""
+    """Return how many visitors a player draws in fall; the second is optional (STR-11)."""
     return 1 + (Structure.COTTAGE in mat.built)
 
 
 def yet_to_draw(state: State) -> tuple[int, ...]:
-    """Whose draw of this fall has not been told, in wake-up order."""
+    """Return the seats that have yet to draw this fall, in wake-up order."""
     if state.season is not Season.FALL:
         return ()
     found = []
@@ -72,7 +72,7 @@ def yet_to_draw(state: State) -> tuple[int, ...]:
 
 
 def offers(state: State) -> Iterator[DrawVisitors]:
-    """What whoever is next can draw; to draw nothing is for empty decks and not listed."""
+    """Yield what the next player can draw; drawing nothing is not listed."""
     for seat in yet_to_draw(state)[:1]:
         most = draws(mat_of(state, seat))
         for count in range(1, most + 1):

@@ -1,4 +1,4 @@
-"""Who begins: a rooster is drawn, or the table says who it was (SET-06)."""
+"""The first player: drawn by the app, or named (SET-06)."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from .turns import SeasonBegan
 
 @dataclass(frozen=True, slots=True)
 class DrawFirstPlayer(Move):
-    """Let a rooster be drawn (SET-06)."""
+    """Draw the first player at random (SET-06)."""
 
 
 @dataclass(frozen=True, slots=True)
 class NameFirstPlayer(Move):
-    """Say who begins, because the table drew by itself."""
+    """Name the first player, drawn on the table."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class FirstPlayerChosen(Event):
-    """Somebody begins; ``drawn`` tells whether chance said so."""
+    """The first player is known; ``drawn`` is whether the app drew."""
 
     seat: int
     drawn: bool
 
 
 def decide_first_player(course: Course, move: DrawFirstPlayer | NameFirstPlayer) -> None:
-    """Draw one of the roosters, each as likely as the other, or take down who begins (SET-06)."""
+    """Draw one of the roosters at random, or record the one that was named (SET-06)."""
     state = course.state
     course.require(state.season is Season.FIRST_PLAYER, "YEAR-06")
     if isinstance(move, DrawFirstPlayer):
@@ -53,7 +53,7 @@ def decide_first_player(course: Course, move: DrawFirstPlayer | NameFirstPlayer)
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Drawing a rooster, or naming any seat."""
+    """Yield drawing a rooster, and naming any seat."""
     yield DrawFirstPlayer()
     yield from (NameFirstPlayer(seat) for seat in state.seats)
 

@@ -1,4 +1,4 @@
-"""The hand limit: more than seven cards are put away at the year's end (YEAR-02)."""
+"""The hand limit: cards beyond seven are discarded at the year's end (YEAR-02)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..position.state import State
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Cards somebody puts away, by type."""
+    """The cards a player discards, by type."""
 
     seat: int
     vine: int = left_out(0)
@@ -32,13 +32,13 @@ class Discard:
 
     @property
     def cards(self) -> int:
-        """All of them together."""
+        """The number of all of them."""
         return self.vine + self.order + self.summer + self.winter + self.visitor
 
 
 @dataclass(frozen=True, slots=True)
 class CardsDiscarded(Event):
-    """The end of the year: cards beyond the limit were put away (YEAR-02)."""
+    """Cards beyond the hand limit were discarded at the year's end (YEAR-02)."""
 
     discard: Discard
 
@@ -69,13 +69,13 @@ def _has(hand: Hand, discard: Discard) -> bool:
 
 
 def too_many(state: State, seat: int) -> int:
-    """How many cards somebody has to put away, as far as the hand is followed (YEAR-02)."""
+    """Return how many cards a player has to discard, if the hand is followed (YEAR-02)."""
     mat = state.estates[seat].mat
     return 0 if mat is None else max(0, mat.hand.cards - TRACKS.hand_limit)
 
 
 def proposed_discards(state: State) -> tuple[Discard, ...]:
-    """One way to put away what is too much, from whatever there is most of; the player chooses."""
+    """Return a possible discard for every player: always from the type they hold most of."""
     found = []
     for seat, estate in enumerate(state.estates):
         if estate.mat is None or not too_many(state, seat):
@@ -106,7 +106,7 @@ def _discarded(state: State, event: CardsDiscarded) -> State:
 
 
 def check_discard(setup: Setup, value: Discard) -> None:
-    """Cards that can be put away at all."""
+    """Require cards that can be discarded at all."""
     check_seat(setup, value.seat)
     for count in (value.vine, value.order, value.summer, value.winter, value.visitor):
         check_number(count, 0, MOST)

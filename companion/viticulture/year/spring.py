@@ -1,4 +1,4 @@
-"""Spring: the wake-up chart with its seven rows, and what they give (WAKE)."""
+"""Spring: choosing a row of the wake-up chart, and its bonus (WAKE)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from .turns import NextSeason, SeasonBegan
 
 @dataclass(frozen=True, slots=True)
 class TakeRow(Move):
-    """Place a rooster on the wake-up chart (WAKE-01)."""
+    """Place the rooster on a row of the wake-up chart (WAKE-01)."""
 
     seat: int
     row: int
@@ -45,7 +45,7 @@ class TakeRow(Move):
 
 @dataclass(frozen=True, slots=True)
 class RowTaken(Event):
-    """A rooster was placed."""
+    """A rooster was placed on a row."""
 
     seat: int
     row: int
@@ -53,7 +53,7 @@ class RowTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn(Event):
-    """Cards were drawn from a deck on the table; where a hand is followed, they join it."""
+    """Cards were drawn on the table; a followed hand takes them."""
 
     seat: int
     deck: Bonus
@@ -64,7 +64,7 @@ class CardsDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class TemporaryWorkerTaken(Event):
-    """The grey worker came to somebody for this year."""
+    """A player took the temporary worker for this year."""
 
     seat: int
 
@@ -90,13 +90,15 @@ def decide_row(course: Course, move: TakeRow) -> None:
 
 
 def _places_in_spring(state: State) -> bool:
-    """Whether spring goes on after the last rooster: on the extended board it has its workers."""
+    """
+    Return whether spring goes on after the last rooster: the extended board has actions in it.
+    """
     game = state.setup.solo
     return game is not None and Season.SPRING in placing_seasons(game.board)
 
 
 def give_bonus(course: Course, seat: int, row: int, visitor: CardType | None = None) -> None:
-    """What a row gives: booked where it is followed, said where it lies on the table."""
+    """Give the bonus of a row: booked where it is followed, otherwise only mentioned."""
     state, gives = course.state, WAKE_UP[row]
     if _places_in_spring(state):
         return  # the extended board has a chart of its own
@@ -111,7 +113,7 @@ def give_bonus(course: Course, seat: int, row: int, visitor: CardType | None = N
 
 
 def offers(state: State) -> Iterator[Move]:
-    """A rooster on any row that is free, once everybody has what they start with."""
+    """Yield the free rows, once everybody has taken mama and papa."""
     if unsettled(state):
         yield from parent_moves(state)
         return
@@ -141,7 +143,7 @@ def _temporary(state: State, event: TemporaryWorkerTaken) -> State:
 
 
 def _cards_drawn(state: State, event: CardsDrawn) -> State:
-    """Cards join a hand that is followed; elsewhere they are only said."""
+    """Add drawn cards to a hand that is followed."""
     mat = state.estates[event.seat].mat
     if mat is None:
         return state

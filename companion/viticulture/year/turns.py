@@ -1,4 +1,4 @@
-"""Summer, fall and winter: whose turn it is, passing, and the way from season to season."""
+"""Summer, fall and winter: turns, passing, and going on to the next season."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .fall import yet_to_draw
 
 @dataclass(frozen=True, slots=True)
 class TakeTurn(Move):
-    """A worker was placed; the next player's turn begins (TURN-02)."""
+    """Place a worker, where only the score is followed; the next player's turn begins (TURN-02)."""
 
     seat: int
 
@@ -36,32 +36,32 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class NextSeason(Move):
-    """The season is over for everybody: whoever has not passed passes now (TURN-01)."""
+    """End the season: every player who is still in passes (TURN-01)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnTaken(Event):
-    """A worker was placed."""
+    """A worker was placed, where only the score is followed."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonPassed(Event):
-    """Somebody passed; the rooster slid over."""
+    """A player passed for this season."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonBegan(Event):
-    """A season began; nobody has passed."""
+    """A season began."""
 
     season: Season
 
 
 def decide_turn(course: Course, move: TakeTurn) -> None:
-    """A worker was placed; the turn goes to the next rooster that has not slid over (TURN-03)."""
+    """Place a worker; the turn goes to the next player who has not passed (TURN-03)."""
     state = course.state
     if state.has_placing and not state.season.has_turns:  # spring and fall of the extended board
         require_card(state, course.referee)
@@ -83,7 +83,7 @@ def decide_pass(course: Course, move: Pass) -> None:
 
 def decide_next_season(course: Course, move: NextSeason) -> None:
     """
-    Everybody who is still in passes, in turn, and the next season begins.
+    Let everybody who is still in pass, in turn, and begin the next season.
 
     Spring ends by itself with the last rooster, the year with its closing steps.
     """
@@ -102,7 +102,7 @@ def decide_next_season(course: Course, move: NextSeason) -> None:
 
 
 def _require_no_plans(state: State, referee: Referee) -> None:
-    """Nobody goes on before the workers that were sent ahead have acted (VIS-10)."""
+    """Require that workers sent ahead have acted before the season goes on (VIS-10)."""
     if state.season is Season.WINTER:
         plans = waiting_plans(state)
         if plans:

@@ -1,4 +1,4 @@
-"""The year's end: its steps in the printed order, as one move that can be previewed (YEAR-01)."""
+"""The year's end: its steps in the printed order, as one move (YEAR-01)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .hand_limit import CardsDiscarded, Discard, check_discard, proposed_discard
 
 @dataclass(frozen=True, slots=True)
 class CloseYear(Move):
-    """All steps of the year's end, in the printed order (YEAR-01)."""
+    """Do all steps of the year's end, in the printed order (YEAR-01)."""
 
     discards: tuple[Discard, ...] = left_out(())
     """What is put away beyond the hand limit, where hands are followed (YEAR-05)."""
@@ -35,43 +35,43 @@ class CloseYear(Move):
 
 @dataclass(frozen=True, slots=True)
 class WorkersReturned(Event):
-    """All workers are home; the temporary worker stands on the chart again."""
+    """All workers are back; the temporary worker is on the chart again."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResidualsPaid(Event):
-    """Everybody collected the residual payment; lira by seat."""
+    """Every player collected the residual payment; lira by seat."""
 
     lira: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class FirstPlayerMoved(Event):
-    """The first-player token moved on."""
+    """The first-player token was passed on."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoostersReturned(Event):
-    """The wake-up chart is empty."""
+    """The roosters were taken off the wake-up chart."""
 
 
 @dataclass(frozen=True, slots=True)
 class YearClosed(Event):
-    """All year-end steps are done; the points of everybody are noted for this year."""
+    """The year was closed; everybody's points are noted in the history."""
 
 
 @dataclass(frozen=True, slots=True)
 class YearBegan(Event):
-    """A new year."""
+    """A new year began."""
 
     year: int
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """There is no further year."""
+    """The game is over."""
 
 
 LAST_YEAR = 999
@@ -80,8 +80,9 @@ LAST_YEAR = 999
 
 def decide_close(course: Course, move: CloseYear) -> None:
     """
-    Grapes and wine age, workers home, residual lira paid, hands down to seven, first player moved
-    on, roosters off; then the next year or, after a last year, the game's end (END-01, END-02).
+    Age grapes and wine, return workers, pay residual lira, discard down to seven cards, pass on the
+    first-player token, take roosters off; then begin the next year or end the game (END-01,
+    END-02).
 
     Where a mat is not followed, ageing and the hand limit lie on the table: the screen says them.
     """
@@ -105,24 +106,26 @@ def decide_close(course: Course, move: CloseYear) -> None:
 
 
 def residuals(state: State) -> tuple[int, ...]:
-    """How many lira each seat collects (ORD-07)."""
+    """Return how many lira each seat collects (ORD-07)."""
     return tuple(max(0, estate.residual) for estate in state.estates)
 
 
 def next_first_player(state: State) -> int:
-    """The seat to the right of the first player: counter-clockwise (YEAR-06)."""
+    """Return the seat to the right of the first player: counter-clockwise (YEAR-06)."""
     return ((state.first_player or 0) - 1) % len(state.estates)
 
 
 def ends_now(state: State) -> bool:
-    """The game ends with this year: somebody reached 20, or the solo game's years are over."""
+    """
+    Return whether the game ends with this year: a player reached 20, or the last solo year is over.
+    """
     if state.setup.is_solo:
         return state.year >= years(state) or loses_now(state) is not None
     return state.last_year
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Closing the year, with one way to come down to the hand limit."""
+    """Yield closing the year, with one way to discard."""
     if not asks_workers(state):
         yield CloseYear(proposed_discards(state))
 
@@ -133,7 +136,10 @@ def _workers_returned(state: State, event: WorkersReturned) -> State:
 
 
 def new_year(estate: Estate) -> Estate:
-    """Workers at home, everything that is once a year possible again (WORK-08, YEAR-08)."""
+    """
+    Return the state of a new year: workers back, and what can be done once a year possible again
+    (WORK-08, YEAR-08).
+    """
     mat, kept = estate.mat, estate.kept
     if mat is None and kept is None and not estate.stands and not estate.temporary:
         return estate

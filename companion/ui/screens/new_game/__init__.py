@@ -1,4 +1,4 @@
-"""New game: a preparation that can be left and gone on with at any moment."""
+"""Setting up a new game; it can be interrupted and continued at any moment."""
 
 from .view import NewGameView
 

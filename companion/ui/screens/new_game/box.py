@@ -1,4 +1,4 @@
-"""The second page: which rulebook lies in the box, and what is counted."""
+"""The second page of a new game: edition of the rulebook, and what is followed."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .players import how
 
 
 def box(scene: Scene, draft: Draft, change: ChangeDraft[Draft]) -> list[ft.Control]:
-    """The rulebook, lira, and a word on playing alone."""
+    """The edition, lira, and a note for solo games."""
     t, look, c = scene.t, scene.look, scene.c
 
     def choose(edition: str) -> None:
-        """What lies in the box is what the lookup cites from now on, too."""
+        """Choose an edition; the lookup cites it from now on, too."""
         change(lambda now: replace(now, edition=edition))
         scene.program.change(rulebook=edition)
 
@@ -80,7 +80,7 @@ def box(scene: Scene, draft: Draft, change: ChangeDraft[Draft]) -> list[ft.Contr
 def _switch(
     scene: Scene, draft: Draft, change: ChangeDraft[Draft], name: str, drawing: str
 ) -> ft.Control:
-    """Something that is wished or not, with a line on what it is."""
+    """An option that can be on or off, with an explanation."""
     look, c = scene.look, scene.c
     on: bool = getattr(draft, name)
     large = scene.large_text

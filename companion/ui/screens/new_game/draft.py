@@ -1,6 +1,5 @@
 """
-A game that is being prepared: what is played, who sits where, with which colour, and which box lies
-open.
+The draft of a new game: what is played, the players with their colours, the box.
 
 A draft is plain data, written down after every tap, so that a preparation that was interrupted
 goes on where it was. Undo works here, too.
@@ -30,7 +29,7 @@ MOST_UNDO = 500
 
 @dataclass(frozen=True)
 class Seat:
-    """Somebody who will play."""
+    """A player of the new game."""
 
     name: str
     colour: str
@@ -44,7 +43,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Draft:
-    """Everything chosen so far; ``step`` is the page of the preparation."""
+    """All choices so far; ``step`` is the current page."""
 
     seats: tuple[Seat, ...] = ()
     edition: str = "en"
@@ -65,12 +64,12 @@ class Draft:
 
     @property
     def is_alone(self) -> bool:
-        """Whether the Automa is played against."""
+        """Whether it is a game against the Automa."""
         return self.kind in ALONE
 
     @property
     def can_be_whole(self) -> bool:
-        """Whether whole vineyards can be followed: alone on the base board only."""
+        """Whether whole vineyards can be followed: in solo games on the base board only."""
         return not self.is_alone or self.board == Board.BASE.value
 
     @property
@@ -80,12 +79,12 @@ class Draft:
 
     @property
     def most(self) -> int:
-        """How many can sit at the table; the Automa takes no seat."""
+        """The number of players the table has room for; the Automa takes no seat."""
         return 1 if self.is_alone else TRACKS.players_most
 
     @property
     def solo(self) -> Solo:
-        """How the Automa is played against."""
+        """The choices for the game against the Automa."""
         from_app = self.deck == Deck.APP.value and self.kind == SOLO
         return Solo(
             Level(self.level),
@@ -96,12 +95,12 @@ class Draft:
         )
 
     def as_kind(self, kind: str, seed: int) -> Draft:
-        """Something else is played; whoever sits on the first seat stays."""
+        """Return the draft for another kind of game; the first player stays."""
         now = replace(self, kind=kind, step=1, seed=seed if self.seed is None else self.seed)
         return replace(now, seats=self.seats[: now.most])
 
     def as_challenged(self, game: Solo) -> Draft:
-        """What a friend's code says."""
+        """Return the draft with the choices of a friend's code."""
         return replace(
             self,
             level=game.level.value,
@@ -113,13 +112,13 @@ class Draft:
 
     @property
     def free_colours(self) -> tuple[str, ...]:
-        """The colours nobody has taken."""
+        """The colours nobody has."""
         taken = {seat.colour for seat in self.seats}
         return tuple(colour.value for colour in COLOURS if colour.value not in taken)
 
     @property
     def is_full(self) -> bool:
-        """Whether no further player fits at the table."""
+        """Whether there is no room for another player."""
         return len(self.seats) >= self.most
 
     def problem(self) -> str | None:
@@ -136,17 +135,17 @@ class Draft:
         return None
 
     def with_player(self, name: str, language: str, colour: str | None = None) -> Self:
-        """Somebody sits down on the next seat, with their colour if it is free."""
+        """Return the draft with another player, in their own colour if it is free."""
         free = self.free_colours
         chosen = colour if colour in free else free[0]
         return replace(self, seats=(*self.seats, Seat(name, chosen, language)))
 
     def without(self, seat: int) -> Self:
-        """Somebody gets up."""
+        """Return the draft without a player."""
         return replace(self, seats=self.seats[:seat] + self.seats[seat + 1 :])
 
     def moved(self, seat: int, by: int) -> Self:
-        """Somebody changes places with a neighbour."""
+        """Return the draft with a player and a neighbour swapped."""
         seats, other = list(self.seats), seat + by
         if not 0 <= other < len(seats):
             return self
@@ -154,7 +153,10 @@ class Draft:
         return replace(self, seats=tuple(seats))
 
     def with_changes(self, seat: int, **changes: str) -> Self:
-        """Somebody's name, language or colour; a taken colour is swapped with its owner."""
+        """
+        Return the draft with a player's name, language or colour changed; a taken colour is
+        swapped.
+        """
         seats = list(self.seats)
         colour = changes.get("colour")
         for other, taken in enumerate(seats):
@@ -164,7 +166,7 @@ class Draft:
         return replace(self, seats=tuple(seats))
 
     def setup(self) -> Setup:
-        """The setup the game begins with."""
+        """Return the setup of the game."""
         players = tuple(
             Player(seat.called, Colour(seat.colour), seat.language) for seat in self.seats
         )
@@ -182,7 +184,7 @@ class Draft:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """The draft as it is written down."""
+        """Return the draft as JSON."""
         return {
             "seats": [vars(seat) for seat in self.seats],
             "edition": self.edition,
@@ -204,10 +206,10 @@ D = TypeVar("D", bound=Draft)
 
 
 class ChangeDraft(Protocol[D]):
-    """Changes a draft: the next one is made of what it is by then, drawn already or not."""
+    """Changes a draft. The change gets the latest draft, drawn already or not."""
 
     def __call__(self, edit: Callable[[D], D], /, *, undoable: bool = True) -> None:
-        """Change it."""
+        """Change the draft."""
 
 
 CHANGES = {
@@ -227,7 +229,7 @@ CHANGES = {
 
 
 def what_changed(before: Draft, after: Draft) -> tuple[str, str]:
-    """What undo takes back between two drafts: a message id, and the player it is about."""
+    """Return what undo takes back between two drafts: a message id, and the player it is about."""
     if before.kind != after.kind:
         return CHANGES["kind"], ""
     old, new = before.seats, after.seats
@@ -248,7 +250,7 @@ def what_changed(before: Draft, after: Draft) -> tuple[str, str]:
 
 
 def read(data: dict[str, Any] | None, fallback: Draft) -> Draft:
-    """A draft that was written down; one that makes no sense is begun anew."""
+    """Return a stored draft; an invalid one is replaced by a new one."""
     try:
         data = data or {}
         seats = tuple(
@@ -264,7 +266,7 @@ def read(data: dict[str, Any] | None, fallback: Draft) -> Draft:
 
 
 def _choices(data: dict[str, Any]) -> dict[str, Any]:
-    """What is chosen beside the table; drafts from before do not say it."""
+    """Return the choices of a stored draft that earlier versions did not have."""
     seed = data.get("seed")
     return {
         "kind": data.get("kind") if data.get("kind") in (TABLE, *ALONE) else TABLE,

@@ -1,5 +1,5 @@
 """
-What can be played: the one table of it. Each kind has its pages, and a way to begin.
+The kinds of game that can be set up. Each has its pages, and a function that begins the game.
 
 To add a kind, write its pages and its beginning in a module of their own, or a screen with a route
 of its own that shows :func:`kinds`, and add a line to :data:`KINDS`; its words are
@@ -34,7 +34,7 @@ from .players import players
 
 @dataclass(frozen=True)
 class Desk:
-    """What a page of the preparation is given."""
+    """What a page of a new game is given."""
 
     scene: Scene
     draft: Draft
@@ -55,7 +55,7 @@ Page = Callable[[Desk], list[ft.Control]]
 
 @dataclass(frozen=True)
 class GameKind:
-    """Something that can be played."""
+    """A kind of game that can be set up."""
 
     name: str
     drawing: str
@@ -68,7 +68,7 @@ class GameKind:
 
 
 def _who(desk: Desk) -> list[ft.Control]:
-    """What is played, and who sits at the table."""
+    """The kind of game and its players."""
     own = players(
         desk.scene, desk.draft, desk.change, desk.opened, desk.set_opened, desk.known, desk.own
     )
@@ -84,7 +84,7 @@ def _level(desk: Desk) -> list[ft.Control]:
 
 
 def _choice(desk: Desk) -> ft.Control:
-    """A chip for each kind, and a line on the chosen one."""
+    """A chip for each kind, and a line about the selected one."""
 
     def choose(kind: GameKind) -> None:
         desk.set_opened(-1)
@@ -96,7 +96,7 @@ def _choice(desk: Desk) -> ft.Control:
 
 def kinds(scene: Scene, here: str, choose: Callable[[GameKind], None] | None = None) -> ft.Control:
     """
-    A chip for each kind, and a line on the one that is being prepared.
+    A chip for each kind, and a line about the one being set up.
 
     A screen of its own need not say what ``choose`` does: the others are prepared on theirs.
     """
@@ -131,7 +131,7 @@ def kinds(scene: Scene, here: str, choose: Callable[[GameKind], None] | None = N
 
 
 def _prepare(scene: Scene, kind: GameKind) -> None:
-    """Choose a kind that is prepared on another screen than the present one."""
+    """Switch to a kind that is set up on another screen."""
     shelf = scene.program.tables.shelf
     draft = read(shelf.draft(DRAFT), Draft(edition=scene.viewer.edition))
     with suppress(StorageError):

@@ -1,4 +1,4 @@
-"""The first page: who sits at the table, clockwise, with which colour and language."""
+"""The first page of a new game: the players in clockwise order, with colour and language."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def players(
 
 
 def how(scene: Scene, said: str) -> list[ft.Control]:
-    """A line below a title, where large text leaves room for it."""
+    """A line of explanation below a title, where large text leaves room for it."""
     if scene.large_text:
         return []
     return [scene.look.text(said, "body_medium", scene.c.on_surface_variant)]
@@ -232,7 +232,7 @@ def _details(
 
 
 def _owner(scene: Scene, owners: dict[str, str], colour: str) -> str:
-    """Whose a colour is; where text is large, only names are said."""
+    """Return whose a colour is; with large text only names are given."""
     name = owners.get(colour, "").strip()
     if name or scene.large_text:
         return name

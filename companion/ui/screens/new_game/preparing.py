@@ -1,7 +1,4 @@
-"""
-What every preparation shares: drafts that are kept with what they were before, how far it is, and
-what can be undone. The games differ in what they ask.
-"""
+"""What setting up any game shares: stored drafts with undo, and the frame of its pages."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ from .draft import MOST_UNDO, ChangeDraft, D
 
 @dataclass(frozen=True)
 class Preparing(Generic[D]):
-    """A draft, what it was before each change, and how it is changed."""
+    """A draft, its earlier versions, and how to change it."""
 
     draft: D
     past: tuple[D, ...]
@@ -40,7 +37,7 @@ class Preparing(Generic[D]):
 def use_preparing(
     shelf: Shelf, name: str, read: Callable[[dict[str, Any] | None], D]
 ) -> Preparing[D]:
-    """The draft kept by this name; every change is kept, and the preparation can be left."""
+    """Return the draft stored under this name; every change is stored."""
 
     def kept() -> tuple[D, tuple[D, ...]]:
         data = shelf.draft(name)
@@ -84,7 +81,7 @@ def use_preparing(
 
 
 def head(scene: Scene, title: str, step: int, steps: int, back: Callable[[], None]) -> ft.Control:
-    """What is prepared, and how far it is."""
+    """The title of a page, and how many pages there are."""
     c = scene.c
     bars = ft.Row(
         [

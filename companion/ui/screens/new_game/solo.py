@@ -1,4 +1,4 @@
-"""How the Automa is played against: level, aggressive variant, board, deck, and a friend's code."""
+"""Setting up a game against the Automa: level, aggressive variant, board, deck, a friend's code."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .players import how
 def solo_page(
     scene: Scene, draft: Draft, change: ChangeDraft[Draft], ask_code: Callable[[], None]
 ) -> list[ft.Control]:
-    """Every choice, each with what it does."""
+    """Every choice with an explanation."""
     t, look = scene.t, scene.look
     against = [
         card(
@@ -62,7 +62,7 @@ def solo_page(
 def _one_of(
     scene: Scene, draft: Draft, change: ChangeDraft[Draft], field: str, values: list[str]
 ) -> ft.Control:
-    """A list of which one is chosen, each with a line on what it means."""
+    """A list with one item selected, each with a line of explanation."""
     t = scene.t
     names = {
         "level": lambda value: (t(f"level.{value}"), t(f"level.{value}.about")),
@@ -118,7 +118,7 @@ def _aggressive(scene: Scene, draft: Draft, change: ChangeDraft[Draft]) -> ft.Co
 
 
 def _code(scene: Scene, draft: Draft, ask_code: Callable[[], None]) -> ft.Control:
-    """The code of this deck, to be sent to a friend; and the way to enter one that was sent."""
+    """The deck's code to send to a friend, and the way to enter one."""
     t, look, c = scene.t, scene.look, scene.c
     game = draft.solo
     shown: list[ft.Control] = []
@@ -147,7 +147,7 @@ def _code(scene: Scene, draft: Draft, ask_code: Callable[[], None]) -> ft.Contro
 
 
 def _read(scene: Scene, typed: str) -> tuple[Solo | None, str | None]:
-    """The game a code stands for, or what is wrong with what was typed so far."""
+    """Return the choices of a code, or what is wrong with it."""
     if not typed.strip():
         return None, None
     try:
@@ -158,7 +158,7 @@ def _read(scene: Scene, typed: str) -> tuple[Solo | None, str | None]:
 
 @component
 def CodeSheet(use: Callable[[Solo], object], close: Callable[[], object]) -> ft.Control:
-    """A friend's code, typed; what it stands for is said before it is used."""
+    """Entering a friend's code; what it stands for is shown before it is used."""
     scene = use_scene()
     t, look, c = scene.t, scene.look, scene.c
     typed, set_typed = use_value("")

@@ -1,4 +1,4 @@
-"""New game: what is played and who sits at the table, then what has to be known of it."""
+"""The screen for a new game: first what is played and by whom, then its options."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .solo import CodeSheet
 
 @view_component
 def NewGameView() -> ft.View:
-    """The preparation; every change is kept, so that it can be left and gone on with."""
+    """The pages of a new game; every change is stored."""
     scene = use_scene()
     shelf = scene.program.tables.shelf
     own = scene.viewer.language
@@ -91,7 +91,7 @@ def _pages(draft: Draft) -> tuple[Any, ...]:
 
 
 def _step(draft: Draft) -> int:
-    """Which page is open; a draft may have been left on one its kind has no more."""
+    """Return the current page; a stored draft may be on one that does not exist any more."""
     return min(draft.step, len(_pages(draft)))
 
 

@@ -1,4 +1,4 @@
-"""A new game of Vino: three to five players, who is the banker, which copy, which readings."""
+"""Setting up a game of Vino: three to five players, the banker, the copy, the readings."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ STEPS = 2
 
 @dataclass(frozen=True)
 class VinoDraft(Draft):
-    """A game of Vino that is being prepared."""
+    """The draft of a game of Vino."""
 
     banker: int | None = None
     """Who is the oldest; without an answer who sits on the last seat."""
@@ -51,12 +51,12 @@ class VinoDraft(Draft):
 
     @property
     def is_full(self) -> bool:
-        """Whether no further player fits at the table."""
+        """Whether there is no room for another player."""
         return len(self.seats) >= COUNTS.players_most
 
     @property
     def banker_seat(self) -> int:
-        """Where the banker sits."""
+        """The banker's seat."""
         last = len(self.seats) - 1
         return last if self.banker is None or self.banker > last else self.banker
 
@@ -68,18 +68,18 @@ class VinoDraft(Draft):
         return found
 
     def without(self, seat: int) -> Self:
-        """Somebody gets up; who the banker is has to be said anew."""
+        """Return the draft without a player; the banker has to be named again."""
         return replace(super().without(seat), banker=None)
 
     def moved(self, seat: int, by: int) -> Self:
-        """Somebody changes places with a neighbour; the banker's mark goes along."""
+        """Return the draft with a player and a neighbour swapped; the banker moves along."""
         moved, other = super().moved(seat, by), seat + by
         if moved is self or self.banker not in (seat, other):
             return moved
         return replace(moved, banker=other if self.banker == seat else seat)
 
     def vino_setup(self, copy: Copy) -> Setup:
-        """The setup the game begins with."""
+        """Return the setup of the game."""
         people = tuple(
             Player(seat.called, Colour(seat.colour), seat.language) for seat in self.seats
         )
@@ -94,13 +94,13 @@ class VinoDraft(Draft):
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """The draft as it is written down."""
+        """Return the draft as JSON."""
         own = ("banker", "money", "mixed_money", "opening_gifts", "negative")
         return {**super().as_dict(), **{name: getattr(self, name) for name in own}}
 
 
 def read_vino(data: dict[str, Any] | None) -> VinoDraft:
-    """A draft that was written down; one that makes no sense is begun anew."""
+    """Return a stored draft; an invalid one is replaced by a new one."""
     plain = read(data, VinoDraft())
     if data is None or isinstance(plain, VinoDraft):
         return VinoDraft()
@@ -119,7 +119,7 @@ def read_vino(data: dict[str, Any] | None) -> VinoDraft:
 
 
 def vino_changed(before: VinoDraft, after: VinoDraft) -> tuple[str, str]:
-    """What undo takes back: a message id, and the player it is about."""
+    """Return what undo takes back: a message id, and the player it is about."""
     if before.banker_seat != after.banker_seat and before.seats == after.seats:
         return N_("new.did.banker"), after.seats[after.banker_seat].name
     if before.seats != after.seats:
@@ -129,7 +129,7 @@ def vino_changed(before: VinoDraft, after: VinoDraft) -> tuple[str, str]:
 
 @view_component
 def NewVinoView() -> ft.View:
-    """The preparation; every change is kept, so that it can be left and gone on with."""
+    """The pages of a new game of Vino; every change is stored."""
     scene = use_scene()
     shelf = scene.program.tables.shelf
     preparing = use_preparing(shelf, DRAFT, read_vino)

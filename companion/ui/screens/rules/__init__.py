@@ -1,5 +1,5 @@
 """
-The lookup: one field to search everything, and everything there is by what it is about.
+The lookup: a search field, and all entries by subject.
 
     /rules                        the field; below it the ways to all the rest
     /rules/ID                     an entry

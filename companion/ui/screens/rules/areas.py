@@ -1,4 +1,4 @@
-"""All entries of an area."""
+"""The entries of an area."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .common import rules_page, use_back
 
 
 def areas(game: str) -> Counter[str]:
-    """The areas of a game in the order of play, with their number of entries."""
+    """Return the areas of a game in the order of play, with their number of entries."""
     return Counter(rule.area for rule in rules(game).values())
 
 
@@ -42,7 +42,7 @@ def area_rows(scene: Scene, game: str) -> ft.Control:
 
 @view_component
 def AreaView() -> ft.View:
-    """The entries of the area in the address."""
+    """The area in the address."""
     scene = use_scene()
     path, back = use_back(scene)
     area = ft.use_route_params().get("area", "")

@@ -1,4 +1,4 @@
-"""The cards: tables that can be sorted and searched, and each card by itself."""
+"""Cards: tables that can be sorted and searched, and single cards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FIELD_FROM = 15
 
 @view_component
 def CardsView() -> ft.View:
-    """The table in the address, sorted as somebody likes."""
+    """The table in the address, in the selected order."""
     scene = use_scene()
     path, back = use_back(scene)
     wanted, set_wanted = use_value("")
@@ -50,12 +50,12 @@ def CardsView() -> ft.View:
     by, turned = chosen[0] or table.sorts[0], chosen[1]
 
     def said_of(what: str) -> str:
-        """What the table is narrowed down to."""
+        """What the table is filtered by."""
         said = scene.t("cards.does")
         return said if what == ALL else f"{said}: {scene.t(f'cards.does.{what}')}"
 
     def narrow(what: str) -> None:
-        """Only what does that, and the chips are put away."""
+        """Filter the table and close the chips."""
         set_does(what)
         set_choosing(False)
 
@@ -113,7 +113,7 @@ def CardsView() -> ft.View:
 
 
 def _sort(scene: Scene, sort: str, turned: bool | None) -> str | list[ft.Control]:
-    """What can be sorted by; the one that is, with an arrow up or down."""
+    """The columns to sort by; the selected one has an arrow."""
     words = scene.t(f"cards.sort.{sort}")
     if turned is None:
         return words
@@ -125,7 +125,7 @@ def _sort(scene: Scene, sort: str, turned: bool | None) -> str | list[ft.Control
 
 
 def order(lang: Language, by: str) -> Callable[[Card], tuple[object, ...]]:
-    """What a table is sorted by; what is equal, by its name."""
+    """Return the sort key of a column; equal cards are sorted by name."""
 
     def key(card: Card) -> tuple[object, ...]:
         name = lang.say(card.name).casefold()
@@ -136,7 +136,7 @@ def order(lang: Language, by: str) -> Callable[[Card], tuple[object, ...]]:
 
 @steady
 def CardTableRow(scene: Scene, id: str, path: str) -> ft.Control:
-    """A card in its table: what it is called and what it does."""
+    """A card in a table: its name and its effect."""
     card, look, c = cards()[id], scene.look, scene.c
     colours = look.season(card.season or "none")
     name = card_name(scene.words, card)
@@ -173,7 +173,7 @@ def CardTableRow(scene: Scene, id: str, path: str) -> ft.Control:
 
 
 def _numbers(scene: Scene, card: Card) -> list[ft.Control]:
-    """What a card costs, or scores, large at its right."""
+    """A card's cost or points, in large figures at the right."""
     look, c = scene.look, scene.c
     if card.table == "visitors":
         return []  # its numbers stand in its words

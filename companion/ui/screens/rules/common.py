@@ -18,25 +18,28 @@ RULES_HOME = "/rules"
 
 
 def edition_of(scene: Scene, rule: Rule | None = None) -> str:
-    """The reader's own rulebook, unless the game has but one."""
+    """Return the reader's own rulebook, or the game's only one."""
     only = only_book(rule.game) if rule else None
     return only.edition if only else scene.viewer.edition
 
 
 def parent_of(path: str) -> str:
-    """Where the way back leads: from an area’s entry to the area, from everything else home."""
+    """
+    Return where the back button leads: from an area's entry to the area, else to the lookup's first
+    page.
+    """
     steps = path.strip("/").split("/")
     return "/" + "/".join(steps[:-1]) if len(steps) > 3 or steps[1:2] == ["terms"] else RULES_HOME
 
 
 def use_back(scene: Scene) -> tuple[str, Callable[[], None]]:
-    """The address of this page, and the way back from it."""
+    """Return this page's address, and what the back button does."""
     path = ft.use_view_path()
     return path, lambda: scene.program.go(parent_of(path))
 
 
 def link(scene: Scene, path: str, id: str) -> None:
-    """Open another entry beside this one, so that the way back stays the same."""
+    """Open another entry in place of this one, so that the way back stays the same."""
     parent = parent_of(path)
     scene.program.go(f"{RULES_HOME if parent.startswith('/rules/terms') else parent}/{id}")
 
@@ -53,7 +56,7 @@ def rules_page(
     drawing: str | None = None,
     buttons: Sequence[ft.Control] = (),
 ) -> ft.View:
-    """A page of the lookup: the way back and what can be done with it, a title, the content."""
+    """A page of the lookup: back button, actions, title, content."""
     c = scene.c
     belongs = scene.look.text(above, "label_large", c.on_surface_variant) if above else None
     beside = None if scene.large_text else belongs

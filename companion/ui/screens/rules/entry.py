@@ -22,7 +22,7 @@ from .common import edition_of, link, rules_page, use_back
 
 @view_component
 def EntryView() -> ft.View:
-    """The entry that answers the statement in the address."""
+    """The entry for the statement in the address."""
     scene = use_scene()
     path, back = use_back(scene)
     rule = entry_of(ft.use_route_params().get("rule", ""))
@@ -65,7 +65,7 @@ def EntryView() -> ft.View:
 
 
 def second_choice(scene: Scene, name: str) -> ft.Control:
-    """Which language stands below the first."""
+    """The choice of the second language."""
     labels = {"none": scene.t("settings.second.none")}
     labels |= {code: language(code).autonym for code in LANGUAGES if code != scene.viewer.language}
     chosen = scene.viewer.second if scene.viewer.second in labels else "none"

@@ -1,5 +1,5 @@
 """
-A year of Viticulture, or a round of Vino, on one page a table can keep open.
+A year of Viticulture, or a round of Vino, on one page.
 
 Each part of the year is a panel in its colours with its steps; every step leads to its entry. On a
 wide page the panels stand in two columns.
@@ -33,7 +33,7 @@ ROW_RULES = ("WAKE-04", "WAKE-05", "WAKE-06", "WAKE-07", "WAKE-08", "WAKE-09", "
 
 @view_component
 def GlanceView() -> ft.View:
-    """The game in the address at a glance."""
+    """The overview of the game in the address."""
     scene = use_scene()
     path, back = use_back(scene)
     game = ft.use_route_params().get("game", "")
@@ -140,7 +140,7 @@ def _rows(scene: Scene, open_: Callable[[str], object], color: str) -> list[ft.C
 def _actions(
     scene: Scene, season: str, open_: Callable[[str], object], color: str
 ) -> list[ft.Control]:
-    """The actions of a season, each with what it gives."""
+    """The actions of a season with what each gives."""
     return [
         _line(
             scene,
@@ -168,7 +168,7 @@ def _line(
     *,
     title: str = "",
 ) -> ft.Control:
-    """One step; a tap opens its entry, where there is one."""
+    """One step; a tap opens its entry, if there is one."""
     look, c = scene.look, scene.c
     rule = entry_of(statement)
     said: list[ft.Control] = [look.text(title, "title_medium")] if title else []

@@ -1,4 +1,4 @@
-"""The first page of the lookup: the field, what it finds as you type, and the ways to all else."""
+"""The first page of the lookup: the search field, its results, and links to everything else."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .common import RULES_HOME
 
 @view_component
 def RulesView() -> ft.View:
-    """The field and, below it, results or everything by what it is about."""
+    """The search field, and below it results or links by subject."""
     scene = use_scene()
     wanted, set_wanted = use_value("")
     kind, set_kind = use_value("all")
@@ -51,7 +51,7 @@ def RulesView() -> ft.View:
 
 
 def address(id: str, kind: str) -> str:
-    """Where what was found has its page."""
+    """Return the address of a result."""
     if kind == RULE:
         return f"{RULES_HOME}/{id}"
     name = id.partition(".")[2]
@@ -59,7 +59,7 @@ def address(id: str, kind: str) -> str:
 
 
 def ways(scene: Scene) -> list[ft.Control]:
-    """Everything there is: a year on one page, the cards, the terms, the rules by area."""
+    """Links to everything: the year on one page, cards, terms, rules by area."""
     go = scene.program.go
     first = [
         row(

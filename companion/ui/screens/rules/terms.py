@@ -1,4 +1,4 @@
-"""What things are called: every term in every language and edition."""
+"""Terms: their names in every language and edition."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ AT_ONCE = 40
 
 @view_component
 def TermsView() -> ft.View:
-    """All terms, or those looked for; on a wide page a table with a column for each book."""
+    """All terms, or those found; a table with a column for each book on a wide page."""
     scene = use_scene()
     path, back = use_back(scene)
     wanted, set_wanted = use_value("")
@@ -58,12 +58,12 @@ def TermsView() -> ft.View:
 
 
 def name(scene: Scene, term: Term) -> str:
-    """What a term is called by who looks."""
+    """Return a term's name in the reader's own book."""
     return capital(term.name(scene.viewer.language))
 
 
 def _columns(scene: Scene) -> ft.Control:
-    """The heads of the columns."""
+    """The column heads."""
     heads: list[ft.Control] = [
         ft.Container(
             scene.look.text(
@@ -78,7 +78,7 @@ def _columns(scene: Scene) -> ft.Control:
 
 @steady
 def TermRow(scene: Scene, id: str) -> ft.Control:
-    """A term with its names; on a wide page each below the head of its column."""
+    """A term with its names; on a wide page in columns."""
     term, look, c = terms()[id], scene.look, scene.c
     mine = EDITION_OF.get(scene.viewer.language, "en")
 
@@ -118,7 +118,7 @@ def TermRow(scene: Scene, id: str) -> ft.Control:
 
 @view_component
 def TermView() -> ft.View:
-    """One term: every book, whether the name is printed there, and the entry it belongs to."""
+    """One term: its name in every book, whether it is printed there, and its entry."""
     scene = use_scene()
     path, back = use_back(scene)
     term = terms().get(ft.use_route_params().get("term", ""))

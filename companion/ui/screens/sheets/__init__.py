@@ -1,8 +1,8 @@
 """
-What comes up over a play screen; one module for every kind of sheet.
+The sheets over a play screen.
 
-The sheets of every game are drawn here (:mod:`.all`), the others by the game's own screens. What is
-named here is all that home needs of them.
+Those of every game are drawn here (:mod:`.all`), the others by the game's own screens. What is
+imported here is all that home needs of them.
 """
 
 from .problem import problem

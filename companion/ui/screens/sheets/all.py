@@ -1,4 +1,4 @@
-"""Draws whatever sheet is open: those of every game here, the others by the game's screens."""
+"""Draws the open sheet: those of every game here, the others by the game's screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Something did not work; nothing was changed."""
+"""The sheet for errors after which nothing has changed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ...sheets import ProblemSheet
 
 
 def problem_sheet(play: Play[S], open_: ProblemSheet) -> ft.Control:
-    """A tap that could not be written down."""
+    """A tap that could not be written to disk."""
     return problem(play.scene, open_.reason, lambda: play.show(open_.back))
 
 
 def problem(
     scene: Scene, reason: CompanionError | StorageError, on_close: Callable[[], object]
 ) -> ft.Control:
-    """Something did not work, in one sentence; nothing was changed."""
+    """An error in one sentence; nothing was changed."""
     message = reason.message_id if isinstance(reason, StorageError) else reason.message
     content: list[ft.Control] = [
         scene.look.text(scene.t(message, **dict(reason.facts))),

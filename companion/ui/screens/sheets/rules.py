@@ -1,4 +1,4 @@
-"""Rules: those of the season, one by itself, and why a move is not allowed."""
+"""The sheets of rules: those of the season, a single one, and why a move is not allowed."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ LONG = 400
 @component
 def RulesSearch(play: Play[S], open_: RulesSheet) -> ft.Control:
     """
-    What can be asked now: a field to search, and the entries of the part of the game that is
-    played. Whatever is opened is a sheet as well, so that nobody leaves the game.
+    A search field, and the entries for the present part of the game. Whatever is opened is a sheet
+    as well, so nobody leaves the game.
     """
     scene = use_scene()
     wanted, set_wanted = use_value(open_.wanted)
@@ -63,7 +63,7 @@ def RulesSearch(play: Play[S], open_: RulesSheet) -> ft.Control:
 
 
 def rule_sheet(play: Play[S], open_: RuleSheet) -> ft.Control:
-    """One entry, with the page of the rulebook that lies in the box, and what to read next."""
+    """One entry, with its page in the rulebook and related entries."""
     scene = play.scene
     rule = entry_of(open_.rule)
     content: list[ft.Control] = [rule_text(scene, open_.rule, play.edition, open_title=False)]
@@ -88,14 +88,14 @@ def rule_sheet(play: Play[S], open_: RuleSheet) -> ft.Control:
 
 
 def _told(play: Play[S], rule: Rule) -> str:
-    """The entry as text, in the languages it is shown in."""
+    """Return the entry as text, in the languages it is shown in."""
     scene, second = play.scene, second_language(play.scene)
     spoken = [scene.words, *([second] if second else [])]
     return entry_text(rule, spoken, play.edition)
 
 
 def card_sheet(play: Play[S], open_: CardSheet) -> ft.Control:
-    """One card, what it does and the rule it is about."""
+    """One card: its effect and its rule."""
     scene, card_ = play.scene, cards()[open_.card]
     content: list[ft.Control] = [*card_parts(scene, card_)]
     rule = entry_of(card_.rule)
@@ -134,8 +134,8 @@ def _way_back(
     play: Play[S], open_: RuleSheet | CardSheet | RulesSheet
 ) -> tuple[ft.Control | None, list[ft.Control]]:
     """
-    Back to the sheet this one was opened from: before the title or, where that needs the whole
-    width, below it.
+    The button back to the sheet this one was opened from: before the title or, where that needs the
+    whole width, below it.
     """
     if open_.back is None:
         return None, []
@@ -151,7 +151,7 @@ def _way_back(
 
 
 def help_button(play: Play[S], here: Sheet, rules: tuple[str, ...]) -> ft.Control:
-    """The question mark of a sheet: everything a long press on it explains, and back."""
+    """A sheet's question mark: all rules a long press on it can open."""
     scene = play.scene
     return icon_button(
         scene,
@@ -164,7 +164,7 @@ def help_button(play: Play[S], here: Sheet, rules: tuple[str, ...]) -> ft.Contro
 
 
 def illegal_sheet(play: Play[S], open_: IllegalSheet) -> ft.Control:
-    """Why the rules speak against a move, and the way to record it all the same."""
+    """Why a move is not allowed, and a button to record it all the same."""
     scene, reason = play.scene, open_.reason
     c = scene.c
 

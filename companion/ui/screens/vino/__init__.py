@@ -1,5 +1,5 @@
 """
-Vino's play screens, one module for every part of a round.
+Vino's play screens, a module for every phase of a round.
 
 Each offers ``body(play)``, what is done now, and ``primary(play)``, the one action of the screen.
 This module says to the shared screens what is Vino's own, as
@@ -39,10 +39,10 @@ class PhaseScreen(Protocol):
     """What the module of a phase offers."""
 
     def body(self, play: Play[State], /) -> list[ft.Control]:
-        """What is done now."""
+        """Return the body of the screen."""
 
     def primary(self, play: Play[State], /) -> Action | None:
-        """The one action of the screen."""
+        """Return the main action."""
 
 
 _SCREENS: dict[Phase, PhaseScreen] = {
@@ -120,46 +120,46 @@ def _screen(state: State) -> PhaseScreen:
 
 
 def seen(state: State) -> State:
-    """Nobody's marked regions, as long as they are secret."""
+    """Return the state without regions that are still secret."""
     return seen_by(state, None)
 
 
 def decision(state: State) -> tuple[Any, ...]:
     """
-    Whose decision it is, and when. While regions are marked it is everybody's, so what one chooses
-    on this page is not let go of when another has chosen elsewhere.
+    Return what identifies the present decision. While regions are marked it is the same for
+    everybody, so that choices on this page survive when another player marks theirs elsewhere.
     """
     waiting = state.gift.region if state.gift else None
     return state.round, state.phase, state.acting, state.barrel, waiting
 
 
 def body_of(play: Play[State]) -> list[ft.Control]:
-    """What is done now."""
+    """Return the body of the phase's screen."""
     return _screen(play.state).body(play)
 
 
 def primary_of(play: Play[State]) -> Action | None:
-    """The one action of the screen, if there is one."""
+    """Return the main action, if there is one."""
     return _screen(play.state).primary(play)
 
 
 def header_of(play: Play[State]) -> ft.Control:
-    """Phase and round, and the play order as chips."""
+    """Return the header: phase, round, and the play order as chips."""
     return Header(play.scene, top_of(play.state), play.taps)
 
 
 def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
-    """There is none: what is decided needs the frame, in table mode, too."""
+    """Return nothing: all screens need the frame, in table mode, too."""
     return None
 
 
 def beside(play: Play[State]) -> ft.Control | None:
-    """The log, as usual."""
+    """Return nothing: the log is shown as usual."""
     return None
 
 
 def keys_of(play: Play[State]) -> dict[str, Callable[[], object]]:
-    """More or less to sell."""
+    """Return what sells more or less."""
     if play.state.phase is Phase.SELLING and play.state.gift is None:
         return {
             "plus": lambda: sale.step_quantity(play, 1),
@@ -172,19 +172,19 @@ def keys_of(play: Play[State]) -> dict[str, Callable[[], object]]:
 
 
 def asking(reason: CompanionError | StorageError, move: object) -> VinoSheet | None:
-    """What is printed only on the components is asked when it first matters."""
+    """Return the sheet that enters what is printed on the components, when it is first needed."""
     if not isinstance(reason, NotEntered):
         return None
     return EnterSheet(reason.need, move)
 
 
 def explained(play: Play[State], reason: IllegalMove) -> str:
-    """The reason in words; its facts are names already."""
+    """Return the reason in words; its facts are names already."""
     return play.scene.t(f"why.{reason.rule}", **dict(reason.facts))
 
 
 def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
-    """The rules of the part of the round the game stands in, or of the gift."""
+    """Return the rules of the present phase, or of the gift."""
     title, found = scene.t("gift.rules"), GIFT_RULES
     if state.gift is None:
         title = scene.t("season.rules", season=scene.words.say(phase_name(state.phase)))
@@ -194,12 +194,12 @@ def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
 
 
 def rule_of(move: object) -> str:
-    """The rule an entry of the log is about."""
+    """Return the rule of an entry of the log."""
     return ABOUT.get(type(move), "")
 
 
 def below_rule(play: Play[State], rule: str) -> list[ft.Control]:
-    """Nothing: what was a slip is corrected elsewhere."""
+    """Return nothing: slips are corrected elsewhere."""
     return []
 
 
@@ -207,53 +207,53 @@ def below_rule(play: Play[State], rule: str) -> list[ft.Control]:
 
 
 def stands(scene: Scene, state: State) -> str:
-    """Round and phase in one line."""
+    """Return round and phase in one line."""
     return scene.words.say(heading(state))
 
 
 def players_said(scene: Scene, state: State) -> str:
-    """What is played, and by how many."""
+    """Return the game and its number of players."""
     return scene.words.many("home.players", len(state.estates), game=scene.t("game.vino"))
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Everybody's vineyards."""
+    """Return everybody's vineyards."""
     return tuple(state.vineyards(seat) for seat in state.seats)
 
 
 def beside_scores(scene: Scene, state: State) -> list[ft.Control]:
-    """Nobody else."""
+    """Return nothing: there is nobody else."""
     return []
 
 
 def ending(scene: Scene, card: Mapping[str, Any]) -> tuple[str, str]:
-    """Who had what says it all."""
+    """Return nothing: the scores say it all."""
     return "", "trophy"
 
 
 def scores_on(card: Mapping[str, Any]) -> list[int]:
-    """Everybody's vineyards on the card of a saved game."""
+    """Return everybody's vineyards on the card of a saved game."""
     owners = [owner for ground in card.get("grounds", []) for owner in ground["owners"]]
     return [owners.count(seat) for seat in range(len(card.get("estates", [])))]
 
 
 def chapter(state: State) -> int:
-    """The round."""
+    """Return the round."""
     return state.round
 
 
 def chapter_said(scene: Scene, chapter: int) -> str:
-    """Its name; before the first there is the preliminary round."""
+    """Return the round's name; before the first it is the preliminary round."""
     return scene.t("vino.round", round=str(chapter)) if chapter else scene.t("vino.round.opening")
 
 
 def part(state: State) -> object:
-    """The phase, and while it is bought the region."""
+    """Return the phase and, while vineyards are bought, the region."""
     return state.phase, state.barrel
 
 
 def part_said(scene: Scene, state: State) -> str:
-    """Its name."""
+    """Return the phase's name."""
     said = scene.words.say(heading(state))
     if state.barrel is None:
         return said

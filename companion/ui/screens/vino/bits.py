@@ -1,4 +1,4 @@
-"""Small things more than one of Vino's screens is made of."""
+"""Small components several screens of Vino share."""
 
 from __future__ import annotations
 
@@ -38,49 +38,49 @@ VARIETY_DRAWINGS = {
 
 
 def toggled(now: tuple[T, ...], one: T, most: int) -> tuple[T, ...]:
-    """What is chosen, with this one or no longer; the oldest gives way."""
+    """Return a selection with an item added or removed; beyond ``most`` the oldest is dropped."""
     others = tuple(other for other in now if other != one)
     return others if one in now else (*others, one)[-most:]
 
 
 def five(figures: Iterable[int]) -> Figures:
-    """A figure for each variety."""
+    """Return a figure for each variety."""
     first, second, third, fourth, fifth = figures
     return first, second, third, fourth, fifth
 
 
 def with_one(figures: Figures, variety: Variety, figure: int) -> Figures:
-    """Figures of all varieties, one of them set anew."""
+    """Return the figures of all varieties with one replaced."""
     return five(figure if at == variety.at else other for at, other in enumerate(figures))
 
 
 def region_said(scene: Scene, region: Region) -> str:
-    """A region by its name."""
+    """Return a region's name."""
     return scene.t(f"region.{region.value}")
 
 
 def variety_said(scene: Scene, variety: Variety) -> str:
-    """A variety by its name."""
+    """Return a variety's name."""
     return scene.t(f"variety.{variety.value}")
 
 
 def name_style(scene: Scene) -> str:
-    """The style of a name that may be one long word."""
+    """Return the text style for a name that may be one long word."""
     return "label_large" if scene.large_text else "title_medium"
 
 
 def variety_mark(scene: Scene, variety: Variety) -> list[ft.Control]:
-    """The drawing of a variety, where it leaves room for its name."""
+    """A variety's drawing, where it leaves room for the name."""
     return [] if scene.large_text else [icon(VARIETY_DRAWINGS[variety], scene.c.primary)]
 
 
 def regions_said(scene: Scene, regions: Iterable[Region]) -> str:
-    """Several regions in one line."""
+    """Return several regions as text."""
     return scene.words.list([region_said(scene, region) for region in regions])
 
 
 def varieties_left(scene: Scene, state: State, region: Region) -> str:
-    """The varieties whose markers still lie at a region, once it is known which are offered."""
+    """Return the varieties still offered in a region, once all of them are known."""
     if not state.land(region).complete:
         return ""
     free = [variety_said(scene, variety) for variety in state.free_varieties(region)]
@@ -90,12 +90,12 @@ def varieties_left(scene: Scene, state: State, region: Region) -> str:
 
 
 def vino_said(scene: Scene, amount: int) -> str:
-    """An amount of money."""
+    """Return an amount of money as text."""
     return scene.t("vino.amount", amount=amount)
 
 
 def title(scene: Scene, said: str, below: str | None = None) -> ft.Control:
-    """What is asked, as the heading of a screen."""
+    """The question or task of a screen, as its heading."""
     style = "display_small" if scene.viewer.table_mode else "headline_medium"
     if scene.large_text:  # long words need the whole width
         style = "title_large"
@@ -106,7 +106,7 @@ def title(scene: Scene, said: str, below: str | None = None) -> ft.Control:
 
 
 def question(play: Play[State], seat: int, said: str, below: str | None = None) -> ft.Control:
-    """What somebody is asked, beside their mark."""
+    """What a player is asked, beside their mark."""
     scene = play.scene
     if scene.large_text:
         return title(scene, said, below)
@@ -120,7 +120,7 @@ def question(play: Play[State], seat: int, said: str, below: str | None = None) 
 
 
 def subtitle(scene: Scene, said: str, beside: Sequence[ft.Control] = ()) -> ft.Control:
-    """The heading of a part of a screen, and what stands at the end of its line."""
+    """The heading of a section, with what stands at the end of its line."""
     words = ft.Semantics(heading_level=2, content=scene.look.text(said, "title_large"))
     return ft.Row(
         [words, *beside],
@@ -133,12 +133,12 @@ def subtitle(scene: Scene, said: str, beside: Sequence[ft.Control] = ()) -> ft.C
 
 
 def flow(items: Sequence[ft.Control]) -> ft.Control:
-    """Chips and the like, in as many lines as they need."""
+    """Chips and the like, on as many lines as they need."""
     return ft.Row(list(items), wrap=True, spacing=8, run_spacing=8)
 
 
 def pill(scene: Scene, said: str, *, right: bool) -> ft.Control:
-    """Whether something adds up already; said aloud when it changes."""
+    """A tag that says whether something adds up; read aloud when it changes."""
     c = scene.c
     fill, ink = (
         (c.primary_container, c.on_primary_container)
@@ -167,7 +167,7 @@ def pill(scene: Scene, said: str, *, right: bool) -> ft.Control:
 def person(
     play: Play[State], seat: int, below: str | None = None, after: Sequence[ft.Control] = ()
 ) -> ft.Control:
-    """Somebody's mark and name, with a line below; it has no height of its own."""
+    """A player's mark and name, with a line below; without a fixed height."""
     scene = play.scene
     words: list[ft.Control] = [scene.look.text(play.name(seat), "title_medium")]
     if below:
@@ -181,14 +181,14 @@ def person(
 
 
 def plain_row(content: ft.Control) -> ft.Control:
-    """A row of a list that is only looked at."""
+    """A row of a list that cannot be tapped."""
     return ft.Container(
         at_least(44, content), padding=ft.Padding.symmetric(horizontal=16, vertical=6)
     )
 
 
 def notes(play: Play[State]) -> list[ft.Control]:
-    """What the table should know now: the last buying phase, tokens that run short."""
+    """The current notices: the last buying phase, tokens that run out."""
     scene, c = play.scene, play.scene.c
     return [
         tap(
@@ -220,19 +220,19 @@ def notes(play: Play[State]) -> list[ft.Control]:
 
 
 def _notices(play: Play[State]) -> list[Phrase]:
-    """What holds now, after what has just happened."""
+    """Return the notices after the last entry."""
     last = play.last if play.legal else None
     happened = bottle_notice(play.state, last) if last else None
     return [*([happened] if happened else []), *notices(play.state)]
 
 
 def note_rule(note: str) -> str:
-    """The rule a notice is about."""
+    """Return the rule of a notice."""
     return NOTES[note]
 
 
 def why(play: Play[State], id: str, rule: str, back: Sheet | None = None) -> ft.Control:
-    """A question mark in words: the rule that made this so, and from a sheet the way back."""
+    """A question mark that opens the rule for this, and from a sheet leads back."""
     scene = play.scene
 
     def explain() -> None:
@@ -253,7 +253,7 @@ def why(play: Play[State], id: str, rule: str, back: Sheet | None = None) -> ft.
 def missing_row(
     scene: Scene, id: str, said: str, on_tap: Callable[[], object] | None, drawing: str = "edit"
 ) -> ft.Control:
-    """Something that has to be read off the components first."""
+    """A row for something that has to be read off the components first."""
     c = scene.c
     return tap(
         id,
@@ -278,5 +278,5 @@ def missing_row(
 
 
 def held(state: State, seat: int, region: Region) -> int:
-    """How many vineyards somebody has in a region."""
+    """Return how many vineyards a player has in a region."""
     return len(state.owned(seat, region))

@@ -1,4 +1,4 @@
-"""The header of Vino's screens: phase and round, and the play order as chips."""
+"""The header of Vino's screens: phase, round, and the play order as chips."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ PARTS = {Phase.CHOOSING: 0, Phase.BUYING: 0, Phase.SELLING: 1, Phase.CLOSING: 2,
 
 
 def picture(state: State) -> tuple[str, str]:
-    """The season whose colours a phase wears, and its drawing."""
+    """Return the season whose colours a phase has, and its drawing."""
     return BANDS[state.phase], PHASE_DRAWINGS[state.phase]
 
 
 @dataclass(frozen=True)
 class Chip:
-    """Somebody in the order."""
+    """A player in the play order."""
 
     seat: int
     name: str
@@ -74,12 +74,12 @@ class Top:
 
 
 def order_rule(phase: Phase) -> str:
-    """The rule that says who plays when."""
+    """Return the rule for the play order."""
     return ORDER_RULES.get(phase, "VN-END-01")
 
 
 def top_of(state: State) -> Top:
-    """What the header shows of a state."""
+    """Return what the header shows of a state."""
     chips = tuple(
         Chip(
             seat,
@@ -109,7 +109,7 @@ def _is_done(state: State, seat: int) -> bool:
 
 @steady
 def Header(scene: Scene, top: Top, taps: Taps) -> ft.Control:
-    """The header of this screen, with its buttons."""
+    """The header with its buttons."""
     t, phase = scene.t, top.phase
     band = BANDS[phase]
     name = scene.words.say(phase_name(phase))
@@ -152,7 +152,7 @@ def Header(scene: Scene, top: Top, taps: Taps) -> ft.Control:
 
 
 def _board(scene: Scene, phase: Phase, taps: Taps) -> ft.Control:
-    """The market while wine is sold, else the map; each leads to the other."""
+    """The button to the market while wine is sold, else to the map."""
     on_band = scene.look.season(BANDS[phase]).on_container
     if phase in (Phase.SELLING, Phase.CLOSING, Phase.OVER):
         id, drawing, said = "play.market", "market", scene.t("market.title")

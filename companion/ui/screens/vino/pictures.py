@@ -1,4 +1,4 @@
-"""Pictures: a demand on its track, and how demands and vineyards went, as lines."""
+"""Charts: a demand on its track, and demands and vineyards over time."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ DASHES: dict[str, list[float] | None] = {
 
 
 def pane_width(scene: Scene) -> float:
-    """How wide the page is on which a game is played."""
+    """Return the width of the pane in which the game is shown."""
     return min(560, scene.width - 380) if scene.wide else scene.width
 
 
 def demand_at(width: float, x: float) -> float:
-    """The demand at a place of a track that is so wide."""
+    """Return the demand at a position of a track of this width."""
     most = COUNTS.demand_most
     return (x - END) / max(1.0, width - 2 * END) * 2 * most - most
 
@@ -63,8 +63,8 @@ def track(
     grip: bool = False,
 ) -> ft.Control:
     """
-    From −500 to +500: a ring where the marker was, a disc where it will be. One that can be pulled
-    has a larger disc, a ``grip``.
+    A track from −500 to +500: a ring where the marker was, a disc where it will be. One that can be
+    dragged has a larger disc, a ``grip``.
     """
     c, most = scene.c, COUNTS.demand_most
     size = step if step and 2 * most // step < MOST_DOTS else 100
@@ -96,7 +96,7 @@ def track(
 
 
 def _arrow(scene: Scene, x: float, y: float, to: int) -> cv.Shape:
-    """Where a marker goes, for who sees no colours."""
+    """An arrow in the direction a marker moves, for those who cannot see colours."""
     paint = ft.Paint(
         color=scene.c.surface_container_lowest,
         stroke_width=2.2,
@@ -111,7 +111,7 @@ def _arrow(scene: Scene, x: float, y: float, to: int) -> cv.Shape:
 
 @dataclass(frozen=True)
 class Curve:
-    """One line of a picture."""
+    """One line of a chart."""
 
     colour: str
     dashes: list[float] | None
@@ -121,7 +121,7 @@ class Curve:
 def curves(
     scene: Scene, width: float, drawn: Sequence[Curve], levels: Sequence[int], said: str
 ) -> ft.Control:
-    """How numbers went; ``said`` tells the same to who cannot see it."""
+    """A line chart; ``said`` is its description for screen readers."""
     c = scene.c
     count = max(len(line.values) for line in drawn)
     low, high = min(levels), max(levels)
@@ -156,7 +156,7 @@ def curves(
 
 
 def count_bar(scene: Scene, width: float, colour: str, count: int, most: int) -> ft.Control:
-    """How many, beside what others have: a bar that begins at the left."""
+    """A bar for a number, relative to the highest one."""
     c, colours, middle = scene.c, scene.look.player(colour), 7.0
     end = END + (width - 2 * END) * count / max(1, most)
 
@@ -185,7 +185,7 @@ def sample(scene: Scene, colour: str, dashes: list[float] | None) -> ft.Control:
 
 
 def market_history(scene: Scene, state: State) -> ft.Control:
-    """The five demands after every sale."""
+    """The five demands after every sale, as a chart."""
     drawn = []
     told = []
     for variety in VARIETIES:
@@ -220,7 +220,7 @@ def market_history(scene: Scene, state: State) -> ft.Control:
 
 
 def vineyard_history(play: Play[State]) -> ft.Control:
-    """Everybody's vineyards at the end of every round."""
+    """Everybody's vineyards at the end of every round, as a chart."""
     scene, state = play.scene, play.state
     rows = [*(row.vineyards for row in state.rounds), tuple(map(state.vineyards, state.seats))]
     drawn, told = [], []

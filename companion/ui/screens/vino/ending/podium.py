@@ -1,4 +1,4 @@
-"""The end: most vineyards, then money if it comes to that; how vineyards and market went."""
+"""The end of a game: the ranking, a tie-break by money, and charts of vineyards and market."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ MOST_MONEY = 99_999
 
 @dataclass(frozen=True)
 class Counted:
-    """The money of the tied, by seat, as it is typed."""
+    """The money of the tied players, by seat, as typed so far."""
 
     money: Mapping[int, str] = field(default_factory=dict)
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """The result, what decided it, then the pictures."""
+    """Return the result, what decided it, and the charts."""
     scene, state = play.scene, play.state
     result = outcome(state)
     parts: list[ft.Control] = [
@@ -59,7 +59,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """A tie that is still to be counted, or the way home."""
+    """Return counting a tie, or going home."""
     t, question = play.scene.t, outcome(play.state).question
     if not question:
         return Action(
@@ -118,7 +118,7 @@ def _rung(play: Play[State], place: Place, won: bool) -> ft.Control:
 
 
 def _question(play: Play[State], result: Outcome[Place]) -> ft.Control:
-    """How much money the tied have: asked only now."""
+    """The field for the tied players' money."""
     scene = play.scene
     seats = result.question.seats if result.question else ()
 

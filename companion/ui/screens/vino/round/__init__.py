@@ -1,1 +1,1 @@
-"""The parts of a round, a module each: what is done now, and its one action."""
+"""The phases of a round, a module each."""

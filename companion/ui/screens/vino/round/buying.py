@@ -1,4 +1,4 @@
-"""Buying region by region: who may buy now and why, the vineyards, the varieties, and a pass."""
+"""Buying region by region: who may buy now and why, the vineyards, the varieties, and passing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .purchase import buy_action, purchase
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Whose turn it is, the region, and who comes after, each with the reason."""
+    """Return whose turn it is, the region, and who comes after, each with the reason."""
     scene, state, seat = play.scene, play.state, play.state.acting
     region = state.barrel
     if seat is None or region is None:
@@ -38,7 +38,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Buy what is chosen; nothing chosen, pass, and that is final here."""
+    """Return buying what is chosen, or passing, which is final here."""
     state, seat, t = play.state, play.state.acting, play.scene.t
     if seat is None or state.barrel is None:
         return Action("buying.pass", t("buying.nobody"))
@@ -63,7 +63,7 @@ def _why(play: Play[State]) -> list[ft.Control]:
 
 
 def _waiting(play: Play[State], seat: int, region: Region) -> ft.Control:
-    """Somebody who may still buy here, and what puts them in this place."""
+    """A player who may still buy here, and the reason for their place."""
     scene, state = play.scene, play.state
     if seat in state.newcomers:
         below = scene.t("buying.newcomer", place=state.order.index(seat) + 1)
@@ -80,7 +80,9 @@ def _waiting(play: Play[State], seat: int, region: Region) -> ft.Control:
 
 
 def _as_it_was(play: Play[State], region: Region) -> list[ft.Control]:
-    """Why the order is not that of the numbers beside it: a gift does not change it (VN-BUY-13)."""
+    """
+    A note why the order differs from the numbers beside it: a gift does not change it (VN-BUY-13).
+    """
     scene, state = play.scene, play.state
     now = tuple(rank.seat for rank in ranking(state, region) if rank.seat in state.owners)
     if now == state.owners:
@@ -90,7 +92,7 @@ def _as_it_was(play: Play[State], region: Region) -> list[ft.Control]:
 
 
 def _then(play: Play[State]) -> list[ft.Control]:
-    """Where the barrel goes after this."""
+    """The next region of the barrel."""
     scene = play.scene
     following = next_region(play.state)
     if following is None:

@@ -1,5 +1,5 @@
 """
-Two regions each, in secret: on the player's own phone, or with this one passed round.
+Marking two regions in secret, on the player's own phone or on one that is passed round.
 
 What somebody marks stays on the page it is marked on until it is booked, and is on no page
 afterwards: everything here is drawn of the state as the table sees it.
@@ -26,14 +26,14 @@ from ..bits import flow, notes, question, region_said, title, toggled
 
 @dataclass(frozen=True)
 class Marking:
-    """Who marks regions on this page, and which by now."""
+    """Who marks regions on this page, and which so far."""
 
     seat: int | None = None
     regions: tuple[Region, ...] = ()
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Who is still to choose; or, for one of them alone, the nine regions."""
+    """Return who has yet to choose or, for one of them, the nine regions."""
     seat = play.choice(Marking).seat
     if seat is not None and play.legal:
         return _marking(play, seat)
@@ -46,7 +46,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Book the two regions; once everybody has chosen, show them all."""
+    """Return booking the two regions or, once everybody has chosen, revealing them."""
     scene, t, state = play.scene, play.scene.t, play.state
     seat = play.choice(Marking).seat
     if seat is not None:

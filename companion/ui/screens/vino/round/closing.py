@@ -1,4 +1,6 @@
-"""The next play order on the compass rose: least income first, who mixed money last."""
+"""
+Closing a round: the next play order on the compass rose, least income first, who mixed money last.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ class Mixed:
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """The rose, everybody with their income, and who mixed their money."""
+    """Return the rose, everybody's income, and who mixed money."""
     scene, state = play.scene, play.state
     order = next_order(state, last_of(play))
     return [
@@ -56,7 +58,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """On to the next round."""
+    """Return going on to the next round."""
     last = last_of(play)
     return Action(
         "closing.next",
@@ -68,7 +70,7 @@ def primary(play: Play[State]) -> Action:
 
 
 def last_of(play: Play[State]) -> tuple[int, ...]:
-    """Who mixed new income with old money, in the order in which they are to play last."""
+    """Return who mixed money, in the order in which they are to play last."""
     return play.choice(Mixed).seats if play.state.setup.mixed_money else ()
 
 

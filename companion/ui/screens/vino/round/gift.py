@@ -30,14 +30,14 @@ from ..tiles import tiles
 
 @dataclass(frozen=True)
 class Taking:
-    """Who picks, if it is not the first in the ranking, and the vineyards that are tapped."""
+    """Who picks, if not the first in the ranking, and the vineyards selected."""
 
     seat: int | None = None
     places: tuple[int, ...] = ()
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Who gets how many, which ones, and the bottle that leaves."""
+    """Return who gets how many and which vineyards, and the bottle that leaves."""
     scene, state = play.scene, play.state
     gift, seat = gift_of(state), picker(play)
     seats = [share.seat for share in gift.shares]
@@ -78,7 +78,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Book what is picked by whose turn it is."""
+    """Return booking the present player's picks."""
     scene, seat, places = play.scene, picker(play), chosen_vineyards(play)
     facts = {
         "player": play.name(seat),
@@ -92,20 +92,20 @@ def primary(play: Play[State]) -> Action:
 
 
 def gift_of(state: State) -> Gift:
-    """The gift that is being given; while this screen is shown there is one."""
+    """Return the gift that is being given; there is one while this screen is shown."""
     assert state.gift is not None
     return state.gift
 
 
 def picker(play: Play[State]) -> int:
-    """Who picks: the first in the ranking who waits, until somebody else is tapped."""
+    """Return who picks: the first in the ranking who waits, unless somebody else was tapped."""
     waiting = gift_of(play.state).waiting
     picked = play.choice(Taking).seat
     return picked if picked in waiting else waiting[0]
 
 
 def chosen_vineyards(play: Play[State]) -> tuple[int, ...]:
-    """The vineyards of who picks: as tapped, else the dearest that are left."""
+    """Return the vineyards of the player who picks: the selected ones, else the dearest left."""
     state = play.state
     free = state.free(gift_of(state).region, "G")
     count = gift_size(state, picker(play))
@@ -114,14 +114,16 @@ def chosen_vineyards(play: Play[State]) -> tuple[int, ...]:
 
 
 def picks(play: Play[State]) -> tuple[Pick, ...]:
-    """What is on the screen: who picks first, then the others with what that leaves them."""
+    """
+    Return all picks on the screen: the present player's first, then what that leaves the others.
+    """
     seat, places = picker(play), chosen_vineyards(play)
     own = Pick(seat, tuple(sorted(places)))
     return (own, *(pick for pick in default_gift(play.state, (own,)).picks if pick.seat != seat))
 
 
 def _tap(play: Play[State], place: int) -> None:
-    """Another vineyard for who picks, in place of the one that was chosen first."""
+    """Select another vineyard, in place of the one selected first."""
     seat, mine = picker(play), chosen_vineyards(play)
     if place not in play.state.free(gift_of(play.state).region, "G"):
         play.do(GiveGift((Pick(seat, (*mine[1:], place)),)))
@@ -162,7 +164,7 @@ def _head(play: Play[State]) -> ft.Control:
 
 
 def _share(play: Play[State], rank: int, share: Share) -> ft.Control:
-    """A place in the ranking: what it rests on, how much it takes, and whether it has picked."""
+    """A place in the ranking: the reason, the number of vineyards, and whether they were picked."""
     scene, state, c = play.scene, play.state, play.scene.c
     tied = next(
         (r.by_tie for r in ranking(state, gift_of(state).region) if r.seat == share.seat), False
@@ -208,7 +210,7 @@ def _share(play: Play[State], rank: int, share: Share) -> ft.Control:
 
 
 def _line(scene: Scene, content: ft.Control) -> ft.Control:
-    """Somebody who gets nothing because of having nothing here."""
+    """A player who gets nothing because they have no vineyard here."""
     left = 16 if scene.large_text else 72
     return ft.Container(content, padding=ft.Padding.only(left=left, right=16, top=8, bottom=8))
 
@@ -239,7 +241,7 @@ def _none(scene: Scene) -> ft.Control:
 
 
 def _all(play: Play[State]) -> ft.Control:
-    """The others as they are filled in, booked with this one."""
+    """Return booking all remaining picks at once."""
     move = GiveGift(picks(play))
     return flow([chip(play.scene, "gift.all", play.scene.t("gift.book"), lambda: play.do(move))])
 

@@ -1,4 +1,4 @@
-"""The preliminary round: draw markers, buy a vineyard in each of their regions, then a third."""
+"""The preliminary round: draw markers, a vineyard in each of their regions, then a third one."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from .purchase import buy_action, purchase
 
 @dataclass(frozen=True)
 class DrawnMarkers:
-    """The markers somebody drew from the bag, as far as they are taken down."""
+    """The markers a player drew, as far as they are entered."""
 
     markers: tuple[Region, ...] = ()
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Markers first, then vineyards."""
+    """Return drawing markers first, then buying."""
     state, seat = play.state, play.state.acting
     if seat is None:
         return []
@@ -65,7 +65,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Draw, or take down what was drawn; then buy."""
+    """Return drawing, recording what was drawn, or buying."""
     state, seat, t = play.state, play.state.acting, play.scene.t
     if seat is None:
         return Action("opening.buy", t("opening.wait"))
@@ -96,7 +96,7 @@ def _draws(state: State, seat: int) -> bool:
 
 
 def _where(play: Play[State], seat: int) -> tuple[tuple[Region, ...], str, Region | None]:
-    """Where may be bought; two drawn regions are bought in one after the other."""
+    """Where the player may buy; with two drawn regions, in one after the other."""
     drawn = opening_regions(play.state, seat)
     if drawn is None:
         return play.state.copy.in_order, "opening", None

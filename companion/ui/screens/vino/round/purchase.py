@@ -1,4 +1,6 @@
-"""Buying one vineyard: where, which one, and with the first one in a region which variety."""
+"""
+Choosing a purchase: the region, the vineyard and, with the first one in a region, the variety.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from ..tiles import region_title, tiles, unknown
 
 @dataclass(frozen=True)
 class Purchase:
-    """Which vineyard is to be bought, as far as it is chosen."""
+    """The vineyard to buy, as far as it is chosen."""
 
     region: Region | None = None
     place: int | None = None
@@ -32,7 +34,7 @@ class Purchase:
 def purchase(
     play: Play[State], seat: int, regions: tuple[Region, ...], prefix: str, first: Region | None
 ) -> list[ft.Control]:
-    """The regions to choose from, then the chosen one with its vineyards and varieties."""
+    """The regions to choose from, then the vineyards and varieties of the chosen one."""
     scene, state = play.scene, play.state
     parts: list[ft.Control] = []
     here = region_chosen(play, regions, first)
@@ -85,19 +87,21 @@ def purchase(
 def region_chosen(
     play: Play[State], regions: tuple[Region, ...], first: Region | None
 ) -> Region | None:
-    """Where is bought, as it is chosen on the screen."""
+    """Return the chosen region."""
     picked = play.choice(Purchase).region
     return picked if picked in regions else first
 
 
 def needs_variety(state: State, seat: int, region: Region) -> bool:
-    """Whether a variety has to be named: with a first vineyard, unless a marker names it."""
+    """
+    Return whether a variety has to be chosen: with a first vineyard, unless a marker decides it.
+    """
     drawn = state.phase is Phase.OPENING and region in state.estates[seat].drawn
     return state.grows(seat, region) is None and not drawn
 
 
 def variety_chosen(play: Play[State], region: Region) -> Variety | None:
-    """The variety that is chosen; one that is left alone needs no choice."""
+    """Return the chosen variety, or the only one left."""
     free = play.state.free_varieties(region)
     if len(free) == 1:
         return free[0]
@@ -133,7 +137,7 @@ def _name(play: Play[State], variety: Variety) -> None:
 
 
 def _tap(play: Play[State], seat: int, region: Region, place: int) -> None:
-    """Choose a vineyard; one that is not free is explained, and can be bought all the same."""
+    """Choose a vineyard; for one that is not free the rule is shown first."""
     if play.state.owner(region, place) is None:
         now = play.choice(Purchase).place
         chosen = None if now == place else place
@@ -147,7 +151,7 @@ def _tap(play: Play[State], seat: int, region: Region, place: int) -> None:
 def buy_action(
     play: Play[State], seat: int, regions: tuple[Region, ...], prefix: str, first: Region | None
 ) -> Action | None:
-    """Buy what is chosen, or what is missing; ``None`` while no vineyard is chosen."""
+    """Return buying what is chosen, or what is missing; ``None`` while no vineyard is chosen."""
     scene, t, state = play.scene, play.scene.t, play.state
     region, place = region_chosen(play, regions, first), play.choice(Purchase).place
     if region is None or place is None:

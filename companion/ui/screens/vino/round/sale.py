@@ -1,4 +1,4 @@
-"""A sale that is being put together: what is chosen of it, and what it would come to."""
+"""An unfinished sale: what is chosen, and its result."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ NO_RISES: Figures = (0, 0, 0, 0, 0)
 
 @dataclass(frozen=True)
 class Selling:
-    """A sale as far as it is put together."""
+    """A sale as far as it is chosen."""
 
     variety: Variety | None = None
     quantity: int | None = None
@@ -25,12 +25,15 @@ class Selling:
 
 
 def variety_to_sell(play: Play[State]) -> Variety | None:
-    """The variety that is to be sold."""
+    """Return the chosen variety."""
     return play.choice(Selling).variety
 
 
 def quantities(play: Play[State], seat: int, variety: Variety) -> list[int]:
-    """What may be sold: as printed, where the whole table is known, and not above the stock."""
+    """
+    Return the quantities that can be sold: up to the stock and, if the whole table is known, as
+    printed.
+    """
     stock = play.state.cellar(seat)[variety.at]
     copy = play.state.copy
     if copy.complete:
@@ -39,14 +42,14 @@ def quantities(play: Play[State], seat: int, variety: Variety) -> list[int]:
 
 
 def quantity_of(play: Play[State], seat: int, variety: Variety) -> int:
-    """How much is to be sold; one, until something else is chosen."""
+    """Return the chosen quantity; one at first."""
     offered = quantities(play, seat, variety) or [1]
     wanted = play.choice(Selling).quantity
     return wanted if wanted in offered else offered[0]
 
 
 def sale_of(play: Play[State], seat: int, variety: Variety) -> Sale | Need:
-    """The sale as it would be booked, or what has to be read off the components first."""
+    """Return the sale as it would be booked, or what has to be entered first."""
     try:
         return what_if(play.state, seat, variety, quantity_of(play, seat, variety))
     except NotEntered as asked:
@@ -54,7 +57,7 @@ def sale_of(play: Play[State], seat: int, variety: Variety) -> Sale | Need:
 
 
 def chosen_losses(play: Play[State], sale: Sale) -> tuple[tuple[Plot, ...], Figures]:
-    """Which vineyards go, and by how much each demand rises."""
+    """Return the vineyards to give back, and the rise of each demand."""
     plots = plots_of(play.state, sale.seat, sale.variety)
     now = play.choice(Selling)
     losses = tuple(plot for plot in now.losses if plot in plots)
@@ -64,7 +67,7 @@ def chosen_losses(play: Play[State], sale: Sale) -> tuple[tuple[Plot, ...], Figu
 
 
 def step_quantity(play: Play[State], by: int) -> None:
-    """More or less to sell; what was spread on the market begins anew."""
+    """Sell more or less; the market is spread again from the start."""
     seat, variety = play.state.acting, variety_to_sell(play)
     if seat is None or variety is None:
         return

@@ -1,5 +1,5 @@
 """
-Selling: one variety, so many of it; what it brings, which vineyards go, how the market moves.
+Selling a variety: income, lost vineyards, and the market.
 
 All of it is a preview of :func:`~companion.vino.what_if` until it is booked with one tap, and that
 is not offered before vineyards and boxes add up.
@@ -45,7 +45,7 @@ from .spreading import missing_said, spreading
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Which variety; then how much, which vineyards, and where the market goes."""
+    """Return the varieties, then quantity, vineyards and market of the chosen one."""
     scene, state, seat = play.scene, play.state, play.state.acting
     if seat is None:
         return []
@@ -74,7 +74,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Sell, or what still has to add up; with no variety chosen: sell nothing."""
+    """Return selling, what still has to add up or, with no variety chosen, selling nothing."""
     scene, t, seat = play.scene, play.scene.t, play.state.acting
     if seat is None:
         return Action("selling.book", t("selling.none"))
@@ -123,7 +123,7 @@ def _choice(play: Play[State], variety: Variety, stock: int) -> ft.Control:
 
 
 def _sold(play: Play[State], seat: int, variety: Variety) -> ft.Control:
-    """What is sold, as the heading, and the way back to the other varieties."""
+    """What is sold, as a heading, with a button back to the other varieties."""
     scene = play.scene
     heading = question(
         play, seat, variety_said(scene, variety), scene.t("selling.title", player=play.name(seat))
@@ -192,7 +192,7 @@ def _quantity(play: Play[State], seat: int, variety: Variety) -> ft.Control:
 
 
 def _sum(play: Play[State], sale: Sale) -> ft.Control:
-    """Price and demand, what is paid, what goes back, how far the market falls."""
+    """Price and demand, what is paid, what is given back, how far the market falls."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
     income = ft.Semantics(
         live_region=True,
@@ -223,14 +223,16 @@ def _sum(play: Play[State], sale: Sale) -> ft.Control:
 
 
 def boxes_said(scene: Scene, state: State, sale: Sale) -> str:
-    """How far the market falls: by as many boxes as printed, or only to the end of the track."""
+    """
+    Return how far the market falls: as many boxes as printed, or only to the end of the track.
+    """
     if sale.fall == sale.boxes * (state.copy.step or 0):
         return scene.words.many("selling.boxes", sale.boxes)
     return scene.words.many("selling.boxes-end", sale.boxes, fall=sale.fall)
 
 
 def below_zero(scene: Scene, state: State, sale: Sale) -> str:
-    """What comes of a sum below zero, as this table has agreed (VN-SELL-07)."""
+    """A note on a sum below zero, as agreed at this table (VN-SELL-07)."""
     match state.setup.negative:
         case Negative.FORBID:
             return scene.t("why.VN-SELL-07", sum=sale.sum)
@@ -241,7 +243,7 @@ def below_zero(scene: Scene, state: State, sale: Sale) -> str:
 
 
 def _facts(play: Play[State], sale: Sale) -> list[ft.Control]:
-    """Price and demand, what goes back, how far the market falls; each leads to its rule."""
+    """Price and demand, losses and fall of the market; each opens its rule."""
     scene, words, state = play.scene, play.scene.words, play.state
     sign = "+" if sale.demand >= 0 else "−"
     boxes = sale.fall // (state.copy.step or 1)
@@ -281,7 +283,7 @@ def _facts(play: Play[State], sale: Sale) -> list[ft.Control]:
 def _fact(
     play: Play[State], what: str, drawing: str, rule: str, figure: str, below: str, said: str
 ) -> ft.Control:
-    """A figure of the sale with what it is; for who cannot see it, a sentence."""
+    """A figure of the sale with its label; for screen readers, a sentence."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
     words: ft.Control = ft.Column(
         [
@@ -327,7 +329,7 @@ def _remark(scene: Scene, drawing: str, said: str) -> ft.Control:
 
 
 def _losses(play: Play[State], sale: Sale) -> list[ft.Control]:
-    """The vineyards of this variety, region by region; chosen are those that go back."""
+    """The vineyards of this variety by region; those to be given back are selected."""
     scene, state = play.scene, play.state
     plots = plots_of(state, sale.seat, sale.variety)
     if not sale.lost:

@@ -1,4 +1,4 @@
-"""The market in a sale: one demand falls, and the others are pulled up until it adds up."""
+"""The market in a sale: one demand falls, the others are raised until it adds up."""
 
 from dataclasses import replace
 
@@ -32,7 +32,7 @@ SPREAD, LACKS = N_("selling.spread"), N_("selling.lacks")
 
 
 def spreading(play: Play[State], sale: Sale) -> ft.Control:
-    """Every demand on its track, as it is and as it will be; the others are pulled up."""
+    """Every demand on its track, before and after; the others can be raised."""
     scene = play.scene
     _, rises = chosen_losses(play, sale)
     missing = still_to_place(sale, rises)
@@ -71,7 +71,7 @@ def spreading(play: Play[State], sale: Sale) -> ft.Control:
 
 
 def _moves(scene: Scene, was: int, will: int) -> ft.Control:
-    """A demand, or how it moves."""
+    """A demand and its change."""
     look, c, words = scene.look, scene.c, scene.words
     if was == will:
         return look.text(words.signed(will), "title_medium")
@@ -89,7 +89,7 @@ def _moves(scene: Scene, was: int, will: int) -> ft.Control:
 
 
 def missing_said(play: Play[State], missing: int, said: str = SPREAD) -> str:
-    """What is still to be spread, in boxes where they come out even."""
+    """Return what is still to be spread, in boxes if it comes out even."""
     words, step_ = play.scene.words, play.state.copy.step or 1
     if missing < 0:
         return play.scene.t("selling.too-much", amount=-missing)
@@ -100,8 +100,7 @@ def missing_said(play: Play[State], missing: int, said: str = SPREAD) -> str:
 
 def _demand(play: Play[State], sale: Sale, variety: Variety, rises: Figures) -> ft.Control:
     """
-    One demand on its track. The sold one is locked where it falls to; the others are pulled along
-    the track, or moved box by box.
+    One demand on its track. The sold one is fixed; the others are dragged, or moved box by box.
     """
     scene, state = play.scene, play.state
     sold = variety is sale.variety

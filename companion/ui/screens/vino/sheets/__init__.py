@@ -1,4 +1,4 @@
-"""What comes up over Vino's screens only: a value for every sheet, drawn by :mod:`.all`."""
+"""The sheets of Vino, as values; :mod:`.all` draws them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class MarketSheet(Sheet):
 
 @dataclass(frozen=True)
 class CorrectMarketSheet(Sheet):
-    """The demands, put right."""
+    """Correcting the demands."""
 
     name: ClassVar[str] = "correct-market"
 
 
 @dataclass(frozen=True)
 class WhatIfSheet(Sheet):
-    """A sale that is only imagined."""
+    """A sale that is only simulated."""
 
     name: ClassVar[str] = "what-if"
 
@@ -41,7 +41,7 @@ class MapSheet(Sheet):
 
 @dataclass(frozen=True)
 class RegionSheet(Sheet):
-    """One region, and whatever can be put right there."""
+    """One region, with corrections."""
 
     region: Region
     name: ClassVar[str] = "region"
@@ -50,7 +50,7 @@ class RegionSheet(Sheet):
 
 @dataclass(frozen=True)
 class PlayerSheet(Sheet):
-    """Everything that is followed of one player."""
+    """Everything followed of a player."""
 
     seat: int
     name: ClassVar[str] = "player"
@@ -59,7 +59,7 @@ class PlayerSheet(Sheet):
 
 @dataclass(frozen=True)
 class AmountSheet(Sheet):
-    """A player's money or income, put right."""
+    """Correcting a player's money or income."""
 
     seat: int
     what: Literal["money", "income"]
@@ -68,7 +68,7 @@ class AmountSheet(Sheet):
 
 @dataclass(frozen=True)
 class MarkedSheet(Sheet):
-    """The regions a player marked, put right."""
+    """Correcting the regions a player marked."""
 
     seat: int
     name: ClassVar[str] = "marked"
@@ -76,7 +76,7 @@ class MarkedSheet(Sheet):
 
 @dataclass(frozen=True)
 class TableSheet(Sheet):
-    """What belongs to nobody: round, phase, barrel, and what is known of the components."""
+    """What belongs to no player: round, phase, barrel, the copy."""
 
     name: ClassVar[str] = "table"
     stays: ClassVar[bool] = True
@@ -84,14 +84,14 @@ class TableSheet(Sheet):
 
 @dataclass(frozen=True)
 class OrderSheet(Sheet):
-    """The play order, put right."""
+    """Correcting the play order."""
 
     name: ClassVar[str] = "order"
 
 
 @dataclass(frozen=True)
 class EnterSheet(Sheet):
-    """What is printed only on the components is asked for."""
+    """Entering what is printed on the components."""
 
     need: Need
     move: object | None = None

@@ -1,4 +1,4 @@
-"""What is printed on the components, entered in the midst of a game."""
+"""Entering what is printed on the components during a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from . import EnterSheet
 
 
 def enter_sheet(play: Play[State], open_: EnterSheet) -> ft.Control:
-    """Enter what is printed; the kept copy learns it, and the move that lacked it is made again."""
+    """
+    Enter what is printed and update the stored copy; then the move that lacked it is made again.
+    """
 
     def enter(move: object) -> None:
         chosen = play.picked

@@ -1,4 +1,4 @@
-"""The market, its history, the standings; a sale that is only imagined."""
+"""The market, its history, the standings; and a simulated sale."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from . import CorrectMarketSheet, EnterSheet, MapSheet, MarketSheet, WhatIfSheet
 
 
 def market_sheet(play: Play[State], open_: MarketSheet) -> ft.Control:
-    """The five demands now and how they went; who has what."""
+    """The five demands now and over time, and the standings."""
     scene, state = play.scene, play.state
     width = min(pane_width(scene), 560) - 60
     demands = ft.Column(
@@ -105,7 +105,7 @@ def market_sheet(play: Play[State], open_: MarketSheet) -> ft.Control:
 
 
 def _place(play: Play[State], place: Place) -> ft.Control:
-    """Somebody's vineyards, in figures and beside those of the others."""
+    """A player's vineyards, as a number and as a bar."""
     scene, seat = play.scene, place.seat
     most = max(map(play.state.vineyards, play.state.seats))
     count = scene.look.text(scene.words.number(place.vineyards), "title_large")
@@ -123,7 +123,7 @@ def _place(play: Play[State], place: Place) -> ft.Control:
 
 
 def stock_said(play: Play[State], seat: int) -> str:
-    """Vineyards, and the wine that comes with them."""
+    """Return vineyards and the wine of each variety as text."""
     scene, state = play.scene, play.state
     parts = [scene.words.many("vino.vineyards", state.vineyards(seat))]
     stock = state.cellar(seat)
@@ -141,7 +141,7 @@ def stock_said(play: Play[State], seat: int) -> str:
 
 @component
 def PutMarketRight(play: Play[State]) -> ft.Control:
-    """Set the markers to where they stand; their sum is always zero."""
+    """Correct the markers; their sum is always zero."""
     scene = use_scene()
     state = play.state
     market, set_market = use_value(five(state.market))
@@ -183,7 +183,7 @@ def PutMarketRight(play: Play[State]) -> ft.Control:
 
 @component
 def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
-    """What a sale would come to; nothing of it is booked."""
+    """A simulated sale; nothing is booked."""
     scene = use_scene()
     state = play.state
     seat, set_seat = use_value(state.acting if state.acting is not None else state.order[0])
