@@ -58,7 +58,7 @@ def TermsView() -> ft.View:
 
 
 def name(scene: Scene, term: Term) -> str:
-    """Return a term's name in the reader's own book."""
+    """Return a term's name in the viewer's language."""
     return capital(term.name(scene.viewer.language))
 
 

@@ -1,4 +1,4 @@
-"""A region as tiles: every vineyard from the cheapest on, with whoever owns it."""
+"""A region as tiles: every vineyard from the cheapest on, with its owner."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def tiles(
     rule: str | None = None,
 ) -> ft.Control:
     """
-    One tile for each vineyard, or for those in ``only``; ``given`` says who is about to get which,
-    and a long press explains by ``rule`` what is chosen here.
+    One tile for each vineyard, or for those in ``only``. ``given`` says who is about to get which;
+    a long press opens ``rule``.
     """
     land = play.state.land(region)
     return flow(
@@ -119,7 +119,7 @@ def _tile(
 
 
 def region_title(play: Play[State], region: Region, prefix: str) -> ft.Control:
-    """A region's number and name, its bottle, and who grows what; leads to all about it."""
+    """A region's number, name, bottle and growers; opens its sheet."""
     scene, look, c, state = play.scene, play.scene.look, play.scene.c, play.state
     land = state.land(region)
     lead = ft.Container(
@@ -174,7 +174,7 @@ def _below(play: Play[State], region: Region) -> str:
 
 
 def unknown(scene: Scene, region: Region, prefix: str, play: Play[State]) -> ft.Control:
-    """The vineyards of a region nobody has entered yet."""
+    """A note that the vineyards of a region have not been entered yet."""
     said = scene.t("copy.ask.region", region=region_said(scene, region))
     return missing_row(
         scene,

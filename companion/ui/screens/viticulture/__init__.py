@@ -1,7 +1,7 @@
 """
-Viticulture's play screens, in rooms named like those of its rules: ``year``, ``actions``,
-``cards``, ``solo``, ``table``, ``ending``. Which module shows a state stands in ``screens.py``,
-which sheets there are in ``sheets.py``.
+Viticulture's play screens, in folders named like those of its rules: ``year``, ``actions``,
+``cards``, ``solo``, ``table``, ``ending``. ``screens.py`` says which module shows a state,
+``sheets.py`` lists the sheets.
 
 This module says to the shared screens what is Viticulture's own, as
 :class:`~companion.ui.play.Screens` lists it.
@@ -46,36 +46,36 @@ from .year.first_player import Drawing, JustDrawn
 
 
 def seen(state: State) -> State:
-    """Nobody has secrets."""
+    """Return the whole state: nothing in it is secret."""
     return state
 
 
 def decision(state: State) -> tuple[Any, ...]:
-    """Whose decision it is, and when."""
+    """Return what identifies the present decision."""
     return state.year, state.season, state.acting
 
 
 def body_of(play: Play[State]) -> list[ft.Control]:
-    """What is done now."""
+    """Return the body of the screen."""
     if _goes_round(play):
         return [Drawing(play, play.forget)]
     return screen_of(play.state).body(play)
 
 
 def primary_of(play: Play[State]) -> Action | None:
-    """The one action of the screen, if there is one."""
+    """Return the main action, if there is one."""
     if _goes_round(play):
         return None
     return screen_of(play.state).primary(play)
 
 
 def header_of(play: Play[State]) -> ft.Control:
-    """Season and year, and the wake-up order as chips."""
+    """Return the header: season, year, and the wake-up order as chips."""
     return Header(play.scene, outline(play.state), play.taps)
 
 
 def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
-    """Table mode, where there are points to be made; a whole vineyard needs its board."""
+    """Return table mode, where points are scored; whole vineyards need their board."""
     if play.state.whole_seats and not automa_to_place(play.state):
         return None
     if play.scene.viewer.table_mode and play.state.season.has_turns and play.legal:
@@ -84,12 +84,12 @@ def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
 
 
 def beside(play: Play[State]) -> ft.Control | None:
-    """The mats, where they are followed."""
+    """Return the mats, where they are followed."""
     return mats_beside(play)
 
 
 def keys_of(play: Play[State]) -> dict[str, Callable[[], object]]:
-    """A point more or less for who is to act."""
+    """Return what scores a point more or less for the acting player."""
     seat = play.state.acting if play.state.acting is not None else 0
     return {
         "plus": lambda: play.do(ScorePoints(seat, 1)),
@@ -101,12 +101,12 @@ def keys_of(play: Play[State]) -> dict[str, Callable[[], object]]:
 
 
 def asking(reason: CompanionError | StorageError, move: object) -> ViticultureSheet | None:
-    """Nothing has to be asked."""
+    """Return nothing: no move needs anything to be asked first."""
     return None
 
 
 def explained(play: Play[State], reason: IllegalMove) -> str:
-    """The reason in words, with names for seats."""
+    """Return the reason in words, with names for seats."""
     facts = dict(reason.facts)
     for fact in ("seat", "chooser", "acting"):
         if fact in facts:
@@ -120,12 +120,12 @@ def explained(play: Play[State], reason: IllegalMove) -> str:
 
 
 def rule_of(move: object) -> str:
-    """The rule an entry of the log is about."""
+    """Return the rule of an entry of the log."""
     return ENTRY_RULES.get(type(move), "")
 
 
 def below_rule(play: Play[State], rule: str) -> list[ft.Control]:
-    """A last year that was a slip can be lifted."""
+    """Return a button to take back a last year that was a slip."""
     if rule != "END-01" or not play.state.last_year or not play.legal:
         return []
     return [
@@ -143,17 +143,17 @@ def below_rule(play: Play[State], rule: str) -> list[ft.Control]:
 
 
 def picture(state: State) -> tuple[str, str]:
-    """The season whose colours are worn, and its drawing."""
+    """Return the season whose colours are used, and its drawing."""
     return band(state.season), glyph(state.season)
 
 
 def stands(scene: Scene, state: State) -> str:
-    """Year and season in one line."""
+    """Return year and season in one line."""
     return scene.t("home.stands", year=state.year, season=scene.t(f"season.{state.season.value}"))
 
 
 def players_said(scene: Scene, state: State) -> str:
-    """What is played, and by how many; alone, how the Automa plays."""
+    """Return the game and its number of players or, in a solo game, the Automa's level."""
     game = state.setup.solo
     if game is not None and game.challenge:
         return scene.t("home.solo.challenge", told=said_of(scene, game), challenge=game.challenge)
@@ -163,12 +163,12 @@ def players_said(scene: Scene, state: State) -> str:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Everybody's points."""
+    """Return everybody's points."""
     return tuple(estate.vp for estate in state.estates)
 
 
 def beside_scores(scene: Scene, state: State) -> list[ft.Control]:
-    """The Automa beside its only player."""
+    """Return the Automa's marker in a solo game."""
     if state.automa is None:
         return []
     look, c = scene.look, scene.c
@@ -187,7 +187,7 @@ def beside_scores(scene: Scene, state: State) -> list[ft.Control]:
 
 
 def ending(scene: Scene, card: Mapping[str, Any]) -> tuple[str, str]:
-    """How a finished game against the Automa ended, and the drawing of it."""
+    """Return how a finished game against the Automa ended, and a drawing."""
     result = None
     if "automa" in card:
         with suppress(CompanionError):
@@ -199,36 +199,38 @@ def ending(scene: Scene, card: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def scores_on(card: Mapping[str, Any]) -> list[int]:
-    """Everybody's points on the card of a saved game."""
+    """Return everybody's points on the card of a saved game."""
     return [estate["vp"] for estate in card.get("estates", [])]
 
 
 def chapter(state: State) -> int:
-    """The year."""
+    """Return the year."""
     return state.year
 
 
 def chapter_said(scene: Scene, chapter: int) -> str:
-    """Its name."""
+    """Return the year's name."""
     return scene.t("year", year=chapter)
 
 
 def part(state: State) -> Season:
-    """The season."""
+    """Return the season."""
     return state.season
 
 
 def part_said(scene: Scene, state: State) -> str:
-    """Its name, and the year's."""
+    """Return the season's name and the year."""
     season = scene.t(f"season.{state.season.value}")
     return scene.t("log.season-year", season=season, year=state.year)
 
 
 def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
-    """The phone in the middle of the table."""
+    """Return the page for a phone in the middle of the table."""
     return (table_mode_alone if play.state.automa else table_mode_of_many)(play, foot)
 
 
 def _goes_round(play: Play[State]) -> bool:
-    """Whether somebody was just drawn to begin, and the grape bunch goes round the table."""
+    """
+    Return whether the grape bunch is shown going round, because the first player was just drawn.
+    """
     return play.choice(JustDrawn).shown and play.state.season is Season.SPRING

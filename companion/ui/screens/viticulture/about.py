@@ -1,4 +1,4 @@
-"""The rule an entry of the log is about: what a long press on it opens."""
+"""The rules of the log's entries in Viticulture, opened by a long press."""
 
 from __future__ import annotations
 

@@ -241,7 +241,7 @@ def _none(scene: Scene) -> ft.Control:
 
 
 def _all(play: Play[State]) -> ft.Control:
-    """Return booking all remaining picks at once."""
+    """A chip that books all remaining picks at once."""
     move = GiveGift(picks(play))
     return flow([chip(play.scene, "gift.all", play.scene.t("gift.book"), lambda: play.do(move))])
 

@@ -1,4 +1,4 @@
-"""One player: vineyards, wine, marked regions, and corrections."""
+"""The sheets of a player in Vino: vineyards, wine, marked regions, and corrections."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LIMITS = {"money": (-9999, 99_999), "income": (-999, 9999)}
 
 
 def player_sheet(play: Play[State], seat: int) -> ft.Control:
-    """Everything followed of one player, and what can be corrected."""
+    """Everything followed of a player, with corrections."""
     scene, state = play.scene, play.state
     estate, t = state.estates[seat], scene.t
     base = f"player.seat-{seat + 1}"
@@ -118,7 +118,7 @@ def _corrections(play: Play[State], seat: int, base: str) -> list[ft.Control]:
 
 @component
 def PutAmountRight(play: Play[State], seat: int, what: str) -> ft.Control:
-    """Money, or the income of this round, as it is on the table."""
+    """Correct a player's money or income."""
     scene = use_scene()
     written, set_written = use_value("")
     why, set_why = use_value("")
@@ -165,7 +165,7 @@ def PutAmountRight(play: Play[State], seat: int, what: str) -> ft.Control:
 
 @component
 def PutMarkedRight(play: Play[State], seat: int) -> ft.Control:
-    """The regions somebody marked, as the tokens show them."""
+    """Correct the regions a player marked."""
     scene = use_scene()
     marked, set_marked = use_value(tuple(play.state.estates[seat].chosen or ()))
 

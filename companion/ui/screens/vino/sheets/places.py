@@ -1,4 +1,4 @@
-"""The map, and one region with whatever can be put right there."""
+"""The map, and one region with corrections."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from . import EnterSheet, MarketSheet, RegionSheet
 
 
 def map_sheet(play: Play[State]) -> ft.Control:
-    """The nine regions in their printed order, with whose vineyards are there."""
+    """The nine regions in printed order, with the owners of their vineyards."""
     scene, state = play.scene, play.state
 
     def about(region: Region) -> str:
@@ -72,7 +72,7 @@ def map_sheet(play: Play[State]) -> ft.Control:
 
 @component
 def WholeRegion(play: Play[State], region: Region) -> ft.Control:
-    """One region: every vineyard, every variety, the bottle; all of it can be put right."""
+    """One region: every vineyard and variety, and the bottle; all of it can be corrected."""
     scene = use_scene()
     state = play.state
     place, set_place = use_value(0)
@@ -160,7 +160,7 @@ def _owners(play: Play[State], region: Region, place: int) -> list[ft.Control]:
 
 
 def _varieties(play: Play[State], region: Region) -> list[ft.Control]:
-    """Who grows what here; a tap puts it right."""
+    """Who grows what here; a tap corrects it."""
     scene, state = play.scene, play.state
     parts: list[ft.Control] = []
     for seat in state.order:

@@ -1,4 +1,4 @@
-"""What belongs to nobody: round, phase, barrel, order, and what is known of the components."""
+"""What belongs to no player: round, phase, barrel, order, and what is known of the copy."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from . import EnterSheet, OrderSheet
 
 
 def table_sheet(play: Play[State]) -> ft.Control:
-    """Round, phase, barrel and order; what is known of the components; table mode."""
+    """Round, phase, barrel and order; the copy; table mode."""
     scene, state = play.scene, play.state
     t = scene.t
 
@@ -145,7 +145,7 @@ def _table_known(play: Play[State]) -> str:
 
 @component
 def PutOrderRight(play: Play[State]) -> ft.Control:
-    """The play order as the compass rose shows it: the names are tapped one after the other."""
+    """Correct the play order: the names are tapped in order."""
     scene = use_scene()
     first, set_first = use_several(int)
     order = (*first, *(seat for seat in play.state.order if seat not in first))

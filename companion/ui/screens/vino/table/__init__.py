@@ -1,1 +1,1 @@
-"""What is printed on the table's own copy: entered, kept and shared."""
+"""The copy of this table: entered, stored and shared."""

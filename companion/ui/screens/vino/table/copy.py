@@ -1,5 +1,5 @@
 """
-*Your copy*: what is printed only on the components, entered once, kept, and shared with others.
+The copy: what is printed only on the components, entered once, stored, and shared with others.
 
 One page leads to its parts; each is a sheet that a game uses, too, when it has to ask.
 """
@@ -37,7 +37,7 @@ LONGEST_FILE = 20_000
 
 
 class CopyWay(Enum):
-    """How what is known of a copy comes to others, or from them."""
+    """A way to share or import a copy."""
 
     SHARE = "share"
     TAKE = "take"
@@ -45,7 +45,7 @@ class CopyWay(Enum):
 
 @view_component
 def CopyView() -> ft.View:
-    """Everything known of the copy, and the ways to enter, share and take over."""
+    """Everything known of the copy, with buttons to enter, share and import."""
     scene = use_scene()
     shelf = scene.program.tables.shelf
     copy, set_copy = use_made(lambda: kept_copy(shelf))
@@ -175,7 +175,7 @@ def CopyView() -> ft.View:
 
 
 def known_said(scene: Scene, copy: Copy) -> str:
-    """How much of a copy is known, in one line."""
+    """Return in one line how much of a copy is known."""
     known = sum(land.known for land in copy.lands)
     parts = [scene.words.many("copy.known-regions", known)]
     parts.append(scene.words.many("copy.columns", len(copy.table)))
@@ -236,7 +236,7 @@ def _region(
 
 
 def _share(scene: Scene, copy: Copy, close: Callable[[], object]) -> ft.Control:
-    """As a code to be scanned or sent, as lines to be read, and as a file."""
+    """The copy as a QR code, as text, and as a file."""
     word, lines = code(copy), text(copy)
     page = ft.context.page
 
@@ -297,14 +297,14 @@ def _in_fives(kinds: str) -> str:
 
 
 def _in_groups(word: str) -> str:
-    """A long code as it can be read aloud; blanks in it do not count."""
+    """Return a long code in groups that can be read aloud; blanks in it are ignored."""
     mark, _, rest = word.partition("-")
     return " ".join([f"{mark}-", *(rest[n : n + 6] for n in range(0, len(rest), 6))])
 
 
 @component
 def TakeSheet(change: Callable[[Copy], object], close: Callable[[], object]) -> ft.Control:
-    """Take over what another player has entered."""
+    """Import a copy that another player has entered."""
     scene = use_scene()
     written, set_written = use_value("")
     wrong, set_wrong = use_value("")

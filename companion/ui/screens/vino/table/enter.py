@@ -1,7 +1,8 @@
 """
-What is printed only on the components, written down: the market's step, the price table, a region,
-a price, the order of the regions. The same sheets serve a game, where a move enters it, and the
-kept copy.
+Forms for what is printed only on the components: the market's step, the price table, a region, a
+price, the order of the regions.
+
+A game uses the same forms, where a move enters the facts, as does the stored copy.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ LIKELY = tuple(step for step in LIKELY_STEPS if step >= 50 and step <= 100)
 
 @dataclass(frozen=True)
 class Entering:
-    """What is to be entered, what is known by now, and where it goes."""
+    """What is to be entered, the copy so far, and what to do with the result."""
 
     need: Need
     copy: Copy
@@ -66,7 +67,7 @@ class Entering:
 
 @component
 def EntryForm(entering: Entering) -> ft.Control:
-    """The sheet that asks for it."""
+    """The form for this."""
     scene = use_scene()
     draw = {
         "step": StepEntry,
@@ -91,7 +92,7 @@ def EntryForm(entering: Entering) -> ft.Control:
 def _numbers(
     scene: Scene, id: str, label: str, value: str, change: Callable[[str], object], **more: Any
 ) -> ft.Control:
-    """A field; a long label stands above it where text is large, since Material's cannot wrap."""
+    """A field for numbers; a long label is above it in large text, since Material's cannot wrap."""
     above = scene.large_text
     written = field(
         scene,
@@ -113,7 +114,7 @@ def _column(items: Sequence[ft.Control]) -> ft.Control:
 
 
 def warnings(scene: Scene, found: Iterable[Problem]) -> list[ft.Control]:
-    """What is wrong, or looks like a slip, in plain words."""
+    """What is impossible or looks like a slip, in plain words."""
     c = scene.c
     return [
         card(
@@ -151,7 +152,7 @@ def _book(scene: Scene, ready: bool, on_tap: Callable[[], object]) -> ft.Control
 
 @component
 def StepEntry(entering: Entering) -> ft.Control:
-    """How many Vino one box of the market is: one question."""
+    """The number of Vino one box of the market is."""
     scene = use_scene()
     written, set_written = use_value(str(entering.copy.step or ""))
     step = whole_number(written, COUNTS.demand_most)
@@ -195,7 +196,7 @@ def _nothing_written() -> dict[str, str]:
 
 @component
 def ColumnEntry(entering: Entering) -> ft.Control:
-    """One column of the price table: asked when the quantity is sold for the first time."""
+    """One column of the price table, asked for when this quantity is sold for the first time."""
     scene = use_scene()
     sold = entering.need.sold
     written, set_written = use_made(_nothing_written)
@@ -238,7 +239,7 @@ def ColumnEntry(entering: Entering) -> ft.Control:
 
 @component
 def TableEntry(entering: Entering) -> ft.Control:
-    """The whole price table, as four short rows."""
+    """The whole price table, in four short rows."""
     scene = use_scene()
     copy = entering.copy
 
@@ -305,7 +306,7 @@ def TableEntry(entering: Entering) -> ft.Control:
 
 @component
 def RegionEntry(entering: Entering) -> ft.Control:
-    """A region's vineyards from the cheapest on, its varieties, and if wished its prices."""
+    """A region's vineyards from the cheapest on, its varieties and, if wished, prices."""
     scene = use_scene()
     look, c, t = scene.look, scene.c, scene.t
     region = entering.need.region or REGIONS[0]
@@ -423,12 +424,12 @@ def RegionEntry(entering: Entering) -> ft.Control:
 
 
 def _known(vineyards: str) -> str:
-    """What only the number is known of is private until it is said to be otherwise."""
+    """Return the kinds of vineyards; where only their number is known, they start as private."""
     return vineyards.replace("?", "P")
 
 
 def _typed(text: str) -> str:
-    """Letters as they are typed; what is no P or G is left, and said to be wrong."""
+    """Return the typed letters; those that are no P or G are kept and reported."""
     return text.strip().upper().replace(" ", "")[: COUNTS.size_most]
 
 
@@ -451,7 +452,7 @@ def _from_rulebook(scene: Scene) -> list[ft.Control]:
 
 @component
 def PriceEntry(entering: Entering) -> ft.Control:
-    """What one vineyard costs."""
+    """A vineyard's price."""
     scene = use_scene()
     written, set_written = use_value("")
     price = whole_number(written, MOST_PRICE, 1)
@@ -479,7 +480,7 @@ def PriceEntry(entering: Entering) -> ft.Control:
 
 @component
 def OrderEntry(entering: Entering) -> ft.Control:
-    """The printed order: the regions are tapped one after the other."""
+    """The printed order: the regions are tapped in order."""
     scene = use_scene()
     first, set_first = use_several(Region)
     rest = tuple(region for region in entering.copy.in_order if region not in first)

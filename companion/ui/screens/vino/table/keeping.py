@@ -1,4 +1,4 @@
-"""Your copy of Vino, kept on the shelf: every game begins with what is known of it by now."""
+"""The stored copy of Vino; every game begins with it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEPT = "vino-copy"
 
 
 def kept_copy(shelf: Shelf) -> Copy:
-    """What is known of this household's copy; what cannot be read is begun anew."""
+    """Return the stored copy; an unreadable one is replaced by an empty one."""
     found = shelf.draft(KEPT)
     with suppress(BadGameFile, MalformedMove):
         if found is not None:
@@ -27,13 +27,16 @@ def kept_copy(shelf: Shelf) -> Copy:
 
 
 def keep(shelf: Shelf, copy: Copy) -> None:
-    """Keep it; a copy that cannot be kept can still be played with."""
+    """Store a copy; if that fails the game goes on without."""
     with suppress(StorageError):
         shelf.keep_draft(KEPT, to_file(copy))
 
 
 def entered(copy: Copy, move: object) -> Copy:
-    """The copy with what a move enters, or :class:`MalformedMove` if no box could be like that."""
+    """
+    Return the copy after a move that enters something, or raise :class:`MalformedMove` if it is
+    impossible.
+    """
     match move:
         case EnterStep(step):
             copy = replace(copy, step=step)
@@ -54,6 +57,6 @@ def entered(copy: Copy, move: object) -> Copy:
 
 
 def learn(shelf: Shelf, move: object) -> None:
-    """What a game was told of the components is known for the next one, too."""
+    """Add what was entered in a game to the stored copy."""
     with suppress(MalformedMove):
         keep(shelf, entered(kept_copy(shelf), move))

@@ -1,5 +1,5 @@
 """
-The actions of workers, each with the dialogue that tells it.
+The actions of workers, each with its dialogue.
 
 An action whose dialogue leaves a choice has a module here, with a frozen dataclass of what is
 chosen in it, and a line in the list below; one without a choice of its own is that line alone.
@@ -48,5 +48,5 @@ OTHER_BOARDS = {
 
 
 def drawing_of(action: BoardAction) -> str:
-    """The drawing of an action of any board."""
+    """Return the drawing of an action of any board."""
     return OTHER_BOARDS.get(action) or DIALOGS[action.value].drawing

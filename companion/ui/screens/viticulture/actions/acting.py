@@ -1,7 +1,8 @@
 """
-The sheet of an action: which worker, which space, then the action's own dialogue, then what would
-change. One button books it; what the rules say against it stands above the button, and a tap on it
-offers to record it all the same.
+The sheet of an action: the worker, the space, the action's own dialogue, and a preview.
+
+One button books it. Rules against it are listed above the button; a tap on one offers to record it
+all the same.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ SHORT = 18
 
 @component
 def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
-    """One action, told from top to bottom."""
+    """The sheet of one action."""
     scene = use_scene()
     dialog = DIALOGS[open_.action]
     kind = dialog.choice
@@ -81,7 +82,7 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
 
 
 def _says(d: Dialog[Any], dialog: ActionDialog[Any], move: object) -> str:
-    """What the button says: what it books, or what is missing."""
+    """Return the button's label: what it books, or what is missing."""
     if move is None:
         return d.t(dialog.missing(d))
     what = dialog.booked(d)
@@ -91,7 +92,7 @@ def _says(d: Dialog[Any], dialog: ActionDialog[Any], move: object) -> str:
 
 
 def _book(d: Dialog[Any], dialog: ActionDialog[Any], open_: ActSheet) -> None:
-    """Book it; a visitor's effect goes on, and a card's part comes back to its card."""
+    """Book the action; then continue with a visitor's effect, or return to the card."""
     now = replace(d, at=d.stands) if d.at else d
     move = dialog.move(now)
     if move is not None:

@@ -1,4 +1,4 @@
-"""Build: the eight structures with their price; what is built, or cannot be paid, is dimmed."""
+"""Building: the eight structures with their prices; those built or too expensive are dimmed."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .price import price, price_step, stepped
 
 @dataclass(frozen=True)
 class BuildChoice(Choice):
-    """What is chosen of it."""
+    """The structure that is chosen."""
 
     structure: Structure | None = None
     price: int | None = None
 
 
 def content(d: Dialog[BuildChoice]) -> list[ft.Control]:
-    """All eight; a tap on one that cannot be built says why."""
+    """Return all structures; a tap on one that cannot be built says why."""
     tiles = [_tile(d, structure) for structure in Structure]
     found = pairs(d.scene, tiles)
     structure = d.chosen.structure
@@ -42,7 +42,7 @@ def content(d: Dialog[BuildChoice]) -> list[ft.Control]:
 
 
 def move(d: Dialog[BuildChoice]) -> Build | None:
-    """The structure that is chosen."""
+    """Return building the chosen structure."""
     chosen = d.chosen
     if chosen.structure is None:
         return None
@@ -51,7 +51,7 @@ def move(d: Dialog[BuildChoice]) -> Build | None:
 
 
 def booked(d: Dialog[BuildChoice]) -> str:
-    """The structure by its name."""
+    """Return the structure's name."""
     structure = d.chosen.structure
     return d.t(f"structure.{structure.value}") if structure else ""
 

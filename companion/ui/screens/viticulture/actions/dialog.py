@@ -1,5 +1,5 @@
 """
-What every action's dialogue is given (:class:`Dialog`), and what it is made of
+The parts of every action's dialogue: what it is given (:class:`Dialog`), and what it consists of
 (:class:`ActionDialog`).
 """
 
@@ -37,12 +37,12 @@ A = TypeVar("A")
 
 @dataclass(frozen=True)
 class NoChoice(Choice):
-    """An action that leaves nothing to be chosen."""
+    """The choice of an action that leaves none."""
 
 
 @dataclass(frozen=True)
 class ActionDraft(Generic[C]):
-    """All that is told of an action so far: where the worker stands, and what it does."""
+    """An action that is not booked yet: where the worker is placed, and the choice made so far."""
 
     choice: C
     at: At | None = None
@@ -50,7 +50,7 @@ class ActionDraft(Generic[C]):
 
 @dataclass(frozen=True)
 class Dialog(Generic[C]):
-    """An action that is being told, not booked yet; without ``at`` a card lets it happen."""
+    """The dialogue of an action that is not booked yet; without ``at`` it is done by a card."""
 
     play: Play[State]
     seat: int
@@ -68,76 +68,76 @@ class Dialog(Generic[C]):
 
     @property
     def chosen(self) -> C:
-        """What is chosen by now: also by taps that have not been drawn yet."""
+        """The present choice, including taps that have not been drawn yet."""
         return self.draft.now.choice
 
     def choose(self, change: Callable[[C], C]) -> None:
-        """Choose something else, made of what is chosen by then."""
+        """Change the choice, starting from its latest value."""
         self.draft.change(lambda told: replace(told, choice=change(told.choice)))
 
     @property
     def stands(self) -> At | None:
-        """Where and with which worker, as tapped last, drawn already or not."""
+        """The chosen worker and space, including taps that have not been drawn yet."""
         return self.draft.now.at or self.at
 
     def stand(self, at: At) -> None:
-        """Stand somewhere else, or with another worker."""
+        """Choose another worker or space."""
         self.draft.change(lambda told: replace(told, at=at))
 
     @property
     def here(self) -> Sheet | None:
-        """The sheet it stands on, with what is chosen by now."""
+        """The sheet of this dialogue, with the present choice."""
         return self.sheet()
 
     def explain(self, rule: str) -> None:
-        """Look a rule up; what was chosen is there again afterwards."""
+        """Open a rule; when it is closed the choice is there again."""
         self.play.show(RuleSheet(rule, self.here))
 
     def holds(self, rule: str) -> Callable[[], None]:
-        """What a long press does: it looks a rule up."""
+        """Return a long press that opens a rule."""
         return lambda: self.explain(rule)
 
     def do(self, move: object) -> bool:
-        """Make a move; a rule that speaks against it leads back here."""
+        """Make a move; a rule that forbids it leads back here."""
         return self.play.do(move, back=self.here)
 
     @property
     def scene(self) -> Scene:
-        """The scene it is drawn in."""
+        """The scene of the dialogue."""
         return self.play.scene
 
     @property
     def t(self) -> Callable[..., str]:
-        """Say a message."""
+        """Return a message in the viewer's language."""
         return self.play.scene.t
 
     @property
     def state(self) -> State:
-        """The table as it stands."""
+        """The current state."""
         return self.play.state
 
     @property
     def estate(self) -> Estate:
-        """The estate of whoever acts."""
+        """The acting player's estate."""
         return self.state.estates[self.seat]
 
     @property
     def mat(self) -> Mat:
-        """Their mat; whose mat is not followed has none of these dialogues."""
+        """The acting player's mat, which is followed wherever there is such a dialogue."""
         return self.estate.mat or Mat()
 
     @property
     def bonus(self) -> bool:
-        """Whether the bonus of the action comes with it."""
+        """Whether the action comes with its bonus."""
         return gets_bonus(self.state, self.seat, self.at)
 
     @property
     def option(self) -> Option | None:
-        """What the card says, where it is one that is known by name."""
+        """The option of the card, if it is named."""
         return option_of(self.card)
 
     def most(self, usual: int, what: str) -> int:
-        """How often it can be done: by the space, by the card, or any number of times."""
+        """How often it can be done: by the space or the card, or without a limit."""
         if self.at is not None or self.card == MANAGER:
             return usual
         option = self.option
@@ -145,13 +145,15 @@ class Dialog(Generic[C]):
 
 
 def nothing_to_choose(d: Dialog[C]) -> list[ft.Control]:
-    """Nothing is to be chosen."""
+    """Return nothing: for actions without a choice."""
     return []
 
 
 @dataclass(frozen=True)
 class ActionDialog(Generic[C]):
-    """The dialogue of an action: how it is drawn, what it books, what is missing until then."""
+    """
+    The dialogue of an action: how to draw it, the move it makes, and what is missing for that.
+    """
 
     action: str
     """An action of the board, ``cart``, ``yoke`` or ``uproot``."""
@@ -185,7 +187,7 @@ def without_choice(
     *,
     log: Mapping[type, str] | None = None,
 ) -> ActionDialog[NoChoice]:
-    """The dialogue of an action that leaves no choice but the worker and the space."""
+    """Return the dialogue of an action that leaves no choice but worker and space."""
 
     def booked(d: Dialog[NoChoice]) -> object | None:
         return move(d.seat, d.at) if d.at else None
@@ -196,14 +198,14 @@ def without_choice(
 
 
 def toggled(now: tuple[A, ...], one: A) -> tuple[A, ...]:
-    """What is chosen of a kind, with this one or no longer."""
+    """Return a selection with an item added or removed."""
     return tuple(other for other in now if other != one) if one in now else (*now, one)
 
 
 def help_button(
     play: Play[State], id: str, rule: str, here: Callable[[], Sheet | None]
 ) -> ft.Control:
-    """The question mark of a sheet: the rule it is about, and back."""
+    """A sheet's question mark: opens the rule it is about."""
     scene = play.scene
     said = scene.t("act.help", rule=scene.t(f"rule.{rule}.title"))
     ink = scene.c.on_surface_variant
@@ -211,7 +213,7 @@ def help_button(
 
 
 def note(d: Dialog[C], id: str, words: str, rule: str) -> ft.Control:
-    """Why something comes out other than one might think; a tap opens its rule."""
+    """A remark why a result is not what one might expect; a tap opens its rule."""
     look, c = d.scene.look, d.scene.c
     inside = ft.Row(
         [
@@ -224,7 +226,7 @@ def note(d: Dialog[C], id: str, words: str, rule: str) -> ft.Control:
 
 
 def option_of(card: str) -> Option | None:
-    """An option of a visitor by its address."""
+    """Return an option of a visitor by its address."""
     name, _, number = card.partition("/")
     found = visitors().get(name)
     if found is None or not number.isdecimal() or int(number) >= len(found.options):
@@ -233,7 +235,7 @@ def option_of(card: str) -> Option | None:
 
 
 def dialog_title(d: Dialog[C], words: str) -> ft.Control:
-    """A small heading within a dialogue."""
+    """A small heading in a dialogue."""
     return d.scene.look.text(words, "label_medium", d.scene.c.on_surface_variant)
 
 

@@ -1,4 +1,4 @@
-"""The grapes on the crush pad, to be chosen by tapping them."""
+"""Choosing grapes on the crush pad by tapping them."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ RED, WHITE = Row.RED_GRAPES, Row.WHITE_GRAPES
 
 @dataclass(frozen=True)
 class Grapes:
-    """Grapes that are chosen, by their values."""
+    """The chosen grapes, by their values."""
 
     red: tuple[int, ...] = ()
     white: tuple[int, ...] = ()
 
     def of(self, row: Row) -> tuple[int, ...]:
-        """Those of one row."""
+        """Return those of one row."""
         return self.red if row is RED else self.white
 
     def having(self, row: Row, values: tuple[int, ...]) -> Grapes:
-        """The same with others of one row."""
+        """Return a copy with others of one row."""
         return Grapes(values, self.white) if row is RED else Grapes(self.red, values)
 
     def turned(self, row: Row, value: int) -> tuple[int, ...]:
-        """Those of a row, in order, with this one or no longer."""
+        """Return those of a row, in order, with this one added or removed."""
         now = self.of(row)
         return tuple(v for v in now if v != value) if value in now else tuple(sorted((*now, value)))
 

@@ -1,4 +1,6 @@
-"""Harvest: which fields, in which order; what is lost on the way is said. The yoke uproots, too."""
+"""
+Harvesting: fields in order, and warnings of grapes that would be lost. The yoke can uproot, too.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from .dialog import ActionDialog, Dialog, dialog_title, flow, note
 
 @dataclass(frozen=True)
 class HarvestChoice(Choice):
-    """What is chosen of it: fields, or by the yoke a vine."""
+    """The chosen fields or, with the yoke, a vine."""
 
     fields: tuple[int, ...] | None = None
     """As they were tapped; nothing was, where a field that alone is ripe is meant."""
@@ -30,19 +32,19 @@ class HarvestChoice(Choice):
 
 
 def content(d: Dialog[HarvestChoice]) -> list[ft.Control]:
-    """The fields with what they would give."""
+    """Return the fields with what they would give."""
     fields = ft.Column([_field(d, number) for number in FIELDS], spacing=8)
     return [dialog_title(d, d.t("act.fields")), fields, *_notes(d)]
 
 
 def move(d: Dialog[HarvestChoice]) -> Harvest | None:
-    """The fields, in the order they were tapped; one that alone is ripe need not be."""
+    """Return harvesting the chosen fields in the order of taps, or the only ripe one."""
     fields = fields_of(d)
     return Harvest(d.seat, d.at, fields) if fields else None
 
 
 def fields_of(d: Dialog[HarvestChoice]) -> tuple[int, ...]:
-    """What is chosen, or else the only thing there is to choose."""
+    """Return the chosen fields, or the only one there is."""
     return _meant(d, d.chosen)
 
 
@@ -109,7 +111,7 @@ def _field(d: Dialog[HarvestChoice], number: int) -> ft.Control:
 
 
 def _notes(d: Dialog[HarvestChoice]) -> list[ft.Control]:
-    """Grapes that come lower than their field, and those for which there is no room."""
+    """Warnings of grapes that come to a lower icon, or have none."""
     said: list[tuple[str, str]] = []
     fields = [n for n in fields_of(d) if n in ripe(d.mat)]
     crops, _ = harvested(d.mat, tuple(fields))
@@ -127,13 +129,13 @@ def _notes(d: Dialog[HarvestChoice]) -> list[ft.Control]:
 
 
 def yoke_content(d: Dialog[HarvestChoice]) -> list[ft.Control]:
-    """Harvest one field, or uproot one vine."""
+    """Return a field to harvest, or a vine to uproot."""
     vines = [_uprooted(d, p) for p in uprootings(d.mat)]
     return [*content(d), *([dialog_title(d, d.t("act.uproot")), flow(vines)] if vines else [])]
 
 
 def uproot_content(d: Dialog[HarvestChoice]) -> list[ft.Control]:
-    """Every vine that stands somewhere."""
+    """Return every planted vine."""
     vines = [_uprooted(d, p) for p in uprootings(d.mat)]
     if vines:
         return [flow(vines)]
@@ -141,12 +143,12 @@ def uproot_content(d: Dialog[HarvestChoice]) -> list[ft.Control]:
 
 
 def yoke(d: Dialog[HarvestChoice]) -> Uproot | Harvest | None:
-    """The vine that is uprooted, or else the field."""
+    """Return uprooting the chosen vine, or harvesting the field."""
     return uproot(d) or move(d)
 
 
 def uproot(d: Dialog[HarvestChoice]) -> Uproot | None:
-    """The vine that is uprooted."""
+    """Return uprooting the chosen vine."""
     vine = d.chosen.uproot
     return Uproot(d.seat, d.at, vine.field, vine.vine) if vine else None
 

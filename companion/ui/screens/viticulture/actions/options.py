@@ -1,4 +1,4 @@
-"""What a visitor's option changes and lets do, in few words; and numbers that are told freely."""
+"""The options of visitors in a few words, and steppers for numbers booked by hand."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TITLES = {
 
 
 def option_in_words(d: Dialog[C], option: Ready) -> str:
-    """An option in few words: *Lira −4, winter visitors +3*."""
+    """Return an option in a few words: *Lira −4, winter visitors +3*."""
     said = [change_in_words(d, change) for change in option.changes if change.by]
     said += [step_in_words(d, step) for step in option.steps]
     if not said:  # counted once for each of something there is none of
@@ -45,7 +45,7 @@ def option_in_words(d: Dialog[C], option: Ready) -> str:
 
 
 def step_in_words(d: Dialog[C], step: CardStep) -> str:
-    """A step in words: once, just so often, or up to so often."""
+    """Return a step in words, with how often it can be done."""
     name = d.t(f"act.do-{step.do}")
     if step.most < 2:
         return name
@@ -54,7 +54,7 @@ def step_in_words(d: Dialog[C], step: CardStep) -> str:
 
 
 def change_in_words(d: Dialog[C], change: Change) -> str:
-    """*Lira −4*."""
+    """Return a change in words: *Lira −4*."""
     return f"{d.t(TITLES[change.what])} {d.scene.words.signed(change.by)}"
 
 
@@ -75,5 +75,5 @@ def counters(
 
 
 def counted(now: Mapping[Counter, int], what: Counter, by: int) -> Mapping[Counter, int]:
-    """The same numbers with so much more of one of them."""
+    """Return these numbers with one of them changed."""
     return {**now, what: now.get(what, 0) + by}

@@ -1,4 +1,4 @@
-"""Fill a wine order: those the cellar can fill come first, each with the wines that fit best."""
+"""Filling a wine order: those the cellar can fill come first, each with the wines that fit best."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .preview import token_name
 
 @dataclass(frozen=True)
 class OrderChoice(Choice):
-    """What is chosen of it: an order of the box, or icons that are told, and the wines that go."""
+    """The chosen order, or icons entered by hand, and the wines for it."""
 
     order: int | None = None
     wines: tuple[Bottle, ...] = ()
@@ -41,7 +41,7 @@ class OrderChoice(Choice):
 
 
 def content(d: Dialog[OrderChoice]) -> list[ft.Control]:
-    """The orders by what is printed on them; the one chosen with the wines that go."""
+    """Return the orders by their icons, and the wines for the chosen one."""
     chosen = d.chosen.order
     if d.chosen.other:
         return _other(d)
@@ -82,7 +82,7 @@ def content(d: Dialog[OrderChoice]) -> list[ft.Control]:
 
 
 def move(d: Dialog[OrderChoice]) -> FillOrder | None:
-    """The order with the wines that were proposed, or chosen instead."""
+    """Return filling the order with the proposed or chosen wines."""
     its = d.chosen
     if its.other and its.asks:
         return FillOrder(d.seat, d.at, None, its.wines, its.asks, its.points, its.residual)
@@ -92,7 +92,7 @@ def move(d: Dialog[OrderChoice]) -> FillOrder | None:
 
 
 def _by_icons(d: Dialog[OrderChoice]) -> ft.Control:
-    """The way to an order that is told by its icons, whatever is printed on it."""
+    """A button to enter an order by its icons, whatever is printed on it."""
     other = d.chosen.other
     return chip(
         d.scene,
@@ -104,7 +104,7 @@ def _by_icons(d: Dialog[OrderChoice]) -> ft.Control:
 
 
 def _other(d: Dialog[OrderChoice]) -> list[ft.Control]:
-    """Icons one by one with their values, what the order pays, and the wines that go."""
+    """Icons one by one with their values, what the order pays, and the wines for it."""
     asks = d.chosen.asks
     parts: list[ft.Control] = [
         flow([_by_icons(d)]),
@@ -130,12 +130,12 @@ def _other(d: Dialog[OrderChoice]) -> list[ft.Control]:
 
 
 def _asking(d: Dialog[OrderChoice], now: OrderChoice, asks: tuple[Bottle, ...]) -> OrderChoice:
-    """Other icons: the wines that fit them best are proposed anew."""
+    """Return the choice with other icons; the best wines are proposed again."""
     return replace(now, asks=asks, wines=best_wines(d.mat.cellar, asks) or ())
 
 
 def _add(d: Dialog[OrderChoice], kind: Wine) -> ft.Control:
-    """One icon more of a kind; its value is that of the next wine in the cellar."""
+    """Add an icon; its value is that of the next wine in the cellar."""
     asked = sum(one.kind is kind for one in d.chosen.asks)
     there = d.mat.cellar.row(kind)[asked : asked + 1]
     value = there[0] if there else kind.lowest
@@ -153,7 +153,7 @@ def _add(d: Dialog[OrderChoice], kind: Wine) -> ft.Control:
 
 
 def _asked(d: Dialog[OrderChoice], n: int, one: Bottle) -> ft.Control:
-    """An icon and its value; below the lowest there is, it is gone."""
+    """An icon and its value; below the lowest one it is removed."""
 
     def stepped(now: OrderChoice, by: int) -> OrderChoice:
         if n >= len(now.asks):
@@ -229,7 +229,7 @@ def _order(d: Dialog[OrderChoice], order: Order) -> ft.Control:
 
 
 def _wines(d: Dialog[OrderChoice]) -> ft.Control:
-    """Every wine of the cellar; those that are given are marked."""
+    """Every wine of the cellar; those given away are marked."""
     given = d.chosen.wines
 
     def turn(wine: Bottle) -> None:

@@ -1,4 +1,4 @@
-"""Plant: which vine goes to which field; the first field with room is proposed."""
+"""Planting: which vine on which field; the first field with room is proposed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .dialog import ActionDialog, Dialog, dialog_title, flow
 
 @dataclass(frozen=True)
 class PlantChoice(Choice):
-    """What is chosen of it."""
+    """The chosen vines and fields."""
 
     vines: tuple[Planting, ...] = ()
     adding: bool = False
@@ -30,7 +30,7 @@ class PlantChoice(Choice):
 
 
 def content(d: Dialog[PlantChoice]) -> list[ft.Control]:
-    """The nine vines, then the fields for the one chosen last."""
+    """Return the nine vines, then the fields for the one chosen last."""
     vines = d.chosen.vines
     parts: list[ft.Control] = [
         dialog_title(d, d.t("act.vine")),
@@ -47,7 +47,7 @@ def content(d: Dialog[PlantChoice]) -> list[ft.Control]:
 
 
 def move(d: Dialog[PlantChoice]) -> Plant | None:
-    """What is planted, one after the other."""
+    """Return planting what is chosen, one after the other."""
     vines = d.chosen.vines
     option = d.option
     without = option.without if option else ()
@@ -57,13 +57,13 @@ def move(d: Dialog[PlantChoice]) -> Plant | None:
 
 
 def booked(d: Dialog[PlantChoice]) -> str:
-    """The vines by their names."""
+    """Return the vines' names."""
     names = [d.t(f"vine.{planting.vine.value}") for planting in d.chosen.vines]
     return d.scene.words.list(names)
 
 
 def most(d: Dialog[PlantChoice]) -> int:
-    """How many vines it can be."""
+    """Return how many vines can be planted."""
     return d.most(2 if d.bonus else 1, "plant")
 
 
@@ -129,7 +129,7 @@ def _field(d: Dialog[PlantChoice], number: int) -> ft.Control:
 
 
 def _several(d: Dialog[PlantChoice]) -> list[ft.Control]:
-    """One vine more, or one less."""
+    """Steppers for one vine more, or one less."""
     vines, adding = d.chosen.vines, d.chosen.adding
 
     def take_back(n: int) -> None:

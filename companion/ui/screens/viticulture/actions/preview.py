@@ -1,8 +1,8 @@
 """
-What a move would change, shown before it is booked.
+The preview of a move: what it would change.
 
-Nothing is calculated here: the move is decided as the table would decide it, its events are folded,
-and what is then different on anybody's mat and tracks is shown.
+Nothing is calculated here: the move is decided, its events are folded, and what is then different
+on mats and tracks is shown.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def preview(
     play: Play[State], move: object, explain: Explain | None = None, *, drawn: bool = False
 ) -> list[ft.Control]:
     """
-    What would change, unless it is ``drawn`` already, and what speaks against it; a tap on that
-    opens its rule.
+    What would change, unless it is ``drawn`` already, and which rules speak against it; a tap on
+    one opens it.
     """
     scene, found = play.scene, []
     after = None if drawn else play.state_after(move)
@@ -64,7 +64,7 @@ def preview(
 def against(
     play: Play[State], reason: CompanionError, explain: Explain | None = None
 ) -> ft.Control:
-    """Why the rules, or the table, speak against it."""
+    """The rules that forbid it, or why the table has no room for it."""
     scene, c = play.scene, play.scene.c
     rule = reason.rule if isinstance(reason, IllegalMove) and explain else None
     if isinstance(reason, IllegalMove):
@@ -92,7 +92,7 @@ def against(
 
 
 def changed_lines(play: Play[State], before: State, after: State) -> list[ft.Control]:
-    """A line for everything that is different, player by player."""
+    """A line for everything that changes, player by player."""
     lines: list[ft.Control] = []
     for seat in before.seats:
         here, there = before.estates[seat], after.estates[seat]
@@ -181,7 +181,7 @@ def _tokens(scene: Scene, here: Mat, there: Mat) -> list[ft.Control]:
 
 
 def token_name(scene: Scene, row: Row, value: int) -> str:
-    """A token by its name: *red wine 4*."""
+    """Return a token's name: *red wine 4*."""
     what = (
         f"value.grapes-{row.value.split('-')[0]}"
         if row.value.endswith("grapes")
@@ -191,7 +191,7 @@ def token_name(scene: Scene, row: Row, value: int) -> str:
 
 
 def step_line(scene: Scene, drawing: str, title: str, was: int, now: int) -> ft.Control:
-    """Something that was so much and will be so much."""
+    """A number before and after."""
     look, c = scene.look, scene.c
     numbers = ft.Row(
         [

@@ -1,4 +1,4 @@
-"""What is paid where a card lets something happen: as the card says, or as it is told."""
+"""The price of an action done by a card: as the card says, or as entered."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .dialog import C, Dialog
 
 
 def price(d: Dialog[C], usual: int, told: int | None) -> int | None:
-    """What is paid where a card says so; nothing where it is as printed."""
+    """The price, where a card allows another one than printed."""
     if d.at is not None:
         return None
     if told is not None:
@@ -25,7 +25,7 @@ def price(d: Dialog[C], usual: int, told: int | None) -> int | None:
 def price_step(
     d: Dialog[C], usual: int, told: int | None, step: Callable[[int], None]
 ) -> list[ft.Control]:
-    """By a card the price can be told, too."""
+    """A stepper for the price, by a card."""
     now = price(d, usual, told)
     if now is None:
         return []
@@ -33,5 +33,5 @@ def price_step(
 
 
 def stepped(d: Dialog[C], usual: int, told: int | None, by: int) -> int:
-    """So much more or less than is paid now."""
+    """Return the price changed by this step."""
     return max(0, (price(d, usual, told) or 0) + by)

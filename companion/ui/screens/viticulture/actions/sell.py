@@ -1,4 +1,4 @@
-"""Sell grapes, or sell a field, or buy it back: one of the three."""
+"""Selling grapes, or selling or buying back a field."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .grapes import NO_GRAPES, Grapes, grapes
 
 @dataclass(frozen=True)
 class SaleChoice(Choice):
-    """What is chosen of it: grapes or a field."""
+    """The chosen grapes, or the field."""
 
     grapes: Grapes = NO_GRAPES
     field: int | None = None
 
 
 def content(d: Dialog[SaleChoice]) -> list[ft.Control]:
-    """The grapes of the crush pad, then the fields."""
+    """Return the grapes of the crush pad, then the fields."""
 
     def toggle(row: Row, value: int) -> None:
         d.choose(lambda now: SaleChoice(now.grapes.having(row, now.grapes.turned(row, value))))
@@ -41,7 +41,7 @@ def content(d: Dialog[SaleChoice]) -> list[ft.Control]:
 
 
 def move(d: Dialog[SaleChoice]) -> TradeField | SellGrapes | None:
-    """The field that is chosen, or else the grapes."""
+    """Return trading the chosen field, or selling the grapes."""
     field, its = d.chosen.field, d.chosen.grapes
     if field is not None:
         return TradeField(d.seat, d.at, field, d.mat.field(field).sold)

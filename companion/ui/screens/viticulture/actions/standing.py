@@ -1,4 +1,4 @@
-"""Which worker goes where: the sorts that are left, the spaces, the bonus that a token buys."""
+"""Placing the worker: the sorts that are left, the spaces, a token for the bonus."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CART, YOKE = "cart", "yoke"
 
 
 def proposed(state: State, seat: int, what: str) -> At:
-    """The best way to stand there that the rules allow; or else the plainest."""
+    """Return the best way to stand there that the rules allow, or the simplest one."""
     ways = ways_of(state, seat, what)
     if ways:
         return min(ways, key=lambda at: _rank(state, at))
@@ -40,7 +40,7 @@ def proposed(state: State, seat: int, what: str) -> At:
 
 
 def ways_of(state: State, seat: int, what: str) -> list[At]:
-    """Every way to stand there with something to do, from the one list of legal moves."""
+    """Return every way to stand there from which something can be done, by the legal moves."""
     found: list[At] = []
     for move in legal_moves(state):
         at = getattr(move, "where", None)
@@ -52,7 +52,7 @@ def ways_of(state: State, seat: int, what: str) -> list[At]:
 
 
 def place_of(at: At) -> str:
-    """The action, the cart or the yoke."""
+    """Return the action, the cart or the yoke."""
     return at.action.value if at.action else at.space.value
 
 
@@ -60,12 +60,12 @@ _SORTS = (Worker.REGULAR, Worker.TEMPORARY, Worker.GRANDE)
 
 
 def _rank(state: State, at: At) -> tuple[int, int, int]:
-    """The bonus first where it is free; a grande worker is kept for later; no token is spent."""
+    """Sort key of ways: a free bonus first, grande workers late, spent tokens last."""
     return int(at.token), _SORTS.index(at.worker), int(at.space is not BONUS_SPACE)
 
 
 def worker_and_space(d: Dialog[C], at: At) -> list[ft.Control]:
-    """Which worker goes where."""
+    """The choice of worker and space."""
     if at.space is Space.PLANNED:
         return []
     workers = [_worker(d, at, worker) for worker in Worker if _has(d, worker)]
@@ -125,7 +125,7 @@ def _worker(d: Dialog[C], at: At, worker: Worker) -> ft.Control:
 
 
 def _token(d: Dialog[C], at: At) -> list[ft.Control]:
-    """Alone a bonus action token buys the bonus of the action (AUT-09)."""
+    """The choice to spend a bonus action token for the bonus, in a solo game (AUT-09)."""
     if not at.token and not may_spend(d.state):
         return []
     action = at.action
@@ -153,7 +153,7 @@ def _token(d: Dialog[C], at: At) -> list[ft.Control]:
 
 
 def stander(state: State, action: BoardAction, space: Space) -> tuple[int, At] | None:
-    """Who stands on a space."""
+    """Return who stands on a space."""
     for seat in state.seats:
         for at in state.estates[seat].stands:
             if at.action is action and at.space is space:

@@ -1,4 +1,4 @@
-"""Train a worker; by a card the price can be told."""
+"""Training a worker; by a card the price can be entered."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .price import price, price_step, stepped
 
 @dataclass(frozen=True)
 class TrainChoice(Choice):
-    """What is chosen of it."""
+    """The chosen price."""
 
     price: int | None = None
 
 
 def content(d: Dialog[TrainChoice]) -> list[ft.Control]:
-    """The price, by a card."""
+    """Return the price, if it is done by a card."""
 
     def step(by: int) -> None:
         d.choose(lambda now: replace(now, price=stepped(d, TRAINING_LIRA, now.price, by)))
@@ -31,7 +31,7 @@ def content(d: Dialog[TrainChoice]) -> list[ft.Control]:
 
 
 def move(d: Dialog[TrainChoice]) -> Train:
-    """A further worker, for next year or, by some cards, for this one."""
+    """Return training a worker, for next year or, by some cards, for this one."""
     option = d.option
     ready = bool(option and option.this_year)
     return Train(d.seat, d.at, price(d, TRAINING_LIRA, d.chosen.price), ready)

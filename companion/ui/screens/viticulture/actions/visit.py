@@ -1,5 +1,5 @@
 """
-Visitors: found by their name or by what they do; what an option pays and gives is a ready change.
+Playing visitors: found by name or effect; what an option pays and gives is booked with the card.
 
 A card need not be named. What it does beyond numbers (a vine planted, a wine made) follows as a
 move of its own, on the sheet that comes up when the card has been booked.
@@ -38,7 +38,7 @@ UNTOLD = ""
 
 @dataclass(frozen=True)
 class VisitChoice(Choice):
-    """What is chosen of it."""
+    """The chosen cards, options and opponents."""
 
     cards: tuple[str, ...] = ()
     """Visitors by name, or untold."""
@@ -56,7 +56,7 @@ class VisitChoice(Choice):
 
 
 def content(d: Dialog[VisitChoice]) -> list[ft.Control]:
-    """Whom one looks for; once found, what the card does."""
+    """Return the search for a card or, once found, its options."""
     cards = d.chosen.cards
     if cards and not d.chosen.searching:
         parts = [_played(d, n, id) for n, id in enumerate(cards)]
@@ -73,7 +73,7 @@ def content(d: Dialog[VisitChoice]) -> list[ft.Control]:
 
 
 def move(d: Dialog[VisitChoice]) -> PlayVisitors | None:
-    """The cards, and everything they change by numbers."""
+    """Return playing the cards, with all numbers they change."""
     cards = d.chosen.cards
     if not cards or d.chosen.searching or _undecided(d):
         return None
@@ -83,13 +83,13 @@ def move(d: Dialog[VisitChoice]) -> PlayVisitors | None:
 
 
 def missing_choice(d: Dialog[VisitChoice]) -> str:
-    """What is to be chosen next."""
+    """Return what has to be chosen next."""
     decided = not d.chosen.cards or d.chosen.searching or not _undecided(d)
     return N_("act.missing.visitor") if decided else N_("act.missing.option")
 
 
 def _undecided(d: Dialog[VisitChoice]) -> bool:
-    """Whether a card leaves a choice that was not made, and no numbers were told instead."""
+    """Return whether a card's option has not been chosen, nor numbers entered instead."""
     if any(d.chosen.by.values()):
         return False
     return any(id in visitors() and visitors()[id].options and not options_of(d.chosen, n)
@@ -97,7 +97,7 @@ def _undecided(d: Dialog[VisitChoice]) -> bool:
 
 
 def following(d: Dialog[VisitChoice]) -> EffectSheet | None:
-    """What a named card does beyond numbers is offered next; with two, one after the other."""
+    """Open the effects beyond numbers of the named cards, one after the other."""
     first: EffectSheet | None = None
     for n, id in reversed(tuple(enumerate(d.chosen.cards))):
         found = visitors().get(id)
@@ -120,14 +120,14 @@ def _most(d: Dialog[VisitChoice]) -> int:
 
 
 def season_of(d: Dialog[VisitChoice]) -> Season:
-    """Whose visitors can be played there."""
+    """Return the season whose visitors can be played there."""
     if d.at is not None and d.at.action is not None:
         return SEASON_OF[d.at.action]
     return Season.SUMMER if d.card == MANAGER else d.state.season
 
 
 def plain(words: str) -> str:
-    """Words without capitals and accents."""
+    """Return words without capitals and accents."""
     apart = unicodedata.normalize("NFKD", words.casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
@@ -194,12 +194,12 @@ def _row(d: Dialog[VisitChoice], visitor: VisitorCard, name: str) -> ft.Control:
 
 
 def _pick(d: Dialog[VisitChoice], id: str) -> None:
-    """Play one more card."""
+    """Add a card to play."""
     d.choose(lambda now: replace(now, cards=(*now.cards, id), searching=False, search=""))
 
 
 def _played(d: Dialog[VisitChoice], n: int, id: str) -> ft.Control:
-    """A card that is played, with the options it leaves."""
+    """A card that is played, with its options."""
     scene = d.scene
     drawing = "summer-visitor" if season_of(d) is Season.SUMMER else "winter-visitor"
 
@@ -237,7 +237,7 @@ def _played(d: Dialog[VisitChoice], n: int, id: str) -> ft.Control:
 
 
 def _effect(d: Dialog[VisitChoice], n: int, visitor: VisitorCard) -> ft.Control:
-    """What the card does and, where a rule makes it clear, the way to that."""
+    """A card's effect, with a link to its rule if there is one."""
     words = d.scene.look.text(d.t(f"visitor.{visitor.id}.effect"), "body_medium")
     if not visitor.statements:
         return words
@@ -248,7 +248,7 @@ def _effect(d: Dialog[VisitChoice], n: int, visitor: VisitorCard) -> ft.Control:
 
 
 def options_of(chosen: VisitChoice, n: int) -> tuple[int, ...]:
-    """The options taken of a card; the only one is taken by itself."""
+    """Return the chosen options of a card; a single one is chosen by itself."""
     visitor = visitors().get(chosen.cards[n])
     if visitor is None:
         return ()
@@ -276,7 +276,7 @@ def _option(d: Dialog[VisitChoice], n: int, visitor: VisitorCard, at: int) -> ft
 
 
 def ready_options(d: Dialog[VisitChoice], n: int) -> tuple[Ready, ...]:
-    """The options of a card as they are now; ``per`` opponents the ones that were marked."""
+    """Return the options of a card in the present state, on the opponents that were marked."""
     visitor = visitors().get(d.chosen.cards[n])
     if visitor is None:
         return ()
@@ -284,7 +284,7 @@ def ready_options(d: Dialog[VisitChoice], n: int) -> tuple[Ready, ...]:
 
 
 def totals(d: Dialog[VisitChoice]) -> dict[tuple[int, Counter], int]:
-    """What all cards change together, with what was stepped by hand."""
+    """Return what all cards change together, with what was entered by hand."""
     found: dict[tuple[int, Counter], int] = {}
 
     def add(seat: int, what: Counter, by: int) -> None:
@@ -307,7 +307,7 @@ def totals(d: Dialog[VisitChoice]) -> dict[tuple[int, Counter], int]:
 
 
 def _targets(d: Dialog[VisitChoice]) -> list[ft.Control]:
-    """Opponents a card is played on, up to as many as it says."""
+    """The opponents a card is played on, up to its number."""
     asked = [
         option.most
         for n, id in enumerate(d.chosen.cards)
@@ -339,7 +339,7 @@ def _targets(d: Dialog[VisitChoice]) -> list[ft.Control]:
 
 
 def _objections(d: Dialog[VisitChoice]) -> list[ft.Control]:
-    """A card whose effect cannot be carried out in full is not played (VIS-02)."""
+    """Rules against playing a card whose effect cannot be carried out in full (VIS-02)."""
     for n, id in enumerate(d.chosen.cards):
         visitor = visitors().get(id)
         if visitor is None:
@@ -352,7 +352,7 @@ def _objections(d: Dialog[VisitChoice]) -> list[ft.Control]:
 
 
 def _changes(d: Dialog[VisitChoice]) -> list[ft.Control]:
-    """Every number a card can change, between minus and plus."""
+    """Minus and plus for every number a card can change."""
     shown = d.chosen.free
     toggle = chip(
         d.scene,

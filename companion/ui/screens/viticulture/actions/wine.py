@@ -1,5 +1,5 @@
 """
-Make wine: tap the grapes, and the wine they make is there; or tap a wine, and the best grapes are.
+Making wine: tap grapes to see their wine, or a wine to select the best grapes.
 
 Two wines an action, three with the bonus; each takes its grapes away from the next.
 """
@@ -40,14 +40,14 @@ FOUR_BESIDE = 360
 
 @dataclass(frozen=True)
 class WineChoice(Choice):
-    """What is chosen of it: the wines that are done with, and grapes for one more."""
+    """The finished wines, and the grapes for one more."""
 
     wines: tuple[Pressing, ...] = ()
     grapes: Grapes = NO_GRAPES
 
     @property
     def current(self) -> Pressing | None:
-        """The wine that the grapes make, if they make one."""
+        """The wine the chosen grapes make, if they make one."""
         red, white = self.grapes.red, self.grapes.white
         for kind, counts in GRAPES_FOR.items():
             if (len(red), len(white)) == counts:
@@ -56,7 +56,7 @@ class WineChoice(Choice):
 
 
 def content(d: Dialog[WineChoice]) -> list[ft.Control]:
-    """The four kinds, the grapes, the sum, and the wines before this one."""
+    """Return the four kinds, the grapes, the sum, and the finished wines."""
     made = d.chosen.wines
     parts: list[ft.Control] = []
     if made:
@@ -76,7 +76,7 @@ def content(d: Dialog[WineChoice]) -> list[ft.Control]:
 
 
 def move(d: Dialog[WineChoice]) -> MakeWine | None:
-    """All wines, with the one whose grapes are chosen now."""
+    """Return making all wines, including the present one."""
     wines = _wines(d.chosen)
     return MakeWine(d.seat, d.at, wines, _anywhere(d)) if wines else None
 
@@ -87,7 +87,7 @@ def _wines(chosen: WineChoice) -> tuple[Pressing, ...]:
 
 
 def most(d: Dialog[WineChoice]) -> int:
-    """How many wines it can be."""
+    """Return how many wines can be made."""
     return d.most(WINES_MOST + d.bonus, "make-wine")
 
 
@@ -108,7 +108,7 @@ def _toggle(d: Dialog[WineChoice], row: Row, value: int) -> None:
 
 
 def _kinds(d: Dialog[WineChoice]) -> ft.Control:
-    """The four wines; a tap proposes the best grapes for it, or says why there are none."""
+    """The four wines; a tap selects the best grapes for it, or says why there are none."""
     _, mat = pressed(d.mat, d.chosen.wines, anywhere=_anywhere(d))
     there = list(pressings(mat, anywhere=_anywhere(d)))
     current = d.chosen.current
@@ -159,7 +159,7 @@ def _sum_of(wine: Pressing) -> int:
 
 
 def _sum(d: Dialog[WineChoice]) -> list[ft.Control]:
-    """The grapes, the wine they become, and what lowers it on the way."""
+    """The grapes, the wine they make, and what lowers its value."""
     current = d.chosen.current
     if current is None:
         return []
@@ -223,7 +223,7 @@ def _lower(d: Dialog[WineChoice], mat: Mat, value: int, total: int) -> ft.Contro
 
 
 def booked(d: Dialog[WineChoice]) -> str:
-    """The wines by kind, each with the value the cellar has for it."""
+    """Return the wines by kind, each with the value the cellar has for it."""
     makings, _ = pressed(d.mat, _wines(d.chosen), anywhere=_anywhere(d))
     names = [
         d.t("act.token", what=d.t(f"act.kind-{one.kind.value}").lower(), value=one.value)
@@ -233,7 +233,7 @@ def booked(d: Dialog[WineChoice]) -> str:
 
 
 def _keep(d: Dialog[WineChoice]) -> None:
-    """The wine that is chosen now is done with; there is room for one more."""
+    """Finish the present wine and begin another."""
     if d.chosen.current:
         d.choose(lambda now: WineChoice(_wines(now)))
 
