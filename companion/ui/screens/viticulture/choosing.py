@@ -1,4 +1,4 @@
-"""Something that is being chosen on a sheet, and is not booked yet."""
+"""A choice on a sheet that is not booked yet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ C = TypeVar("C")
 
 class Choosing(Generic[C]):
     """
-    A choice as it is by now, and what changes it.
+    A choice and how to change it.
 
     A tap can come before the one before it is drawn: whoever asks for :attr:`now` within a tap is
     told what all taps have made of it, drawn or not.
@@ -23,12 +23,12 @@ class Choosing(Generic[C]):
         self._keep = keep
 
     def change(self, by: Callable[[C], C]) -> None:
-        """Make another choice of the one there is by then."""
+        """Change the choice, starting from its latest value."""
         self.now = by(self.now)
         self._keep(by)
 
 
 def use_choosing(begin: Callable[[], C]) -> Choosing[C]:
-    """A choice of the component that is drawn."""
+    """Return a choice that belongs to the present component."""
     now, keep = use_made(begin)
     return Choosing(now, keep)

@@ -1,4 +1,4 @@
-"""The header of Viticulture's screens: season and year, and the wake-up order as chips."""
+"""The header of Viticulture's screens: season, year, and the wake-up order as chips."""
 
 from __future__ import annotations
 
@@ -24,14 +24,16 @@ YEAR = (Season.SPRING, Season.SUMMER, Season.FALL, Season.WINTER)
 
 
 def outline(state: State) -> State:
-    """The state without what the header does not show: it stays the same when points move."""
+    """
+    Return the state reduced to what the header shows, so that it stays equal when points move.
+    """
     estates = (Estate(row=e.row, passed=e.passed) for e in state.estates)
     return replace(state, estates=tuple(estates), years=())
 
 
 @steady
 def Header(scene: Scene, state: State, taps: Taps) -> ft.Control:
-    """The header of this screen, with its buttons."""
+    """The header with its buttons."""
     season, year = state.season, year_said(scene, state)
     name = part_said(scene, state)
     return play_header(

@@ -1,4 +1,4 @@
-"""The rules of the present part of the year: what stands behind the question mark."""
+"""The rules of the present part of the year, behind the question mark."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _PLACES = ("cart", "yoke")
 
 
 def _actions(season: Season) -> tuple[str, ...]:
-    """The rules of the season's actions, of the cart and of the yoke."""
+    """Return the rules of the season's actions, of the cart and of the yoke."""
     here = {*(action.value for action in actions_of_season(season)), *_PLACES}
     return tuple(dialog.rule for name, dialog in DIALOGS.items() if name in here)
 
@@ -79,7 +79,7 @@ VINEYARD_RULES: dict[Season, tuple[str, ...]] = {
 
 
 def _vineyard_rules(state: State) -> tuple[str, ...]:
-    """The rules of this part of the year, then those of the mat and of what cards do."""
+    """Return the rules of this part of the year, then those of the mat and of cards."""
     if not state.whole_seats:
         return ()
     ahead = VINEYARD_RULES[state.season]
@@ -89,7 +89,7 @@ def _vineyard_rules(state: State) -> tuple[str, ...]:
 
 
 def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
-    """The rules of the part of the year the game stands in; alone, the Automa's first."""
+    """Return the rules of the present part of the year; in a solo game, the Automa's first."""
     season, alone = state.season, solo_rules(state)
     usual = () if alone and season in (Season.FIRST_PLAYER, Season.OVER) else SEASON_RULES[season]
     title = scene.t("season.rules", season=scene.t(f"season.{season.value}"))

@@ -1,5 +1,5 @@
 """
-Which screen shows a part of the year: by whether somebody plays alone, and by what is followed.
+Which screen shows a state, by part of the year, solo or not, and by how much is followed.
 
 Each is a module with ``body(play)``, what is done now, and ``primary(play)``, its one action.
 """
@@ -30,10 +30,10 @@ class Screen(Protocol):
     """The module of a part of the year."""
 
     def body(self, play: Play[State], /) -> list[ft.Control]:
-        """What is done now."""
+        """Return the body of the screen."""
 
     def primary(self, play: Play[State], /) -> Action:
-        """The one action of the screen."""
+        """Return the main action."""
 
 
 OF_POINTS: dict[Season, Screen] = {
@@ -64,7 +64,7 @@ ALONE: dict[Season, Screen] = {
 
 
 def screen_of(state: State) -> Screen:
-    """The screen that shows a state."""
+    """Return the screen for a state."""
     return _alone(state) or _of_vineyards(state) or OF_POINTS[state.season]
 
 
@@ -85,7 +85,7 @@ def _of_vineyards(state: State) -> Screen | None:
 
 
 def automa_to_place(state: State) -> bool:
-    """Whether the season begins with the Automa: a card to draw, a worker of its own to place."""
+    """Return whether the Automa comes first: a card to draw, or workers to put on the board."""
     automa = state.automa
     if automa is None:
         return False

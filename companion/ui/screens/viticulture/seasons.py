@@ -1,4 +1,4 @@
-"""Which colours and which drawing a part of the year wears."""
+"""The colours and drawing of each part of the year."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ GLYPHS = {Season.FIRST_PLAYER: "first-player", Season.OVER: "trophy"}
 
 
 def band(season: Season) -> str:
-    """The season whose colours a part of the year wears."""
+    """Return the season whose colours a part of the year has."""
     return BANDS.get(season, season.value)
 
 
 def glyph(season: Season) -> str:
-    """The drawing of a part of the year."""
+    """Return the drawing of a part of the year."""
     return GLYPHS.get(season, season.value)

@@ -1,4 +1,4 @@
-"""Draws whatever sheet of this game is open."""
+"""Draws the open sheet of this game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes up over Viticulture's screens only: a value for every sheet."""
+"""The sheets of Viticulture, as values; ``sheet_drawing.py`` draws them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ...sheets import Sheet
 
 @dataclass(frozen=True)
 class PlayerSheet(Sheet):
-    """Everything that is followed of one player, whatever is."""
+    """Everything followed of a player."""
 
     seat: int
     name: ClassVar[str] = "player"
@@ -24,7 +24,7 @@ class PlayerSheet(Sheet):
 
 @dataclass(frozen=True)
 class NumberSheet(Sheet):
-    """A player's points or lira, written as a number."""
+    """Entering a player's points or lira as a number."""
 
     seat: int
     what: Literal["vp", "lira"]
@@ -33,7 +33,7 @@ class NumberSheet(Sheet):
 
 @dataclass(frozen=True)
 class TableSheet(Sheet):
-    """What belongs to nobody: year, season, first player, last year."""
+    """What belongs to no player: year, season, first player, last year."""
 
     name: ClassVar[str] = "table"
     stays: ClassVar[bool] = True
@@ -52,7 +52,7 @@ class MatSheet(Sheet):
 
 @dataclass(frozen=True)
 class RowSheet(Sheet):
-    """One part of a mat, set to what lies on the table."""
+    """Correcting one part of a mat."""
 
     seat: int
     what: str
@@ -64,7 +64,7 @@ class RowSheet(Sheet):
 
 @dataclass(frozen=True)
 class Choice:
-    """What is chosen in the dialogue of an action: every action has a dataclass of its own."""
+    """Base of the choices in the dialogues; every action has its own dataclass."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class ActSheet(Sheet):
 
 @dataclass(frozen=True)
 class CardChoice:
-    """What is chosen on the sheet of a card."""
+    """The choice on the sheet of a card."""
 
     seat: int | None = None
     """For whom something is done; at first for who played the card."""
@@ -104,7 +104,7 @@ class CardChoice:
 
 @dataclass(frozen=True)
 class EffectSheet(Sheet):
-    """What a card does beyond numbers, step by step."""
+    """A card's effect beyond numbers, step by step."""
 
     seat: int
     """Who played it."""
@@ -123,7 +123,7 @@ class EffectSheet(Sheet):
     stays: ClassVar[bool] = True
 
     def again(self, seat: int) -> EffectSheet:
-        """The sheet as it comes up again after a step that was done for somebody."""
+        """Return the sheet to come back to after a step."""
         return EffectSheet(
             self.seat, self.card, self.options, self.begun, CardChoice(seat), self.after
         )
@@ -131,7 +131,7 @@ class EffectSheet(Sheet):
 
 @dataclass(frozen=True)
 class WhySheet(Sheet):
-    """Why an Automa worker stands on a spot of its card, or does not."""
+    """Why an Automa worker is placed on a spot of its card, or is not."""
 
     spot: int
     name: ClassVar[str] = "why"
@@ -139,21 +139,21 @@ class WhySheet(Sheet):
 
 @dataclass(frozen=True)
 class StandsSheet(Sheet):
-    """The Automa's card, and where it stands."""
+    """The Automa's card and its workers."""
 
     name: ClassVar[str] = "stands"
 
 
 @dataclass(frozen=True)
 class TokenSheet(Sheet):
-    """On which action a bonus action token is spent."""
+    """Choosing the action on which a bonus action token is spent."""
 
     name: ClassVar[str] = "token"
 
 
 @dataclass(frozen=True)
 class AheadSheet(Sheet):
-    """Where the player's own workers, sent ahead, stand already."""
+    """The actions on which the player's own workers, sent ahead, already stand."""
 
     name: ClassVar[str] = "ahead"
     stays: ClassVar[bool] = True
@@ -161,14 +161,14 @@ class AheadSheet(Sheet):
 
 @dataclass(frozen=True)
 class OrganizerSheet(Sheet):
-    """To which row the Organizer moves the rooster."""
+    """Choosing the row to which the Organizer moves the rooster."""
 
     name: ClassVar[str] = "organizer"
 
 
 @dataclass(frozen=True)
 class AutomaSheet(Sheet):
-    """Everything that is followed of the Automa."""
+    """Everything followed of the Automa."""
 
     name: ClassVar[str] = "automa"
     stays: ClassVar[bool] = True
@@ -176,7 +176,7 @@ class AutomaSheet(Sheet):
 
 @dataclass(frozen=True)
 class SetupSheet(Sheet):
-    """What was laid out before the game."""
+    """The setup of the table before the game."""
 
     name: ClassVar[str] = "setup"
 

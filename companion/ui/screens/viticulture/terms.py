@@ -1,6 +1,6 @@
 """
-Which rule explains what a whole vineyard's screens show: a long press opens it, and all of them
-stand behind the question mark, too. The rule of an action stands with its dialogue.
+The rules a long press opens on the screens of whole vineyards, and which of them the question mark
+lists. The rule of an action is with its dialogue.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ ORGANIZER, AGE_ALL, SCORING = "VIS-09", "AGE-14", "STR-09"
 
 
 def space_rule(space: Space) -> str:
-    """The bonus of the space in the middle, the art for a grande worker, any other space."""
+    """Return the rule of a space: the bonus space, the art for a grande worker, or any other."""
     if space is BONUS_SPACE:
         return "BON-05"
     return "WORK-02" if space is Space.ART else "PLACE-02"

@@ -1,4 +1,4 @@
-"""Glass tokens as they are drawn: the colour of a grape or a wine, and its value."""
+"""Drawings of glass tokens: the colour of a grape or wine, and its value."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TOKEN_COLOURS = {
 
 
 def colours(look: Look, row: Row) -> dict[str, str]:
-    """Fill, numeral and ring of a row's tokens."""
+    """Return fill, numeral and ring of a row's tokens."""
     found: dict[str, str] = look_values()["token"][look.theme][TOKEN_COLOURS[row]]
     return found
 
@@ -65,10 +65,7 @@ def choice(
     on_hold: Callable[[], object] | None = None,
     wide: bool = False,
 ) -> ft.Control:
-    """
-    Something to choose by tapping it: a frame that is filled when it is chosen. A ``wide`` one
-    takes all the room it is given, its content in the middle.
-    """
+    """A box to tap, filled when selected. A ``wide`` one takes all the room it is given."""
     c = scene.c
     return tap(
         id,
@@ -95,7 +92,7 @@ def choice(
 
 
 def pairs(scene: Scene, tiles: list[ft.Control], count: int = 2) -> list[ft.Control]:
-    """Tiles two beside each other, both of one height; below each other where the text is large."""
+    """Tiles side by side in twos, of the same height; below each other with large text."""
     if scene.large_text:
         return tiles
     return [
@@ -110,11 +107,11 @@ def pairs(scene: Scene, tiles: list[ft.Control], count: int = 2) -> list[ft.Cont
 
 
 def capital(words: str) -> str:
-    """A name that stands alone begins with a capital."""
+    """Return a text with a capital first letter."""
     return words[:1].upper() + words[1:]
 
 
 def titled(scene: Scene, mark: ft.Control, words: ft.Control, end: ft.Control) -> ft.Control:
-    """A drawing and what stands at the end, and words below, which have the whole width."""
+    """A drawing and something at the end of a line, and words below in full width."""
     above = ft.Row([mark, end], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
     return ft.Column([above, words], spacing=2, tight=True, expand=True)

@@ -108,7 +108,7 @@ class Dialog(Generic[C]):
 
     @property
     def t(self) -> Callable[..., str]:
-        """Return a message in the viewer's language."""
+        """The function that returns a message in the viewer's language."""
         return self.play.scene.t
 
     @property
@@ -137,7 +137,7 @@ class Dialog(Generic[C]):
         return option_of(self.card)
 
     def most(self, usual: int, what: str) -> int:
-        """How often it can be done: by the space or the card, or without a limit."""
+        """Return how often it can be done: by the space or the card, or without a limit."""
         if self.at is not None or self.card == MANAGER:
             return usual
         option = self.option

@@ -135,7 +135,7 @@ def _asking(d: Dialog[OrderChoice], now: OrderChoice, asks: tuple[Bottle, ...]) 
 
 
 def _add(d: Dialog[OrderChoice], kind: Wine) -> ft.Control:
-    """Add an icon; its value is that of the next wine in the cellar."""
+    """A button that adds an icon; its value is that of the next wine in the cellar."""
     asked = sum(one.kind is kind for one in d.chosen.asks)
     there = d.mat.cellar.row(kind)[asked : asked + 1]
     value = there[0] if there else kind.lowest

@@ -11,7 +11,10 @@ from .dialog import C, Dialog
 
 
 def price(d: Dialog[C], usual: int, told: int | None) -> int | None:
-    """The price, where a card allows another one than printed."""
+    """
+    Return the price to book: as entered, or 0 if it was paid with the card; ``None`` for the
+    printed price.
+    """
     if d.at is not None:
         return None
     if told is not None:

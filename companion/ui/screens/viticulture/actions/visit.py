@@ -97,7 +97,7 @@ def _undecided(d: Dialog[VisitChoice]) -> bool:
 
 
 def following(d: Dialog[VisitChoice]) -> EffectSheet | None:
-    """Open the effects beyond numbers of the named cards, one after the other."""
+    """Return the sheet of what the named cards do beyond numbers, one after the other."""
     first: EffectSheet | None = None
     for n, id in reversed(tuple(enumerate(d.chosen.cards))):
         found = visitors().get(id)

@@ -1,1 +1,1 @@
-"""Visitors: what they do, step by step, and which rule explains what is shown."""
+"""The effects of visitors, step by step."""

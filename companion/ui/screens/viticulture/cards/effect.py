@@ -1,7 +1,7 @@
 """
-What a card does beyond numbers, step by step; also what any card does that is not known by name.
+The sheet of a card's effect beyond numbers, step by step; also for cards that are not named.
 
-Every row opens the dialogue of its action without a worker, and comes back here.
+Every row opens the dialogue of its action without a worker, and returns here.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from .unnamed import FREE, ageing, retrieve, swap, to_the_mat
 
 
 def effect_sheet(play: Play[State], open_: EffectSheet) -> ft.Control:
-    """The sheet of a card, anew for every card."""
+    """The sheet of a card; each card starts with a new one."""
     return keyed(Effect, f"effect-{open_.card}-{open_.begun}")(play, open_)
 
 
 @component
 def Effect(play: Play[State], open_: EffectSheet) -> ft.Control:
-    """A card's effect: what is to be done, for whom, and numbers booked freely."""
+    """A card's effect: the steps, for which player, and numbers booked by hand."""
     scene = use_scene()
     draft = use_choosing(lambda: ActionDraft(open_.choice))
     seat = draft.now.choice.seat
@@ -62,7 +62,9 @@ def Effect(play: Play[State], open_: EffectSheet) -> ft.Control:
 
 
 def _leaving(play: Play[State], open_: EffectSheet) -> tuple[Callable[[], object], str]:
-    """What puts the sheet away and its name: a second card that was played with it comes next."""
+    """
+    Return what closes the sheet, and its label: a second card that was played with it comes next.
+    """
     then = open_.after
     if then is None:
         return play.close, play.scene.t("effect.done")
@@ -71,7 +73,7 @@ def _leaving(play: Play[State], open_: EffectSheet) -> tuple[Callable[[], object
 
 
 def effect_parts(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Control]:
-    """The effect for one seat, from its words down to numbers booked freely."""
+    """The effect for one seat, from its text down to numbers booked by hand."""
     scene, visitor = d.scene, visitors().get(open_.card)
     parts: list[ft.Control] = []
     if visitor is not None:
@@ -102,12 +104,12 @@ def effect_parts(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Control]:
 
 
 def _progress(d: Dialog[CardChoice], open_: EffectSheet, visitor: VisitorCard) -> Progress:
-    """How far the card has come by now."""
+    """Return how far the card's effect has come."""
     return Progress.of(visitor, open_.seat, d.play.past, d.state, open_.begun)
 
 
 def _options(visitor: VisitorCard | None, taken: tuple[int, ...]) -> tuple[int, ...]:
-    """The options that were taken of the card, or all it has."""
+    """Return the chosen options of the card, or all."""
     if visitor is None:
         return ()
     return taken or tuple(range(len(visitor.options)))
@@ -127,7 +129,7 @@ def _whose(d: Dialog[CardChoice], seat: int) -> ft.Control:
 
 
 def _numbers(d: Dialog[CardChoice]) -> list[ft.Control]:
-    """Numbers for anybody, booked freely."""
+    """Steppers for numbers of any player, booked by hand."""
     found: list[ft.Control] = [dialog_title(d, d.t("effect.numbers"))]
     told = d.chosen.by
 

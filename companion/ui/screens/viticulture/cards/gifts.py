@@ -1,4 +1,4 @@
-"""What a card gives on top, what opponents get by it, and what they can answer."""
+"""What a card gives besides its steps, what opponents get by it, and their answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .steps import done_with, small_step
 
 
 def answered(d: Dialog[CardChoice], progress: Progress) -> list[ft.Control]:
-    """What opponents can answer to a card; what was booked already is marked."""
+    """The answers opponents can give; those already booked are marked."""
     booked = progress.booked
     found: list[ft.Control] = []
     for n, answer in enumerate(answers(d.state, progress.seat, progress.card)):
@@ -45,7 +45,7 @@ def answered(d: Dialog[CardChoice], progress: Progress) -> list[ft.Control]:
 
 
 def _said(d: Dialog[CardChoice], answer: Answer) -> list[str]:
-    """What changes for whom, the opponent first: *Marco: Lira −2*, then *Anna: Lira +2*."""
+    """Return all changes in words, the opponent's first: *Marco: Lira −2*, then *Anna: Lira +2*."""
     found = []
     for change in answer.changes:
         what = change_in_words(d, change)
@@ -59,7 +59,7 @@ def _said(d: Dialog[CardChoice], answer: Answer) -> list[str]:
 def gifts_on_top(
     d: Dialog[CardChoice], progress: Progress, options: tuple[int, ...]
 ) -> list[ft.Control]:
-    """What the card gives on top of its steps, and what opponents get by it, each of it once."""
+    """What the card gives besides its steps, and to opponents; each can be booked once."""
     chips: list[ft.Control] = []
     ticked: list[ft.Control] = []
     for at in options:
@@ -84,7 +84,7 @@ def gifts_on_top(
 def drawn_gifts(
     d: Dialog[CardChoice], progress: Progress, options: tuple[int, ...]
 ) -> list[ft.Control]:
-    """Cards on top whose kind is chosen, one by one."""
+    """Cards given besides, where their type can be chosen, one by one."""
     found: list[ft.Control] = []
     for at in options:
         for step in progress.drawn_on_top(d.seat, progress.card.options[at]):

@@ -1,4 +1,4 @@
-"""Three visitors that do what no other does: the Organizer, the Planner, the Manager."""
+"""Three visitors with effects of their own: Organizer, Planner, Manager."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ORGANIZER, PLANNER = "organizer", "planner"
 
 
 def rows_of_chart(d: Dialog[CardChoice], progress: Progress) -> list[ft.Control]:
-    """The Organizer: the free rows of the chart, with the bonus each gives at once."""
+    """The Organizer: the free rows of the chart, with the bonus of each."""
     words = dialog_title(d, d.t("label.row"))
     move = progress.rooster(d.seat)
     if move is not None:
@@ -56,7 +56,7 @@ def rows_of_chart(d: Dialog[CardChoice], progress: Progress) -> list[ft.Control]
 def _hour(
     d: Dialog[CardChoice], id: str, hour: int, bonus: str, visitor: CardType | None = None
 ) -> ft.Control:
-    """A row to move to; which visitor it brings need not be told."""
+    """A row to move to; the visitor it brings need not be named."""
     said, move = _row_said(d, hour, bonus), MoveRooster(d.seat, hour, visitor)
     return chip(d.scene, id, said, lambda: d.do(move), on_hold=d.holds(terms.ORGANIZER))
 
@@ -69,8 +69,8 @@ def send_ahead(
     d: Dialog[CardChoice], open_: EffectSheet, planner: Progress | None = None
 ) -> list[ft.Control]:
     """
-    The Planner, in summer: which action of winter, then which worker stands where. By a card that
-    is not named, this first has to be asked for.
+    The Planner, in summer: an action of winter, then the worker. For a card that is not named, this
+    first has to be asked for.
     """
     if d.state.season is not Season.SUMMER:
         return []
@@ -161,5 +161,5 @@ def actions_of_summer(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Cont
 
 
 def ahead(d: Dialog[CardChoice]) -> list[SendAhead]:
-    """Where a worker can be sent ahead to."""
+    """Return the spaces to which a worker can be sent."""
     return [move for move in ahead_moves(d.state, d.seat) if move.where.action]

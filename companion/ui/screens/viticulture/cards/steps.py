@@ -1,4 +1,4 @@
-"""What a card lets somebody do, step by step: a dialogue each, or the choices themselves."""
+"""The steps of a card: a dialogue for each, or the choices themselves."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ACTIONS = {
 def card_steps(
     d: Dialog[CardChoice], open_: EffectSheet, progress: Progress, options: tuple[int, ...]
 ) -> list[ft.Control]:
-    """What is to be done, in the order of the card: a dialogue each, or the choices themselves."""
+    """The steps in the card's order: a dialogue for each, or the choices themselves."""
     visitor = progress.card
     found: list[ft.Control] = []
     for at in options:
@@ -47,7 +47,7 @@ def card_steps(
 
 
 def small_step(d: Dialog[CardChoice], at: int, step: CardStep, done: int) -> list[ft.Control]:
-    """A step without a dialogue of its own, as long as there is something left of it."""
+    """A step without a dialogue, as long as it can be done again."""
     return [_over(d, step, done)] if done >= step.most else _choices(d, at, step, done)
 
 
@@ -56,20 +56,20 @@ def _counted(d: Dialog[CardChoice], done: int, most: int) -> str:
 
 
 def _over(d: Dialog[CardChoice], step: CardStep, done: int) -> ft.Control:
-    """A small step that was done as often as the card says."""
+    """A small step that was done as often as the card allows."""
     name = d.t(f"act.do-{step.do}")
     return done_with(d, d.t("effect.and", what=name, how=_counted(d, done, step.most)))
 
 
 def done_with(d: Dialog[CardChoice], said: str) -> ft.Control:
-    """Something that is done with."""
+    """A step that is done."""
     mark = icon("check", d.scene.c.primary, 24)
     words = ft.Container(d.scene.look.text(said, "body_medium"), expand=True)
     return ft.Row([mark, words], spacing=10)
 
 
 def _choices(d: Dialog[CardChoice], at: int, step: CardStep, done: int = 0) -> list[ft.Control]:
-    """The moves that carry out a small step, as they would stand in the log."""
+    """The moves that do a small step, as they would stand in the log."""
     chips = [
         chip(
             d.scene,
@@ -91,7 +91,7 @@ def _choices(d: Dialog[CardChoice], at: int, step: CardStep, done: int = 0) -> l
 def to_its_dialog(
     d: Dialog[CardChoice], open_: EffectSheet, step: CardStep, card: str, done: int = 0
 ) -> ft.Control:
-    """A step whose action has a dialogue, which comes back here."""
+    """A button to the dialogue of a step's action, which returns here."""
     what = step.do
     action = "uproot" if what == "uproot" else ACTIONS[what]
     act = ActSheet(d.seat, action, by_card=True, card=card, after=open_.again(d.seat))

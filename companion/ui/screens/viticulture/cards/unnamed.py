@@ -1,4 +1,4 @@
-"""What a card that is not named may do: any action, and what only cards do."""
+"""What a card that is not named may do: any action, and effects only cards have."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FREE = tuple(
 
 
 def ageing(d: Dialog[CardChoice]) -> list[ft.Control]:
-    """All wine ages, by a card that is not named."""
+    """Age all wine, by a card that is not named."""
     if not d.mat.cellar.tokens:
         return []
     return [
@@ -44,14 +44,14 @@ def ageing(d: Dialog[CardChoice]) -> list[ft.Control]:
 
 
 def to_the_mat(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Control]:
-    """Single tokens are mended on the mat."""
+    """A button to the mat, where single tokens are corrected."""
     words = d.t("effect.mat")
     mat = MatSheet(d.seat, open_.again(d.seat))
     return [chip(d.scene, "effect.mat", words, lambda: d.play.show(mat))]
 
 
 def retrieve(d: Dialog[CardChoice]) -> list[ft.Control]:
-    """Workers that come home."""
+    """Take workers back."""
     chips = [
         chip(
             d.scene,
@@ -70,7 +70,7 @@ def retrieve(d: Dialog[CardChoice]) -> list[ft.Control]:
 
 
 def swap(d: Dialog[CardChoice]) -> list[ft.Control]:
-    """Two vines that change places, by a card that is not named; first it has to be asked for."""
+    """Swap two vines, by a card that is not named; first it has to be asked for."""
     swaps = list(step_moves(d.state, d.seat, SWAP))
     if not swaps:
         return []

@@ -1,4 +1,4 @@
-"""The end: who won, what decided it, and everybody's points year by year as a picture."""
+"""The end of a game: the ranking, what decided it, and a chart of points by year."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from .years import years_picture
 
 @dataclass(frozen=True)
 class TieCounts:
-    """What was counted to decide a tie, by what is asked and by seat."""
+    """What was counted to break a tie, by what is asked and by seat."""
 
     counted: Mapping[tuple[str, int], int] = field(default_factory=dict)
 
     def of(self, what: str, seat: int) -> int:
-        """How many somebody has."""
+        """Return a player's number."""
         return self.counted.get((what, seat), 0)
 
     def stepped(self, what: str, seat: int, by: int) -> TieCounts:
-        """The same with so many more."""
+        """Return a copy with a player's number changed."""
         return TieCounts({**self.counted, (what, seat): max(0, self.of(what, seat) + by)})
 
 
@@ -45,7 +45,7 @@ HEIGHTS = (172, 150, 130, 114, 102, 92)
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """The result, then the podium, then the years."""
+    """Return the result, then the podium, then the years."""
     scene, state = play.scene, play.state
     result = outcome(state)
     title = ft.Semantics(
@@ -69,7 +69,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """A tie that is still to be counted, or the way home."""
+    """Return counting a tie, or going home."""
     t = play.scene.t
     question = None if play.state.setup.is_solo else outcome(play.state).question
     if question:
@@ -95,7 +95,7 @@ def _title(play: Play[State], result: Outcome[Place]) -> str:
 
 
 def against_the_automa(play: Play[State]) -> ft.Control:
-    """The two numbers that decide."""
+    """The points of player and Automa."""
     scene, c, state = play.scene, play.scene.c, play.state
     vp, marker = state.score(0), state.automa.marker if state.automa else TRACKS.solo_marker
 
@@ -165,7 +165,7 @@ def _column(play: Play[State], place: Place, won: bool) -> ft.Control:
 
 
 def _explained(play: Play[State], place: Place, content: ft.Control, **box: Any) -> ft.Control:
-    """Somebody's place on the podium; a tap, or a long press, says who wins and why."""
+    """A place on the podium; a tap or a long press explains who wins and why."""
     scene, name = play.scene, play.name(place.seat)
     said = scene.words.many("score.has", place.vp, player=name)
     rule = "END-05" if outcome(play.state).decided_by else "END-04"
@@ -247,7 +247,7 @@ def _decided(play: Play[State], result: Outcome[Place]) -> ft.Control:
 
 
 def _amounts(play: Play[State], result: Outcome[Place]) -> str:
-    """What everybody had of what decided; a shared victory tells the rule."""
+    """The amounts that decided; for a shared victory, the rule."""
     scene, state, what = play.scene, play.state, result.decided_by
     best = max(place.vp for place in result.places)
     tied = [place.seat for place in result.places if place.vp == best]
@@ -259,7 +259,7 @@ def _amounts(play: Play[State], result: Outcome[Place]) -> str:
 
 
 def _question(play: Play[State], question: TieQuestion) -> ft.Control:
-    """What the table counts to decide a tie."""
+    """The fields for what has to be counted to break a tie."""
     scene = play.scene
     counts = play.choice(TieCounts)
 

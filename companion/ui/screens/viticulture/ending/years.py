@@ -1,4 +1,4 @@
-"""Everybody's points year by year, as a picture and in words."""
+"""Points by year, as a chart and in words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DASHES: dict[str, list[float] | None] = {
 
 
 def years_picture(play: Play[State]) -> ft.Control:
-    """Points at the end of every year: a line a player, told apart by dashes and by colour."""
+    """A chart of points at the end of every year: a line for each player, by colour and dashes."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
     closed = play.state.years
     width = min((560 if scene.wide else scene.width) - 64, 480) - 34
@@ -110,13 +110,13 @@ def years_picture(play: Play[State]) -> ft.Control:
 
 
 def start_of(state: State) -> int:
-    """Where the corks began: alone a level or a challenge may say otherwise."""
+    """Return where the corks began: in a solo game a level or a challenge may change it."""
     game = state.setup.solo
     return TRACKS.points_start if game is None else start_points(game)
 
 
 def marker_by_year(state: State) -> list[int]:
-    """Alone: where the Automa's cork stood in each year that was closed, at last as it is told."""
+    """Return the Automa's marker in each closed year of a solo game."""
     way = dict(marker_path(state))
     found = [way[n + 1] for n in range(len(state.years)) if n + 1 in way]
     return [*found[:-1], state.automa.marker] if found and state.automa else found

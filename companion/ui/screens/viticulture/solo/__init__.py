@@ -1,1 +1,1 @@
-"""Against the Automa: its cards, its marker, and what is laid out before it."""
+"""The screens of a game against the Automa."""

@@ -1,4 +1,4 @@
-"""The Automa and the setup of a solo game, for the screens that only such a game has."""
+"""The Automa and the solo choices, for screens that only solo games have."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from companion.viticulture.solo.choices import Solo
 
 
 def automa_of(state: State) -> Automa:
-    """The Automa; at a table of two or more there is none."""
+    """Return the Automa."""
     assert state.automa is not None
     return state.automa
 
 
 def solo_of(state: State) -> Solo:
-    """How the game is played alone."""
+    """Return the choices for the game against the Automa."""
     assert state.setup.solo is not None
     return state.setup.solo

@@ -1,4 +1,4 @@
-"""The Automa's cards, and what else of it is counted."""
+"""The Automa's cards and tokens."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .naming import action_name
 
 
 def status(scene: Scene, state: State, taps: Taps) -> list[ft.Control]:
-    """Glass tokens on the chart, bonus action tokens in hand, cards left: chips for the header."""
+    """Chips for the header: glass tokens on the chart, bonus action tokens, cards left."""
     automa, game = state.automa, state.setup.solo
     if automa is None or game is None or state.season is Season.OVER:
         return []
@@ -72,7 +72,7 @@ def status(scene: Scene, state: State, taps: Taps) -> list[ft.Control]:
 def card_picture(
     scene: Scene, board: Board, number: int, *, season: Season | None = None
 ) -> ft.Control:
-    """A card of the deck with its rows; those of another season or board are faint."""
+    """A card with its rows; those of another season or board are faint."""
     look, c = scene.look, scene.c
     lines: list[ft.Control] = [
         look.text(scene.t("solo.card", card=number), "title_medium", c.on_surface)
@@ -114,7 +114,7 @@ def _is_of(row: CardRow, board: Board, season: Season) -> bool:
 
 
 def deck_only(play: Play[State]) -> list[ft.Control]:
-    """With another board on the table: that only the Automa's deck is followed of it."""
+    """A note that only the deck is followed, on another board than the base board."""
     game = play.state.setup.solo
     if game is None or game.board is Board.BASE:
         return []
@@ -132,7 +132,7 @@ def notice(
     *,
     tone: str = "tertiary",
 ) -> ft.Control:
-    """A notice of one sentence that leads to its rule."""
+    """A notice of one sentence that opens its rule."""
     c = scene.c
     fill, ink = getattr(c, f"{tone}_container"), getattr(c, f"on_{tone}_container")
     content = ft.Row(

@@ -1,4 +1,4 @@
-"""What is said of a solo game: its actions, its cards, its level."""
+"""Names and descriptions in a solo game: actions, cards, level."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from ....scene import Scene
 
 
 def action_name(scene: Scene, action: BoardAction) -> str:
-    """An action of the board by its name."""
+    """Return an action's name."""
     return scene.t(f"action.{action.value}")
 
 
 def listed(scene: Scene, actions: tuple[BoardAction, ...]) -> str:
-    """Actions by their names, in a sentence."""
+    """Return the names of actions as a list in a sentence."""
     return scene.words.list([action_name(scene, action) for action in actions])
 
 
 def rows_said(scene: Scene, board: Board, number: int) -> str:
-    """A card by all it shows on a board, season by season: so two like cards are told apart."""
+    """Return everything a card shows on a board, by season, which distinguishes similar cards."""
     spots = ((s, AUTOMA_CARDS[number].spots(board, s)) for s in placing_seasons(board))
     return " · ".join(
         scene.t(
@@ -38,7 +38,7 @@ def rows_said(scene: Scene, board: Board, number: int) -> str:
 
 
 def said_of(scene: Scene, game: Solo) -> str:
-    """Level, variant and board of a game in one line."""
+    """Return level, variant and board of a game in one line."""
     parts = [scene.t(f"level.{game.level.value}")]
     if game.aggressive:
         parts.append(scene.t("solo.aggressive"))
@@ -48,26 +48,26 @@ def said_of(scene: Scene, game: Solo) -> str:
 
 
 def spelled(game: Solo) -> str:
-    """A code letter by letter, for a voice."""
+    """Return a code letter by letter, to be read aloud."""
     return " ".join(friend_code(game).replace("-", ""))
 
 
 def part_said(scene: Scene, state: State) -> str:
-    """What a part of the year is called: alone nobody has to be drawn before the first spring."""
+    """Return the name of a part of the year; in a solo game the first player need not be drawn."""
     if state.automa is not None and state.season is Season.FIRST_PLAYER:
         return scene.t("solo-setup.short")
     return scene.t(f"season.{state.season.value}")
 
 
 def year_said(scene: Scene, state: State) -> str:
-    """The year, and of how many where that is settled."""
+    """Return the year and, where it is known, the number of years."""
     if state.automa is None:
         return scene.t("year", year=state.year)
     return scene.t("year.of", year=state.year, years=years(state))
 
 
 def announced(scene: Scene, state: State) -> str:
-    """Where the Automa stands this season, in one sentence."""
+    """Return in one sentence where the Automa stands this season."""
     automa = state.automa
     if automa is None:
         return ""
@@ -77,6 +77,6 @@ def announced(scene: Scene, state: State) -> str:
 
 
 def cards_said(scene: Scene, cards: tuple[int, ...]) -> str:
-    """The cards drawn this season, by their numbers."""
+    """Return the numbers of the cards drawn this season."""
     numbers = scene.words.list([scene.words.number(number) for number in cards])
     return scene.words.many("solo.cards", len(cards), cards=numbers)

@@ -1,4 +1,4 @@
-"""How one stands against the Automa's marker: a sentence, a tag, the marker's way."""
+"""The pace against the Automa's marker: a sentence, a tag, the marker's track."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EDGE = 5
 
 
 def standing_card(play: Play[State]) -> list[ft.Control]:
-    """How far ahead of the Automa's marker, and what that means by the year's end."""
+    """How far ahead of the marker the player is, and what that means for the end of the year."""
     if pace(play.state) is None:
         return []
     return [StandingCard(play.scene, play.state, play.taps)]
@@ -39,7 +39,7 @@ def standing_card(play: Play[State]) -> list[ft.Control]:
 @steady
 def StandingCard(scene: Scene, state: State, taps: Taps) -> ft.Control:
     """
-    The tag, the marker, a sentence, and in the aggressive variant the marker's way.
+    The tag, the marker, a sentence and, in the aggressive variant, the marker's track.
 
     A tap explains the marker.
     """
@@ -82,7 +82,7 @@ def StandingCard(scene: Scene, state: State, taps: Taps) -> ft.Control:
 
 
 def pace_line(play: Play[State]) -> list[ft.Control]:
-    """The same in two lines, for a part of the year whose screen has no room for more."""
+    """The same in two lines, for screens with less room."""
     if pace(play.state) is None:
         return []
     return [PaceLine(play.scene, play.state, play.taps)]
@@ -90,7 +90,7 @@ def pace_line(play: Play[State]) -> list[ft.Control]:
 
 @steady
 def PaceLine(scene: Scene, state: State, taps: Taps) -> ft.Control:
-    """The tag and the sentence beside each other; a tap explains the marker."""
+    """The tag and the sentence side by side; a tap explains the marker."""
     words = scene.look.text(pace_said(scene, state), "body_medium")
     if scene.large_text:
         inside: ft.Control = ft.Column([ahead_tag(scene, state), words], spacing=4, tight=True)
@@ -113,7 +113,7 @@ def PaceLine(scene: Scene, state: State, taps: Taps) -> ft.Control:
 
 
 def ahead_tag(scene: Scene, state: State) -> ft.Control:
-    """*2 behind* in a colour of its own."""
+    """*2 behind*, as a tag with its own colour."""
     c, stand = scene.c, pace(state)
     fill, ink = c.secondary_container, c.on_secondary_container
     if stand is not None and stand.ahead <= 0:
@@ -127,7 +127,7 @@ def ahead_tag(scene: Scene, state: State) -> ft.Control:
 
 
 def standing_said(scene: Scene, state: State) -> str:
-    """All of it for a voice: the marker, how far behind, what is needed, the marker's way."""
+    """Return all of it as text for screen readers."""
     stand, game = pace(state), state.setup.solo
     told = [
         scene.t("solo.marker-on", points=stand.marker if stand else 0),
@@ -139,7 +139,7 @@ def standing_said(scene: Scene, state: State) -> str:
 
 
 def ahead_said(scene: Scene, state: State) -> str:
-    """*2 behind*, *level*, *3 ahead*."""
+    """Return *2 behind*, *level* or *3 ahead*."""
     stand = pace(state)
     if stand is None or not stand.ahead:
         return scene.t("solo.level-with")
@@ -149,7 +149,7 @@ def ahead_said(scene: Scene, state: State) -> str:
 
 
 def pace_said(scene: Scene, state: State) -> str:
-    """What is still needed, and when: the seasons of this year, or the years of the game."""
+    """Return what is still needed, and by when: this year's seasons, or the game's years."""
     stand, game, challenge = pace(state), state.setup.solo, state.challenge
     if stand is None or game is None:
         return ""
@@ -175,7 +175,7 @@ def pace_said(scene: Scene, state: State) -> str:
 
 
 def _way(scene: Scene, state: State) -> ft.Control:
-    """Where the marker stands this year and the next ones, and above it the player's cork."""
+    """The marker's position this year and the next ones, and above it the player's cork."""
     look, c = scene.look, scene.c
     shown = [found for found in marker_path(state) if found[0] >= state.year][:STEPS_SHOWN]
 
@@ -214,7 +214,7 @@ def _way(scene: Scene, state: State) -> ft.Control:
 
 
 def _cork(scene: Scene, state: State) -> ft.Control:
-    """The player's mark above their place on the way; it takes no width, so it stands exactly."""
+    """The player's mark above its position; without width, so that it is exact."""
     who, place = state.setup.players[0], round(1000 * on_the_way(state))
     mark = player_mark(scene.look, who.colour.value, who.name, CORK)
     place = min(980, max(20, place))
@@ -229,7 +229,7 @@ def _cork(scene: Scene, state: State) -> ft.Control:
 
 def on_the_way(state: State) -> float:
     """
-    The player's place on the marker's way as it is drawn: 0 at its left edge, 1 at its right.
+    Return the player's position on the marker's track: 0 at its left edge, 1 at its right.
 
     The stops of the years have the same distance, however many points lie between them, so that of
     -1, 0 and 1 none hides another; between two stops a cork stands as far as its points have come.
@@ -252,7 +252,7 @@ def on_the_way(state: State) -> float:
 
 
 def way_said(scene: Scene, state: State) -> str:
-    """The marker's way to come, year by year."""
+    """Return the marker's positions of the years to come as text."""
     told = [
         scene.t("solo.way.year", year=year, points=marker)
         for year, marker in marker_path(state)

@@ -1,4 +1,6 @@
-"""The end against the Automa: won, drawn or lost, why, and what comes next in a campaign."""
+"""
+The end of a game against the Automa: the result and its reason, and what comes next in a campaign.
+"""
 
 from __future__ import annotations
 
@@ -31,14 +33,14 @@ from .pace import ahead_said
 
 @dataclass(frozen=True)
 class Cellars:
-    """How many wines lie in the two larger cellars."""
+    """How many wines are in the two larger cellars."""
 
     large: int = 0
     medium: int = 0
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """The result and its reason, the cellars where they count, the campaign, the years."""
+    """Return the result with its reason, the cellars if they count, the campaign, the years."""
     scene, state = play.scene, play.state
     result = solo_result(state)
     title = scene.t(f"over.solo.{result}") if result else scene.t("over.cellars")
@@ -60,7 +62,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """The cellars to be counted, or on to the campaign, or home."""
+    """Return counting the cellars, going on to the campaign, or going home."""
     t, program = play.scene.t, play.scene.program
     if asks_cellars(play.state):
         cellars = play.choice(Cellars)
@@ -100,7 +102,7 @@ def _reason(play: Play[State], result: str) -> ft.Control:
 
 
 def _next(play: Play[State], result: str) -> list[ft.Control]:
-    """What the campaign makes of it."""
+    """What the result means for the campaign."""
     scene, challenge = play.scene, play.state.challenge
     saved = campaigns_of(scene.program.tables).of(play.id)
     if saved is None or challenge is None:
@@ -120,7 +122,7 @@ def _next(play: Play[State], result: str) -> list[ft.Control]:
 
 
 def _cellars(play: Play[State]) -> ft.Control:
-    """Challenge 6: the wine in the two larger cellars."""
+    """Challenge 6: fields for the wine in the two larger cellars."""
     scene, challenge, cellars = play.scene, play.state.challenge, play.choice(Cellars)
     points = (challenge.large, challenge.medium) if challenge else (0, 0)
 

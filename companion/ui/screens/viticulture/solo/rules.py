@@ -1,4 +1,4 @@
-"""Which rules a part of the year has beside the usual ones, against the Automa."""
+"""The additional rules of each part of the year, against the Automa."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AT_HARD = ("DIFF-04", "DIFF-05", "DIFF-06", "DIFF-08")
 
 
 def solo_rules(state: State) -> tuple[str, ...]:
-    """The rules of this part of the year, those of level, variant and challenge among them."""
+    """Return the rules of this part of the year, with those of level, variant and challenge."""
     game = state.setup.solo
     if game is None:
         return ()

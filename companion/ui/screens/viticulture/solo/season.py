@@ -1,8 +1,8 @@
 """
-A season in which workers are placed, against the Automa.
+A season with the Automa: drawing its card and placing its workers.
 
-One tap draws, a second says that all its workers stand; each can also be ticked by itself while
-placing. With the cards from the box the drawn one is chosen by its number or by its actions.
+One tap draws, a second one confirms that all its workers are placed; each can also be ticked while
+placing. With the cards from the box the drawn one is selected by its number or its actions.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from .spots import blocked, free
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """How one stands, where the Automa stands, and what is at hand."""
+    """Return the pace, the Automa's workers, and what is at hand."""
     me = keyed(ScoreCard, "card-0")(play.scene, play.taps, player_on_card(play, 0))
     points = [me, *standing_card(play), *_told(play)]
     cards = [*blocked(play), *_drawing(play)]
@@ -67,7 +67,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Draw; then all placed; then on to the next part of the year."""
+    """Return drawing, then confirming all workers, then going on to the next part of the year."""
     state, t = play.state, play.scene.t
     if state.needs_card:
         if solo_of(state).deck is Deck.BOX:
@@ -92,14 +92,14 @@ def primary(play: Play[State]) -> Action:
 
 def _told(play: Play[State]) -> list[ft.Control]:
     """
-    The points of the last tap, said aloud; nobody has to be told whose turn it is. Below the
-    buttons, which would move from under the finger otherwise.
+    The points of the last tap, read aloud. They are below the buttons, which would otherwise move
+    from under the finger.
     """
     return [ft.Row([last_points(play)])] if points_tapped(play) else []
 
 
 def _drawing(play: Play[State]) -> list[ft.Control]:
-    """Before the card lies there: what to do; with the cards from the box, which one it is."""
+    """Before the card is drawn: what to do or, with the cards from the box, which card it is."""
     scene, state = play.scene, play.state
     if not state.needs_card or not play.legal:
         return []
@@ -128,7 +128,7 @@ NOTHING_SEEN: Seen = frozenset()
 
 @component
 def Picker(play: Play[State]) -> ft.Control:
-    """The cards from the box: by number, or by the actions a card shows for this season."""
+    """Selecting a card from the box: by number, or by the actions it shows for this season."""
     scene = use_scene()
     look, c, state, automa = scene.look, scene.c, play.state, automa_of(play.state)
     seen, set_seen = use_made(lambda: NOTHING_SEEN)
@@ -156,7 +156,7 @@ def Picker(play: Play[State]) -> ft.Control:
     ]
 
     def shows(action: BoardAction | None) -> ft.Control:
-        """What the card shows for this season; ``None``: nothing."""
+        """Return what the card shows for this season; ``None`` for nothing."""
         ink = c.on_primary_container if action in seen else c.on_surface
         name = scene.t("solo.shows-none") if action is None else action_name(scene, action)
         return chip(
@@ -208,12 +208,12 @@ def Picker(play: Play[State]) -> ft.Control:
 
 
 def _shows(spots: tuple[BoardAction, ...], seen: Seen) -> bool:
-    """Whether a card has what was seen on it: these actions among others, or none at all."""
+    """Return whether a card shows these actions, or none at all."""
     return not spots if None in seen else seen <= set(spots)
 
 
 def _tokens(play: Play[State]) -> list[ft.Control]:
-    """Bonus action tokens: how many, and one to be spent for each worker placed."""
+    """Bonus action tokens: how many there are, and spending one for each worker placed."""
     scene, state = play.scene, play.state
     game, automa = solo_of(state), automa_of(state)
     if not uses_tokens(game) or state.needs_card or not play.legal:
@@ -276,7 +276,7 @@ def _tokens(play: Play[State]) -> list[ft.Control]:
 
 
 def _visitors(play: Play[State]) -> list[ft.Control]:
-    """The two visitors that reach beyond this season: Planner and Organizer."""
+    """The two visitors that affect later seasons: Planner and Organizer."""
     scene, state = play.scene, play.state
     if not play.legal or state.needs_card:
         return []
@@ -313,7 +313,7 @@ def _visitors(play: Play[State]) -> list[ft.Control]:
 
 
 def reminders(play: Play[State]) -> list[ft.Control]:
-    """What a challenge asks the table to mind, and how far the app goes on another board."""
+    """What a challenge asks the player to remember, and what is not followed on another board."""
     challenge = [
         notice(
             play.scene,

@@ -1,4 +1,4 @@
-"""Before the first spring against the Automa: what is to be laid out, ticked one by one."""
+"""Before the first spring against the Automa: a checklist for the setup."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .spots import tick_box
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """What is played, then the list."""
+    """Return the kind of game, then the checklist."""
     scene, look = play.scene, play.scene.look
     title = ft.Semantics(
         heading_level=1, content=look.text(scene.t("solo-setup.title"), "headline_medium")
@@ -48,7 +48,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Begin: alone nobody has to be drawn (AUT-22)."""
+    """Return beginning the game: nobody has to be drawn (AUT-22)."""
     return Action(
         "setup.begin",
         play.scene.t("solo-setup.begin"),
@@ -60,7 +60,7 @@ def primary(play: Play[State]) -> Action:
 
 @component
 def Checklist(play: Play[State]) -> ft.Control:
-    """Every task with its rule; ticks are kept, so that the list can be left and gone on with."""
+    """Every task with its rule; ticks are stored, so the list can be left and continued."""
     scene = use_scene()
     game: Solo = solo_of(play.state)
     shelf, name = scene.program.tables.shelf, ticks_of(play.id)
@@ -124,7 +124,7 @@ def Checklist(play: Play[State]) -> ft.Control:
 
 
 def visitor_name(scene: Scene, place: str) -> str:
-    """A visitor by its name; where the name is our translation, with that on the card beside it."""
+    """Return a visitor's name; if it is our own translation, with the printed English one."""
     visitor = by_card()[place]
     name, printed = scene.t(f"visitor.{visitor.id}.name"), visitor.printed["en"]
     if scene.words.code not in visitor.ours:
@@ -133,7 +133,7 @@ def visitor_name(scene: Scene, place: str) -> str:
 
 
 def _code(scene: Scene, game: Solo) -> list[ft.Control]:
-    """The code for a friend, where the app's deck has one."""
+    """The code for a friend, if the app's deck has one."""
     if game.seed is None or game.challenge is not None:
         return []
     look, c = scene.look, scene.c
@@ -157,7 +157,7 @@ def task_row(
     ticked: bool,
     turn: Callable[[str], None],
 ) -> ft.Control:
-    """A task with its tick, and beside it the rule that asks for it."""
+    """A task with its tick, and beside it a button to its rule."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
     name = "title_medium" if about and not scene.large_text else "body_large"
     words: list[ft.Control] = [look.text(said, name)]

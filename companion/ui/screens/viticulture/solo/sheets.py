@@ -1,4 +1,4 @@
-"""What comes up over the screens of a solo game."""
+"""The sheets of a solo game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from .setup import Checklist
 
 
 def why_sheet(play: Play[State], number: int) -> ft.Control:
-    """Why an Automa worker stands there, or does not: the card, and the rule."""
+    """Why an Automa worker is placed there, or is not: the card and the rule."""
     scene, state = play.scene, play.state
     spots = automa_of(state).spots
     spot: Spot = spots[min(number, len(spots) - 1)]
@@ -56,7 +56,7 @@ def why_sheet(play: Play[State], number: int) -> ft.Control:
 
 
 def rule_of_spot(state: State, spot: Spot) -> str:
-    """The rule that explains a spot."""
+    """Return the rule that explains a spot."""
     if spot.skip:
         return spot.skip.rule
     first = automa_of(state).cards[:1]
@@ -64,7 +64,7 @@ def rule_of_spot(state: State, spot: Spot) -> str:
 
 
 def token_sheet(play: Play[State]) -> ft.Control:
-    """A bonus action token: for which action's bonus."""
+    """Choosing the action for a bonus action token."""
     scene, state = play.scene, play.state
     items: list[ft.Control] = [
         row(
@@ -103,7 +103,7 @@ def token_sheet(play: Play[State]) -> ft.Control:
 
 
 def ahead_sheet(play: Play[State]) -> ft.Control:
-    """The Planner: where the player's own worker waits for a season to come."""
+    """The Planner: choosing the action of a later season."""
     scene, state = play.scene, play.state
     c = scene.c
 
@@ -126,7 +126,7 @@ def ahead_sheet(play: Play[State]) -> ft.Control:
 
 
 def organizer_sheet(play: Play[State]) -> ft.Control:
-    """The Organizer: another row, its bonus at once, and the season is passed."""
+    """The Organizer: choosing another row."""
     scene, state = play.scene, play.state
     items = [
         row(
@@ -149,7 +149,7 @@ def organizer_sheet(play: Play[State]) -> ft.Control:
 
 
 def automa_sheet(play: Play[State]) -> ft.Control:
-    """What is followed of the Automa; all of it can be set right."""
+    """Everything followed of the Automa, with corrections."""
     scene, state = play.scene, play.state
     automa, game, t, c = automa_of(state), solo_of(state), scene.t, scene.c
 
@@ -219,7 +219,7 @@ def _numbers(
     here: tuple[int, ...],
     correct: Callable[[str, str], Callable[[], object]],
 ) -> ft.Control:
-    """Numbers to be switched on and off."""
+    """Numbers that can be switched on and off."""
 
     def turned(number: int) -> str:
         kept = [n for n in here if n != number]
@@ -243,7 +243,7 @@ def _numbers(
 
 
 def _standing(play: Play[State], correct: Callable[[str, str], Callable[[], object]]) -> ft.Control:
-    """Where Automa workers really stand this season."""
+    """The workers of the Automa, to be corrected."""
     scene, automa = play.scene, automa_of(play.state)
     here = automa.blocked
 
@@ -269,7 +269,7 @@ def _standing(play: Play[State], correct: Callable[[str, str], Callable[[], obje
 
 
 def setup_sheet(play: Play[State]) -> ft.Control:
-    """What was to be laid out, to be looked at again."""
+    """The setup, to look it up again."""
     scene = play.scene
     title = scene.t("solo-setup.title")
     content = [keyed(Checklist, "checklist")(play)]

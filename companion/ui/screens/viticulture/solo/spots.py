@@ -1,4 +1,4 @@
-"""Where the Automa stands: the spots of its card, to be ticked while placing, and what is free."""
+"""The spots of the Automa's card, to be ticked while placing, and the free actions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .naming import action_name, announced, cards_said
 
 
 def blocked(play: Play[State]) -> list[ft.Control]:
-    """The spots of this season in their printed order, to be ticked while placing."""
+    """The spots of this season in printed order, to be ticked while placing."""
     scene, state, automa = play.scene, play.state, play.state.automa
     if automa is None or not automa.cards:
         return []
@@ -55,7 +55,7 @@ def _heading(play: Play[State]) -> ft.Control:
 
 @steady
 def SpotTile(scene: Scene, taps: Taps, number: int, spot: Spot, season: str) -> ft.Control:
-    """One spot: the action large, whether its worker stands, and why it is there."""
+    """One spot: its action, a tick for its worker, and the reason."""
     name = action_name(scene, spot.action)
     why = icon_button(
         scene,
@@ -135,7 +135,7 @@ def _spot(scene: Scene, taps: Taps, number: int, spot: Spot, season: str) -> ft.
 def tick_box(
     scene: Scene, ticked: bool, fill: str, mark: str, line: str, size: float = 44
 ) -> ft.Control:
-    """A large box with a tick in it, or without."""
+    """A large check box."""
     return ft.Container(
         icon("check", mark, size * 0.6) if ticked else None,
         width=size,
@@ -148,7 +148,7 @@ def tick_box(
 
 
 def skipped(scene: Scene, spot: Spot, name: str) -> ft.Control:
-    """A spot of the card nobody is placed on, with the reason."""
+    """A spot on which no worker is placed, with the reason."""
     look, c = scene.look, scene.c
     words = ft.Column(
         [
@@ -175,7 +175,7 @@ def _reason(scene: Scene, spot: Spot) -> str:
 
 
 def free(play: Play[State]) -> list[ft.Control]:
-    """The actions of this season nobody stands on."""
+    """The actions of this season on which nobody stands."""
     scene, state = play.scene, play.state
     actions = state.free_actions
     if not actions or not automa_of(state).cards:  # what the card will block is free no longer

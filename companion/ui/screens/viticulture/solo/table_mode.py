@@ -1,4 +1,4 @@
-"""Table mode against the Automa: where it stands and the points, read from a metre and a half."""
+"""Table mode against the Automa, to be read from a distance: its workers and the points."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ HEAD, POINTS, PACE = 44, 190, 60
 
 
 def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
-    """The spots as large as they will go, the points below, and the footer."""
+    """The spots as large as possible, the points below, and the footer."""
     scene = play.scene
     across = is_across(scene)
     head, spots, points = _announcement(play), _spots(play), _points(play)
@@ -80,7 +80,7 @@ def _column(parts: list[ft.Control]) -> ft.Control:
 
 
 def _announcement(play: Play[State]) -> ft.Control:
-    """What a screen reader says when the card is drawn; to be seen it is the line above."""
+    """What a screen reader says when the card is drawn; on the screen it is the line above."""
     scene, state = play.scene, play.state
     if not automa_of(state).cards:
         said = scene.t("solo.draw.how", season=scene.t(f"season.{state.season.value}"))
@@ -107,7 +107,7 @@ def _spots(play: Play[State]) -> list[ft.Control]:
 
 
 def _skip(scene: Scene, spot: Spot) -> ft.Control:
-    """Where nobody is placed, and why: smaller, there is nothing to be done."""
+    """A spot without a worker and the reason, in smaller letters."""
     return ft.Container(
         ft.Row([skipped(scene, spot, action_name(scene, spot.action))]),
         border=ft.Border.all(1, scene.c.outline_variant),
@@ -116,7 +116,7 @@ def _skip(scene: Scene, spot: Spot) -> ft.Control:
 
 
 def _room(play: Play[State]) -> float:
-    """How high one spot may be so that all of them, and the points, are on the page at once."""
+    """Return how high a spot can be so that all of them, and the points, fit on the page."""
     scene, spots = play.scene, automa_of(play.state).spots
     placed = sum(spot.skip is None for spot in spots)
     skips = (len(spots) - placed) * 72
@@ -128,7 +128,7 @@ def _room(play: Play[State]) -> float:
 
 
 def fitting(name: str, width: float, height: float) -> float:
-    """The largest letters with which a name fits in one line or two."""
+    """Return the largest letters with which a name fits on one line or two."""
     longest = max(len(word) for word in name.split())
     return max(
         min(width / (LETTER * max(longest, len(name) / lines)), height / (1.1 * lines))
@@ -137,7 +137,7 @@ def fitting(name: str, width: float, height: float) -> float:
 
 
 def size_of(scene: Scene, name: str, height: float) -> tuple[float, bool]:
-    """How large a name is written, and whether below its picture instead of beside it."""
+    """Return the size of a name, and whether it is below its picture instead of beside it."""
     whole = scene.width * (0.6 if is_across(scene) else 1) - 16
     room, always = whole - PICTURE - INSIDE, ALWAYS_WIDE if scene.width >= WIDE else ALWAYS
     beside = max(
@@ -154,7 +154,7 @@ def size_of(scene: Scene, name: str, height: float) -> tuple[float, bool]:
 def Large(
     scene: Scene, taps: Taps, number: int, spot: Spot, season: str, height: float
 ) -> ft.Control:
-    """One spot with the largest letters its name leaves room for."""
+    """One spot in the largest letters that fit."""
     c, colours = scene.c, scene.look.season(season)
     name = action_name(scene, spot.action)
     size, narrow = size_of(scene, name, height)
@@ -194,7 +194,7 @@ def Large(
 
 
 def _points(play: Play[State]) -> ft.Control:
-    """The points between minus and plus, how far ahead they are, and what is missing this year."""
+    """The points between minus and plus, the lead, and what is missing this year."""
     scene, c, who = play.scene, play.scene.c, player_on_card(play, 0)
     shown = scene.words.number(who.estate.vp)
     across = is_across(scene)

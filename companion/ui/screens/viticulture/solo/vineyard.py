@@ -1,6 +1,6 @@
 """
-A season against the Automa with the whole vineyard: once its workers stand, the board is the
-player's. What the Automa blocks stays in one line above; a tap on it shows the card again.
+A season against the Automa with the whole vineyard: the board, with the Automa's actions in one
+line above it.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from .spots import blocked
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Where the Automa stands, then the board."""
+    """Return the Automa's actions, then the board."""
     return [blocked_strip(play), *board.body(play)]
 
 
 def primary(play: Play[State]) -> Action:
-    """Pass, or on to the next part of the year."""
+    """Return passing, or going on to the next part of the year."""
     return board.primary(play)
 
 
 def blocked_strip(play: Play[State]) -> ft.Control:
-    """The blocked actions by their drawings, how one stands; more of both behind it."""
+    """The blocked actions as drawings, and the pace; a tap shows more."""
     scene, state = play.scene, play.state
     look, c, automa = scene.look, scene.c, automa_of(play.state)
     stand = pace(state)
@@ -89,7 +89,7 @@ def blocked_strip(play: Play[State]) -> ft.Control:
 
 
 def stands_sheet(play: Play[State]) -> ft.Control:
-    """How one stands, the spots of this season with their reasons, what a challenge asks for."""
+    """The pace, the spots of this season with their reasons, the challenge's reminders."""
     scene = play.scene
     content = [*standing_card(play), *blocked(play), *reminders(play)]
     mark = icon("automa", scene.c.primary, 36)

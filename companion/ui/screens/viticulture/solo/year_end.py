@@ -1,4 +1,4 @@
-"""The year's end against the Automa: whether the game goes on, what a challenge wants to know."""
+"""The year's end against the Automa: whether the game goes on, and what a challenge asks for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .pace import standing_card
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """What closing this year means, then its steps."""
+    """Return what closing this year means, then its steps."""
     me = keyed(ScoreCard, "card-0")(play.scene, play.taps, player_on_card(play, 0))
     points = [] if play.state.whole_seats else [me]
     return [
@@ -38,14 +38,14 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Close the year; challenge 3 first wants to know how many workers there are."""
+    """Return closing the year; challenge 3 first asks for the number of workers."""
     if asks_workers(play.state):
         return Action("year-end.close", play.scene.t("solo.workers.missing"))
     return mats_year_end.primary(play) if play.state.whole_seats else year_end.primary(play)
 
 
 def _verdict(play: Play[State]) -> list[ft.Control]:
-    """That this year's end loses the game, or ends it, or where the marker goes."""
+    """A note that this year's end loses or ends the game, or where the marker goes."""
     scene, state = play.scene, play.state
     stand = pace(state)
     if stand is None or asks_workers(state):

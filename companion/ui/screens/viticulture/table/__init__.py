@@ -1,1 +1,1 @@
-"""What can be done at any time: points, mats, players, corrections, the phone as a scoreboard."""
+"""The screens used at any time: points, mats, players, corrections, table mode."""

@@ -1,7 +1,4 @@
-"""
-The second pane of a wide page where whole vineyards are followed: the mat of whoever acts, or of
-another player by a tap on the name, and below it the last entry, which leads to the log.
-"""
+"""The second pane of a wide page: the acting player's mat, or another one, and the last entry."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ BEFORE = 88 + 560 + 1
 
 
 def beside(play: Play[State]) -> ft.Control | None:
-    """The mats, from the first spring to the end; otherwise the log is enough."""
+    """Return the mats while they are in use, else nothing: the log is shown."""
     state = play.state
     playing = state.season not in (Season.FIRST_PLAYER, Season.OVER)
     if not (playing and play.legal and any(estate.mat for estate in state.estates)):
@@ -75,7 +72,7 @@ def Mats(play: Play[State]) -> ft.Control:
 
 
 def _last_entry(scene: Scene, taps: Taps) -> ft.Control:
-    """What happened last; a tap opens the log."""
+    """The last entry; a tap opens the log."""
     c = scene.c
     words = taps.undoes(scene.words) or scene.t("log.title")
     return tap(

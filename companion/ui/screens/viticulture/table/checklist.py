@@ -1,4 +1,4 @@
-"""Before the first spring: who begins, and what is to be laid out, ticked one by one."""
+"""Before the first spring: the first player, and a checklist for the setup."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from ..year import first_player
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """The question who begins, then the list."""
+    """Return the question who begins, then the checklist."""
     return [*first_player.body(play), keyed(Checklist, "checklist")(play)]
 
 
 def primary(play: Play[State]) -> Action:
-    """Draw a rooster."""
+    """Return drawing a rooster."""
     return first_player.primary(play)
 
 
 @component
 def Checklist(play: Play[State]) -> ft.Control:
-    """Every task with its rule; ticks are kept, so that the list can be left and gone on with."""
+    """Every task with its rule; ticks are stored, so the list can be left and continued."""
     scene = use_scene()
     shelf, name = scene.program.tables.shelf, ticks_of(play.id)
     use_table(scene.program.tables)  # another page may tick, too

@@ -1,7 +1,7 @@
 """
 A player's mat, laid out as on the table: fields, structures, crush pad, cellar, hand, workers.
 
-A tap on any part of it opens what it takes to set it to what lies there.
+A tap on any part opens its correction.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def WholeMat(play: Play[State], open_: MatSheet) -> ft.Control:
 
 @steady
 def MatPane(scene: Scene, taps: Taps, seat: int, estate: Estate, width: float) -> ft.Control:
-    """The same beside the board, on a wide page."""
+    """The mat beside the board, on a wide page."""
     return ft.Column(
         mat_parts(View(scene, taps, seat, estate, width, None)),
         spacing=10,
@@ -78,7 +78,7 @@ def MatPane(scene: Scene, taps: Taps, seat: int, estate: Estate, width: float) -
 
 
 def mat_parts(v: View) -> list[ft.Control]:
-    """Everything, from top to bottom."""
+    """All parts, from top to bottom."""
     return [
         tracks(v),
         fields(v),
@@ -136,7 +136,7 @@ def tracks(v: View) -> ft.Control:
 
 
 def fields(v: View) -> ft.Control:
-    """The three fields, with what grows there and what it counts."""
+    """The three fields, with their vines and values."""
     cards = [_field(v, number) for number in FIELDS]
     if v.scene.large_text:
         return ft.Column(cards, spacing=8)
@@ -215,14 +215,14 @@ def _field(v: View, number: int) -> ft.Control:
 
 
 def _drag_hint(v: View) -> list[ft.Control]:
-    """How tokens are put right."""
+    """A note how tokens are corrected."""
     if not v.can_drag:
         return []
     return [v.look.text(v.t("mat.drag"), "body_medium", v.c.on_surface_variant)]
 
 
 def hand(v: View) -> ft.Control:
-    """How many cards of each type."""
+    """The number of cards of each type."""
     items: list[ft.Control] = []
     said: list[str] = []
     for kind, drawing in CARD_DRAWINGS.items():
@@ -239,7 +239,7 @@ def hand(v: View) -> ft.Control:
 
 
 def workers(v: View) -> ft.Control:
-    """Workers by their sort."""
+    """The workers by sort."""
     estate = v.estate
     items: list[ft.Control] = []
     said: list[str] = []

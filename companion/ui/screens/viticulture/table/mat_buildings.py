@@ -1,4 +1,4 @@
-"""The structures of a mat, built or not, and those that score once a year."""
+"""The structures of a mat, and which of them have scored this year."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .mat_view import LARGER_CELLARS, View
 
 
 def structure_rows(v: View) -> ft.Control:
-    """All eight; a tap sets whether one is built. The cellars stand above their slots."""
+    """All structures; a tap sets whether one is built. The cellars are above their slots."""
     above = () if v.scene.large_text else LARGER_CELLARS
     tiles = [_structure(v, structure) for structure in Structure if structure not in above]
     scoring = [s for s in (Structure.WINDMILL, Structure.TASTING_ROOM) if s in v.mat.built]
@@ -28,7 +28,7 @@ def structure_rows(v: View) -> ft.Control:
 
 
 def _paid(v: View, structure: Structure) -> ft.Control:
-    """Whether a structure that scores once a year has done so (STR-09)."""
+    """A mark whether a structure that scores once a year has done so (STR-09)."""
     paid = structure in v.mat.paid
     then = [s.value for s in Structure if (s in v.mat.paid) is not (s is structure)]
     words = v.t("mat.paid", what=v.t(f"structure.{structure.value}"))
@@ -43,7 +43,7 @@ def _paid(v: View, structure: Structure) -> ft.Control:
 
 
 def _structure(v: View, structure: Structure) -> ft.Control:
-    """A structure by its name; green when it is built, with its price when it is not."""
+    """A structure's name; green when it is built, with its price when it is not."""
     built = structure in v.mat.built
     look, c = v.look, v.c
     ink = c.on_secondary_container if built else c.on_surface_variant
@@ -73,7 +73,7 @@ def _structure(v: View, structure: Structure) -> ft.Control:
 
 
 def builds(v: View, structure: Structure) -> Callable[[], None]:
-    """What sets whether a structure is built."""
+    """Return what sets whether a structure is built."""
     then = [s.value for s in Structure if (s in v.mat.built) is not (s is structure)]
 
     def build() -> None:

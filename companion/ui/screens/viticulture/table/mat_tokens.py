@@ -1,4 +1,4 @@
-"""The crush pad and the cellar of a mat: rows of slots whose tokens are tapped or dragged."""
+"""The crush pad and the cellar of a mat: rows of slots whose tokens can be tapped or dragged."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .mat_view import CELLAR_ROWS, LARGER_CELLARS, WHAT, View
 
 
 def token_rows(v: View, which: tuple[Row, ...]) -> ft.Control:
-    """Rows of slots as printed; each is tapped as a whole."""
+    """Rows of slots as printed; each is one button."""
     head = [_cellars(v)] if which is CELLAR_ROWS and not v.scene.large_text else []
     return card(
         v.scene,
@@ -129,7 +129,7 @@ def _slot(v: View, row: Row, value: int, there: bool) -> ft.Control:
 
 
 def _hatching(v: View) -> ft.Gradient:
-    """Thin slanting lines: a slot that is not there yet."""
+    """Thin slanting lines over slots whose cellar is not built."""
     line, nothing = v.c.outline_variant, ft.Colors.TRANSPARENT
     return ft.LinearGradient(
         begin=ft.Alignment(-1, -1),
@@ -141,12 +141,12 @@ def _hatching(v: View) -> ft.Gradient:
 
 
 def _group(v: View, row: Row) -> str:
-    """A token stays in its row."""
+    """Return the drag group of a row: a token stays in its row."""
     return f"{v.seat}-{row.value}"
 
 
 def _draggable(v: View, row: Row, value: int) -> ft.Control:
-    """A token that follows a finger along its row; up and down, the sheet is scrolled."""
+    """A token that can be dragged along its row; up and down, the sheet scrolls."""
     return ft.Draggable(
         glass_token(v.look, row, value, 30),
         group=_group(v, row),
@@ -160,6 +160,6 @@ def _draggable(v: View, row: Row, value: int) -> ft.Control:
 
 
 def _move(v: View, row: Row, here: int, there: int) -> None:
-    """A token was dragged: one correction."""
+    """Book a dragged token as one correction."""
     then = sorted({*tokens_of(v.mat, row)} - {here} | {there})
     v.taps.do(Correct(WHAT[row], " ".join(map(str, then)), v.seat))

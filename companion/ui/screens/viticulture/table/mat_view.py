@@ -1,4 +1,4 @@
-"""What every part of a mat is drawn from: whose it is, how wide, and whether it can be changed."""
+"""What every part of a mat is drawn from: the player, the width, and whether it can be changed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ THREE_BESIDE = 480
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """One mat, so wide, on a sheet (``here``) or beside the board."""
+    """A mat at a given width, on a sheet (``here``) or beside the board."""
 
     scene: Scene
     taps: Taps
@@ -44,12 +44,12 @@ class View:
 
     @property
     def mat(self) -> Mat:
-        """The mat that is shown."""
+        """The player's mat."""
         return self.estate.mat or Mat()
 
     @property
     def look(self) -> Look:
-        """How things look here."""
+        """The scene's look."""
         return self.scene.look
 
     @property
@@ -59,12 +59,12 @@ class View:
 
     @property
     def t(self) -> Callable[..., str]:
-        """Say a message."""
+        """The function that returns a message in the viewer's language."""
         return self.scene.t
 
     @property
     def screen(self) -> str:
-        """What identifiers begin with: a sheet and a pane may be drawn at once."""
+        """What identifiers begin with: a sheet and a pane may be drawn at the same time."""
         return "mat" if self.here else "mats"
 
     @property
@@ -74,26 +74,26 @@ class View:
 
     @property
     def can_drag(self) -> bool:
-        """Whether tokens lie in slots, along which they can be moved by a finger."""
+        """Whether tokens are in slots, along which they can be dragged."""
         return self.legal and not self.scene.large_text
 
     @property
     def columns(self) -> int:
-        """How many structures stand beside each other."""
+        """How many structures are side by side."""
         return 3 if self.width >= THREE_BESIDE else 2
 
     def opens(self, what: str) -> Callable[[], None] | None:
-        """What opens the correction of a part."""
+        """Return what opens the correction of a part."""
         if not self.legal:
             return None
         return lambda: self.taps.show(RowSheet(self.seat, what, self.here))
 
     def holds(self, rule: str) -> Callable[[], None]:
-        """What a long press looks up; the mat is there again afterwards."""
+        """Return a long press that opens a rule; when it is closed the mat is there again."""
         return lambda: self.taps.show(RuleSheet(rule, self.here))
 
     def title(self, drawing: str, words: str, *beside: ft.Control) -> ft.Control:
-        """The name of a part."""
+        """The heading of a part."""
         return ft.Row(
             [
                 icon(drawing, self.c.primary, 26),

@@ -1,4 +1,4 @@
-"""A number to be written: points won, lira got, or a correction with its reason."""
+"""Entering a number: points scored, lira gained, or a correction with its reason."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WHY_LENGTH = 80
 
 @component
 def Number(play: Play[State], open_: NumberSheet) -> ft.Control:
-    """Write a number: as points won (or lira got), or as a correction with its reason."""
+    """Enter a number, as points scored (or lira gained) or as a correction with its reason."""
     scene = use_scene()
     seat, what = open_.seat, open_.what
     estate = play.state.estates[seat]
@@ -118,13 +118,13 @@ def Number(play: Play[State], open_: NumberSheet) -> ft.Control:
 
 
 def _stepped(written: str, now: int, by: int) -> str:
-    """The number that was written, or else the present one, and so many more."""
+    """Return the entered number, or else the present one, changed by this step."""
     number = _number(written)
     return str((now if number is None else number) + by)
 
 
 def _number(written: str) -> int | None:
-    """What was written, if it is a number that could stand on a track."""
+    """Return the entered number, if it can be on a track."""
     text = written.strip().replace("−", "-")
     digits = text.removeprefix("-").removeprefix("+")
     if not digits.isdecimal() or len(digits) > 3:

@@ -1,4 +1,6 @@
-"""Mama and papa, by name: what they give, and the papa’s choice, clockwise from the first."""
+"""
+Choosing mama and papa, clockwise from the first player: what they give, and the papa's choice.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ from ..choosing import Choosing
 
 @dataclass(frozen=True)
 class ParentsChoice:
-    """Which mama, which papa, and whether his gift is taken instead of his lira."""
+    """The chosen mama and papa, and whether his gift is taken instead of lira."""
 
     mama: int | None = None
     papa: int | None = None
@@ -37,7 +39,7 @@ class ParentsChoice:
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Whose parents, which mama, which papa, his gift or his lira, and what comes of it."""
+    """Return the player, the mamas, the papas, gift or lira, and the result."""
     scene, look = play.scene, play.scene.look
     seat = unsettled(play.state)[0]
     title = look.text(scene.t("parents.question", player=play.name(seat)), "headline_medium")
@@ -119,7 +121,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Take them, or what is missing."""
+    """Return taking them, or what is missing."""
     seat = unsettled(play.state)[0]
     move = _move(play, seat)
     t, vines = play.scene.t, starting_vines(play.state)
@@ -149,7 +151,7 @@ def _papa(play: Play[State]) -> Papa | None:
 
 
 def _gift(play: Play[State], seat: int) -> bool:
-    """The papa's gift, unless lira were chosen or there may be no further worker (CAMP-02)."""
+    """Return the papa's gift, unless lira were chosen or no worker may be added (CAMP-02)."""
     papa, mat = _papa(play), play.state.estates[seat].mat
     full = mat is not None and mat.workers >= workers_most(play.state)
     usual = not (papa is not None and papa.gift == WORKER and full)
@@ -158,7 +160,7 @@ def _gift(play: Play[State], seat: int) -> bool:
 
 
 def _vines(play: Play[State], seat: int) -> list[ft.Control]:
-    """Challenge 1: which three vines stand on which fields (CAMP-01)."""
+    """Challenge 1: which three vines are planted on which fields (CAMP-01)."""
     count = starting_vines(play.state)
     if not count:
         return []

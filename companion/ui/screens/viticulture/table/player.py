@@ -1,4 +1,4 @@
-"""One player: points, residual payment, lira, turn and pass, and corrections."""
+"""The sheet of a player: points, residual payment, lira, turn and pass, corrections."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HELP_RULES = ("VP-03", "ORD-05", "ORD-07", "TURN-02", "TURN-04", *ROW_RULES.valu
 
 
 def player_sheet(play: Play[State], open_: PlayerSheet) -> ft.Control:
-    """Everything followed of one player: steppers, turn and pass, and corrections."""
+    """Everything followed of a player: steppers, turn and pass, corrections."""
     scene, state, seat = play.scene, play.state, open_.seat
     estate = state.estates[seat]
     t, base = scene.t, f"player.seat-{seat + 1}"
@@ -126,7 +126,7 @@ def player_sheet(play: Play[State], open_: PlayerSheet) -> ft.Control:
 
 def _depth(play: Play[State], seat: int, base: str) -> list[ft.Control]:
     """
-    Whether the whole vineyard is followed, and the way to its mat.
+    Whether the whole vineyard is followed, and a button to the mat.
 
     It can be begun and left in mid-game, for one player alone, and nothing is lost.
     """
@@ -150,7 +150,7 @@ def _depth(play: Play[State], seat: int, base: str) -> list[ft.Control]:
 
 
 def _step_residual(play: Play[State], seat: int, by: int) -> None:
-    """The track ends at five: a step that changes nothing is explained, not booked."""
+    """Move the bottle; at the end of its track the rule is shown instead."""
     now = play.now.estates[seat].residual
     if bottle_after(now, by) == now:
         play.show(RuleSheet("ORD-05"))

@@ -1,4 +1,4 @@
-"""One part of a mat, set to what lies on the table: tokens, a field, the hand, the workers."""
+"""Correcting a part of a mat: tokens, a field, the hand, the workers."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ Correcting = Callable[[str, int | bool | str], None]
 
 @component
 def PartOfMat(play: Play[State], open_: RowSheet) -> ft.Control:
-    """What can be set, and the way back to the mat."""
+    """The correction of a part, with a button back to the mat."""
     scene = use_scene()
     seat, what = open_.seat, open_.what
     estate = play.state.estates[seat]
@@ -83,7 +83,7 @@ def PartOfMat(play: Play[State], open_: RowSheet) -> ft.Control:
 
 
 def _rule(what: str) -> str:
-    """The rule of what is set."""
+    """Return the rule of this part."""
     if what in ROWS:
         return terms.TOKEN_ROW_RULES[ROWS[what]]
     return {"hand": terms.HAND, "workers": terms.TRAINED}.get(what, terms.FIELD)
@@ -92,7 +92,7 @@ def _rule(what: str) -> str:
 def _tokens(
     scene: Scene, row: Row, values: tuple[int, ...], what: str, correct: Correcting
 ) -> ft.Control:
-    """Every slot; a tap puts a token there or takes it away."""
+    """Every slot; a tap adds or removes a token."""
 
     def toggle(value: int) -> None:
         then = {*values} ^ {value}
@@ -139,7 +139,7 @@ def _count(
 
 
 def _workers(scene: Scene, estate: Estate, correct: Correcting) -> list[ft.Control]:
-    """How many there are, and where they stand."""
+    """How many workers there are, and where they stand."""
     content = [
         _count(scene, what, estate, correct) for what in ("workers", "trained-workers", "grande")
     ]
@@ -178,14 +178,14 @@ def _workers(scene: Scene, estate: Estate, correct: Correcting) -> list[ft.Contr
 
 
 def _drawn(scene: Scene, mat: Mat, correct: Correcting) -> ft.Control:
-    """Whether the visitors of this fall have been drawn."""
+    """Whether this fall's visitors have been drawn."""
     drawn = mat.drawn
     words = scene.t("value.drawn")
     return chip(scene, "row.drawn", words, lambda: correct("drawn", not drawn), selected=drawn)
 
 
 def _places(scene: Scene, state: State, seat: int, correct: Correcting) -> list[ft.Control]:
-    """A worker that stands elsewhere: it is put there, and nothing else comes of it."""
+    """Where a worker stands; moving it has no other effect."""
     estate = state.estates[seat]
     worker = next((w for w in SORTS if left_of(estate, w) > 0), None)
     if worker is None or not state.season.has_turns:
@@ -216,7 +216,7 @@ def _places(scene: Scene, state: State, seat: int, correct: Correcting) -> list[
 
 
 def _field(scene: Scene, mat: Mat, number: int, correct: Correcting) -> list[ft.Control]:
-    """Vines that stand there, vines that could, sold, harvested."""
+    """The vines on a field and those that could be added; whether it is sold or harvested."""
     field = mat.field(number)
     standing = [vine.value for vine in field.vines]
     here = [

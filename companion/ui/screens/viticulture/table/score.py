@@ -1,4 +1,7 @@
-"""Summer and winter in score-only tracking: whose turn it is, and large steppers for everybody."""
+"""
+Summer and winter where only the score is followed: whose turn it is, and large steppers for
+everybody.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from ..sheets import NumberSheet, PlayerSheet
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """The turn, then a card for every player in wake-up order."""
+    """Return the turn, then a card for every player in wake-up order."""
     cards = fixed_places(
         [
             keyed(ScoreCard, f"card-{seat}")(play.scene, play.taps, player_on_card(play, seat))
@@ -42,7 +45,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """On to the next part of the year: whoever is still in passes."""
+    """Return going on to the next part of the year: players who are still in pass."""
     following = play.state.season.following
     return Action(
         f"{play.state.season.value}.next",
@@ -59,7 +62,7 @@ def _seats(play: Play[State]) -> tuple[int, ...]:
 
 
 def last_year_notice(play: Play[State]) -> list[ft.Control]:
-    """Somebody has reached the end of the track: this year is played out."""
+    """A notice that a player has reached the end of the track: this is the last year."""
     if not play.state.last_year or play.state.season is Season.OVER:
         return []
     scene, c = play.scene, play.scene.c
@@ -91,7 +94,7 @@ def last_year_notice(play: Play[State]) -> list[ft.Control]:
 
 
 def turn_bar(play: Play[State]) -> ft.Control:
-    """Whose turn it is; a worker placed, or a pass, moves it on."""
+    """Whose turn it is, with buttons for a placed worker and a pass."""
     scene, state = play.scene, play.state
     seat = state.turn
     season = state.season.value
@@ -123,7 +126,7 @@ def turn_bar(play: Play[State]) -> ft.Control:
 def TurnButtons(
     scene: Scene, taps: Taps, season: str, seat: int, player: str, after: str | None
 ) -> ft.Control:
-    """A worker was placed (where that brings somebody else's turn), or a pass."""
+    """Place a worker (where that ends the turn), or pass."""
     buttons: list[ft.Control] = []
     if after is not None:
         words = scene.look.text(scene.t("score.placed", player=after), "label_large")
@@ -154,8 +157,8 @@ def TurnButtons(
 
 def last_points(play: Play[State]) -> ft.Control:
     """
-    The points booked by the last tap, so that a slip is seen at once. Without any their place is
-    kept, or the first tap would move the buttons from under the finger.
+    The points booked by the last tap, so that a slip is noticed. Their room is kept when there are
+    none, or the first tap would move the buttons from under the finger.
     """
     scene, move = play.scene, points_tapped(play)
     told = play.taps.undoes(scene.words) if move else ""
@@ -164,7 +167,7 @@ def last_points(play: Play[State]) -> ft.Control:
 
 
 def points_tapped(play: Play[State]) -> ScorePoints | None:
-    """The last entry, if it was points."""
+    """Return the last entry, if it was points."""
     last = play.last
     if play.looking_back or not last or not isinstance(last.move, ScorePoints):
         return None
@@ -173,7 +176,7 @@ def points_tapped(play: Play[State]) -> ScorePoints | None:
 
 @steady
 def LastPoints(scene: Scene, player: str, colour: str, by: int, told: str) -> ft.Control:
-    """Who, and how many; a screen reader is told the whole entry."""
+    """The player and the points; screen readers get the whole entry."""
     c = scene.c
     shown = ft.Container(
         ft.Row(
@@ -194,7 +197,7 @@ def LastPoints(scene: Scene, player: str, colour: str, by: int, told: str) -> ft
 
 @dataclass(frozen=True)
 class PlayerOnCard:
-    """Somebody at the table, as a card shows them."""
+    """What a card shows of a player."""
 
     seat: int
     name: str
@@ -206,7 +209,7 @@ class PlayerOnCard:
 
 
 def player_on_card(play: Play[State], seat: int) -> PlayerOnCard:
-    """Everything a card shows of a player."""
+    """Return what a card shows of a player."""
     return PlayerOnCard(
         seat,
         play.name(seat),
@@ -220,7 +223,9 @@ def player_on_card(play: Play[State], seat: int) -> PlayerOnCard:
 
 @steady
 def ScoreCard(scene: Scene, taps: Taps, who: PlayerOnCard) -> ft.Control:
-    """A player's points between minus and plus; bottle, lira and grey worker beside the name."""
+    """
+    A player's points between minus and plus; bottle, lira and temporary worker beside the name.
+    """
     look, c = scene.look, scene.c
     seat, vp, live = who.seat, who.estate.vp, not taps.looking_back
     base = f"{who.season}.points.seat-{seat + 1}"
@@ -271,14 +276,14 @@ def ScoreCard(scene: Scene, taps: Taps, who: PlayerOnCard) -> ft.Control:
 
 @steady
 def PointButton(scene: Scene, taps: Taps, who: PlayerOnCard, by: int) -> ft.Control:
-    """The same for a card whose points change."""
+    """Minus or plus one point, redrawn only when it changes."""
     return point_button(scene, taps, who, by)
 
 
 def point_button(
     scene: Scene, taps: Taps, who: PlayerOnCard, by: int, *, wide: bool = False
 ) -> ft.Control:
-    """Minus or plus one victory point."""
+    """Minus or plus one point."""
     name = "plus" if by > 0 else "minus"
     return step_button(
         scene,
@@ -293,7 +298,7 @@ def point_button(
 
 @steady
 def PlayerButton(scene: Scene, taps: Taps, who: PlayerOnCard, beside: bool) -> ft.Control:
-    """A player beside the points, who leads to everything followed of them."""
+    """A player's name, which opens everything followed of them."""
     return tap(
         f"{who.season}.player.seat-{who.seat + 1}",
         _player(scene, who, beside=beside),
@@ -330,7 +335,7 @@ def _player(scene: Scene, who: PlayerOnCard, *, beside: bool) -> ft.Control:
 
 
 def player_label(scene: Scene, who: PlayerOnCard) -> str:
-    """Everything followed of a player, for a screen reader."""
+    """Return everything followed of a player, for screen readers."""
     parts = [who.name, scene.t("score.residual", residual=who.estate.residual)]
     if who.lira:
         parts.append(scene.words.many("score.lira", who.estate.lira))

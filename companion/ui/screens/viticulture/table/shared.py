@@ -1,4 +1,4 @@
-"""What belongs to nobody: year, season, first player, last year."""
+"""The sheet of what belongs to no player: year, season, first player, last year."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HELP_RULES = ("TURN-01", "WAKE-15", "END-01")
 
 
 def table_sheet(play: Play[State], open_: TableSheet) -> ft.Control:
-    """What belongs to nobody: year, season, first player, last year; all of it can be corrected."""
+    """Year, season, first player and last year, with corrections."""
     scene, state = play.scene, play.state
     t = scene.t
 

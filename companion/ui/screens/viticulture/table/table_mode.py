@@ -1,4 +1,4 @@
-"""Table mode: the phone in the middle of the table, read from a metre and a half."""
+"""Table mode: for a phone in the middle of the table, read from a distance."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LOWEST = STEPPER + 22
 
 
 def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
-    """Everybody's points as large as they will go, and the footer with the season in it."""
+    """Everybody's points as large as possible, and the footer with the season."""
     scene = play.scene
     seats = _seats(play)
     across = is_across(scene)
@@ -70,12 +70,12 @@ def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
 
 
 def is_across(scene: Scene) -> bool:
-    """Whether the phone lies with its long side to who reads it."""
+    """Return whether the phone is in landscape."""
     return scene.width > scene.height
 
 
 def table_page(play: Play[State], inside: ft.Control, foot: ft.Control) -> ft.Control:
-    """The whole page: what is read from a distance, the season below it, and the footer."""
+    """A whole page: the large content, the season below it, and the footer."""
     below: ft.Control = ft.Column([_season_line(play), foot], spacing=0)
     if is_across(play.scene):
         below = _across_footer(play)
@@ -91,14 +91,14 @@ def table_page(play: Play[State], inside: ft.Control, foot: ft.Control) -> ft.Co
 
 
 def foot_height(scene: Scene) -> float:
-    """How much of the page stands below what is read."""
+    """Return the height of the page below the large content."""
     if is_across(scene):
         return ACROSS_FOOT
     return NARROW_FOOT if scene.large_text else FOOT
 
 
 def in_large(size: float, color: str, height: float = 1.0) -> ft.TextStyle:
-    """The letters and numerals that are read from a distance."""
+    """Return the letters and numerals that are read from a distance."""
     return ft.TextStyle(
         size=size,
         height=height,
@@ -110,19 +110,19 @@ def in_large(size: float, color: str, height: float = 1.0) -> ft.TextStyle:
 
 @dataclass(frozen=True)
 class PanelSize:
-    """How much of the page one player has."""
+    """The room one player has on the page."""
 
     width: float
     height: float
 
     @property
     def is_low(self) -> bool:
-        """Too low for a numeral above its buttons: they stand beside it."""
+        """Whether it is too low for a numeral above its buttons: they are beside it."""
         return self.height < LOW
 
     @property
     def is_line(self) -> bool:
-        """So low that even the name has no line of its own."""
+        """Whether it is so low that the name has no line of its own."""
         return self.height < LINE
 
 
@@ -139,7 +139,7 @@ def _columns(seats: int, across: bool, width: float) -> int:
 
 @steady
 def Panel(scene: Scene, taps: Taps, who: PlayerOnCard, room: PanelSize) -> ft.Control:
-    """One player's name and points, in whatever room there is."""
+    """A player's name and points, in the given room."""
     look, c = scene.look, scene.c
     seat, season, name, estate = who.seat, who.season, who.name, who.estate
     current = who.is_acting
@@ -216,7 +216,7 @@ def Panel(scene: Scene, taps: Taps, who: PlayerOnCard, room: PanelSize) -> ft.Co
 
 
 def _season_button(play: Play[State]) -> ft.Control:
-    """Season and year, and the way to correct them."""
+    """Season and year, with a button to correct them."""
     scene, look = play.scene, play.scene.look
     state = play.state
     colours = look.season(band(state.season))
@@ -248,12 +248,12 @@ def _season_button(play: Play[State]) -> ft.Control:
 
 
 def _season_line(play: Play[State]) -> ft.Control:
-    """The season, and the question mark beside it."""
+    """The season with the question mark."""
     return ft.Row([ft.Container(_season_button(play), expand=True), _help_button(play)])
 
 
 def _help_button(play: Play[State]) -> ft.Control:
-    """The rules of this season, for there is no header with a question mark."""
+    """The rules of this season: table mode has no header with a question mark."""
     scene = play.scene
     return icon_button(
         scene, "play.help", "help", scene.t("play.help"), lambda: play.show(RulesSheet())
@@ -261,7 +261,7 @@ def _help_button(play: Play[State]) -> ft.Control:
 
 
 def _across_footer(play: Play[State]) -> ft.Control:
-    """Undo, season and the one action beside each other."""
+    """Undo, season and the main action side by side."""
     scene = play.scene
     undo, action = undo_of(scene, play.taps), play.screens.primary_of(play)
     return ft.Container(

@@ -1,1 +1,1 @@
-"""The year as it goes by: from who begins to what closes it."""
+"""The screens of the year, from the first player to the year's end."""

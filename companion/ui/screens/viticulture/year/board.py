@@ -1,6 +1,6 @@
 """
-Summer and winter where vineyards are followed: the season's six actions as on the board, who
-stands where, the cart and the yoke. A tap on an action opens its dialogue.
+Summer and winter where vineyards are followed: the six actions as on the board, the cart and the
+yoke. A tap on an action opens its dialogue.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .tile import ActionTile, shown_on
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Who is to act, the six actions, cart and yoke."""
+    """Return the acting player, the six actions, cart and yoke."""
     state = play.state
     seat = state.turn
     if seat is None:
@@ -54,7 +54,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def _column(parts: list[ft.Control], spacing: float) -> ft.Control:
-    """Parts that keep their place on the page whatever stands above them."""
+    """A column whose parts keep their places."""
     return ft.Column(
         parts,
         spacing=spacing,
@@ -64,7 +64,7 @@ def _column(parts: list[ft.Control], spacing: float) -> ft.Control:
 
 
 def primary(play: Play[State]) -> Action:
-    """Pass; or on to the next season once nobody is left."""
+    """Return passing, or going on to the next season once nobody is left."""
     state, t = play.state, play.scene.t
     season, seat = state.season.value, state.turn
     if seat is None:
@@ -81,7 +81,7 @@ def primary(play: Play[State]) -> Action:
 
 
 def turn_head(play: Play[State], seat: int) -> ft.Control:
-    """Whose turn it is, their workers, lira and points; a tap opens their mat."""
+    """Whose turn it is, with workers, lira and points; a tap opens the mat."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
     estate = play.state.estates[seat]
     ring = look.player(play.colour(seat)).ring
@@ -155,7 +155,7 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
 
 
 def _planned(play: Play[State], plan: tuple[int, At]) -> ft.Control:
-    """A worker that was sent ahead acts before everybody else (VIS-10)."""
+    """A worker sent ahead, which acts before everybody else (VIS-10)."""
     scene = play.scene
     seat, at = plan
     action = at.action
@@ -184,7 +184,7 @@ def _planned(play: Play[State], plan: tuple[int, At]) -> ft.Control:
 
 
 def _tiles(play: Play[State], seat: int) -> list[ft.Control]:
-    """The six actions, two beside each other where there is room."""
+    """The six actions, two side by side where there is room."""
     ways: dict[str, set[Space]] = {}
     for move in legal_moves(play.state):
         at = getattr(move, "where", None)
@@ -200,7 +200,7 @@ def _tiles(play: Play[State], seat: int) -> list[ft.Control]:
 
 
 def _foot(play: Play[State], seat: int) -> list[ft.Control]:
-    """The cart, the yoke, and a way on for a table that has stopped placing."""
+    """The cart, the yoke, and a button to go on for a table that has stopped placing."""
     scene, state = play.scene, play.state
     mat = state.estates[seat].mat
     season = state.season.value

@@ -1,6 +1,6 @@
 """
-Fall: who draws visitors, in wake-up order. Where only the score is followed, the app says whose
-turn it is; where whole vineyards are, a tap tells which cards were drawn and goes on to the next.
+Fall: who draws visitors, in wake-up order. Where whole vineyards are followed, a tap books the
+cards drawn.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ..table.score import last_year_notice
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Everybody in order, with what they draw; above them whoever is next, with a choice."""
+    """Return everybody in order with what they draw; above them the next player with a choice."""
     scene, look, state = play.scene, play.scene.look, play.state
     title = ft.Semantics(
         heading_level=1, content=look.text(scene.t("fall.title"), "headline_medium")
@@ -51,7 +51,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """On to winter; whose draw is still missing is said when it is tapped."""
+    """Return going on to winter; a tap says whose draw is still missing."""
     words = play.scene.t("next.winter")
     return Action("fall.next", words, lambda: play.do(NextSeason()), "advance", "winter")
 
@@ -88,7 +88,7 @@ def _draw(play: Play[State], seat: int) -> list[ft.Control]:
 
 
 def _cards(scene: Scene, season: str, count: int) -> list[ft.Control]:
-    """So many visitors of a season: the drawing in its colour, and its name."""
+    """Visitors of a season: the drawing in its colour, and its name."""
     if not count:
         return []
     name = scene.t(f"season.{season}")
@@ -98,7 +98,7 @@ def _cards(scene: Scene, season: str, count: int) -> list[ft.Control]:
 
 
 def _drawer(play: Play[State], seat: int, place: int) -> ft.Control:
-    """Somebody's line; a tap opens the mat or, where none is followed, the player."""
+    """A player's line; a tap opens the mat or, where none is followed, the player."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
     mat = play.state.estates[seat].mat
     drawn = mat is not None and mat.drawn
@@ -130,7 +130,7 @@ def _drawer(play: Play[State], seat: int, place: int) -> ft.Control:
 
 
 def _both(scene: Scene) -> list[ft.Control]:
-    """A card of either season can be drawn."""
+    """A note that a card of either season can be drawn."""
     if scene.large_text:
         return []
     strong = scene.look.season("fall").strong
@@ -139,7 +139,7 @@ def _both(scene: Scene) -> list[ft.Control]:
 
 
 def _held(scene: Scene, mat: Mat | None) -> list[ft.Control]:
-    """How many visitors somebody holds, and whether they have drawn."""
+    """How many visitors a player holds, and whether they have drawn."""
     look = scene.look
     found: list[ft.Control] = []
     if mat is not None and not scene.large_text:

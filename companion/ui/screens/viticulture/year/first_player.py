@@ -1,4 +1,4 @@
-"""Before the first spring: who holds the grape bunch."""
+"""Before the first spring: choosing the first player."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ FIRST_PAUSE = 0.05
 
 @dataclass(frozen=True)
 class JustDrawn:
-    """Whether somebody was drawn by the last tap: the grape bunch goes round before spring."""
+    """Whether the last tap drew the first player: the grape bunch is shown going round."""
 
     shown: bool = False
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """A question, and everybody who could be the answer."""
+    """Return the question, and everybody as an answer."""
     scene = play.scene
     t, look = scene.t, scene.look
     return [
@@ -60,7 +60,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Let a rooster be drawn: booked at once, then shown going round."""
+    """Return drawing a rooster: it is booked at once, then shown going round."""
 
     def draw() -> None:
         if play.do(DrawFirstPlayer()) and len(play.state.estates) > 1:
@@ -71,7 +71,9 @@ def primary(play: Play[State]) -> Action:
 
 @component
 def Drawing(play: Play[State], on_end: Callable[[], None]) -> ft.Control:
-    """The grape bunch goes round the table, slower and slower, and stops at who was drawn."""
+    """
+    The grape bunch going round the table, slower and slower, until it stops at the first player.
+    """
     scene = use_scene()
     chosen, seats = play.state.first_player or 0, len(play.state.estates)
     step, set_step = use_value(0)

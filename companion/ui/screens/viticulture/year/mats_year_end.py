@@ -1,4 +1,6 @@
-"""The year's end, token by token: what ages, what is lira, who puts away cards, who begins."""
+"""
+The year's end where vineyards are followed: what ages, the lira, the discards, the first player.
+"""
 
 from __future__ import annotations
 
@@ -35,13 +37,13 @@ CARDS = ("vine", "order", "summer", "winter", "visitor")
 
 @dataclass(frozen=True)
 class Discards:
-    """Which cards are put away, by seat, where it was told."""
+    """The chosen discards by seat."""
 
     told: Mapping[int, Discard] = field(default_factory=dict)
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """The steps in the printed order."""
+    """Return the steps in printed order."""
     t = play.scene.t
     step = by_score.step_card
     hands = t("year-end.hands", most=TRACKS.hand_limit)
@@ -64,7 +66,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Book all of it."""
+    """Return booking all of it."""
     over = ends_now(play.state)
     label = play.scene.t("year-end.finish" if over else "year-end.close", year=play.state.year)
     drawing = "trophy" if over else "check"
@@ -73,7 +75,7 @@ def primary(play: Play[State]) -> Action:
 
 
 def discards(play: Play[State]) -> tuple[Discard, ...]:
-    """What is put away: as it was told, or else as it is proposed."""
+    """Return the chosen discards, or else the proposed ones."""
     told = play.choice(Discards).told
     return tuple(told.get(d.seat, d) for d in proposed_discards(play.state))
 
@@ -139,7 +141,7 @@ def _ageing(play: Play[State]) -> ft.Control:
 
 
 def _held(play: Play[State]) -> list[ft.Control]:
-    """Why tokens stay where they are, each reason once."""
+    """Why tokens cannot move, each reason once."""
     scene, c = play.scene, play.scene.c
     found: dict[str, None] = {}
     for estate in play.state.estates:
@@ -191,7 +193,7 @@ def _aged(scene: Scene, mat: Mat) -> tuple[list[ft.Control], list[str]]:
 
 
 def _pill(scene: Scene, row: Row, value: int, to: int) -> ft.Control:
-    """One token: its drawing, its value, and what becomes of it."""
+    """One token: its drawing, its value, and what happens to it."""
     look, c = scene.look, scene.c
     ring = colours(look, row)["ring"]
     stays = value == to
@@ -220,7 +222,7 @@ def _pill(scene: Scene, row: Row, value: int, to: int) -> ft.Control:
 
 
 def _hands(play: Play[State]) -> list[ft.Control]:
-    """Who puts away how many."""
+    """Who discards how many cards."""
     scene = play.scene
     found: list[ft.Control] = []
     for told in discards(play):
@@ -236,7 +238,7 @@ def _hands(play: Play[State]) -> list[ft.Control]:
 
 
 def _choosing(play: Play[State]) -> list[ft.Control]:
-    """Which cards are put away is the player's choice; a proposal stands there."""
+    """The choice of discards, which starts with the proposed ones."""
     if not play.legal:
         return []
     found: list[ft.Control] = []

@@ -1,4 +1,4 @@
-"""Spring: the wake-up chart itself, seven rows with what each gives."""
+"""Spring: the wake-up chart with the bonus of each row."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ ROW_RULES = {row: f"WAKE-{row + 3:02d}" for row in WAKE_UP}
 
 @dataclass(frozen=True)
 class RowChoice:
-    """The row that is chosen on the chart, and the visitor it brings."""
+    """The chosen row, and the visitor it brings."""
 
     row: int | None = None
     visitor: CardType | None = None
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Who chooses, who chooses after, alone how one stands, and the seven rows."""
+    """Return who chooses now and next, in a solo game the pace, and the seven rows."""
     chart = [_row(play, row) for row in WAKE_UP]
     return [_question(play), *pace_line(play), *chart, *_visitor(play), *deck_only(play)]
 
 
 def _visitor(play: Play[State]) -> list[ft.Control]:
-    """Which visitor the chosen row brings, where hands are counted; it need not be told."""
+    """The type of visitor the chosen row brings, where hands are followed; it can be left open."""
     if not _asks_visitor(play):
         return []
 
@@ -81,7 +81,7 @@ def _asks_visitor(play: Play[State]) -> bool:
 
 
 def primary(play: Play[State]) -> Action:
-    """Book the chosen row; says what it will give."""
+    """Return booking the chosen row; the label says what it gives."""
     t = play.scene.t
     seat, row = play.state.acting, play.choice(RowChoice).row
     if seat is None:
@@ -95,7 +95,9 @@ def primary(play: Play[State]) -> Action:
 
 
 def _height(play: Play[State]) -> float:
-    """Seven rows fill a phone without scrolling, where it is high enough for that."""
+    """
+    Return the height of a row: seven of them fill a phone without scrolling, if it is high enough.
+    """
     above = 340
     if play.state.automa is not None:
         above += 72 + (60 if _other_chart(play) else 0)
@@ -124,7 +126,7 @@ def _question(play: Play[State]) -> ft.Control:
 
 
 def _other_chart(play: Play[State]) -> bool:
-    """Whether the board on the table has bonuses of its own on its chart."""
+    """Return whether the board has other bonuses on its chart."""
     game = play.state.setup.solo
     return game is not None and game.board is not Board.BASE
 

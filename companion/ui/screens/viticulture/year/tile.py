@@ -1,4 +1,4 @@
-"""An action as on the board: its spaces, its bonus, and who stands there."""
+"""An action as a tile: its spaces, its bonus, and who stands there."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SMALL_BOX = 33
 
 @dataclass(frozen=True)
 class ShownSpace:
-    """A space of an action: who stands there, or nobody."""
+    """A space of an action, and who stands on it, if anybody."""
 
     space: Space
     seat: int | None = None
@@ -42,7 +42,7 @@ class ShownSpace:
 
 @dataclass(frozen=True)
 class ShownAction:
-    """Everything a tile shows."""
+    """All that a tile shows."""
 
     season: str
     what: str
