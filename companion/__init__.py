@@ -1,13 +1,13 @@
 """
 Vendemmia: a companion for two board games about wine.
 
-The tree says what is where::
+Where to find things::
 
-    kernel/        what every game shares: moves, events, history, chance, the game file
+    kernel/        what every game shares: moves, events, history, randomness, game files
     viticulture/   the rules of Viticulture Essential Edition, nothing else
-    storage/       what lies on disk, so that no tap is ever lost
+    storage/       saved games on disk, so that no tap is ever lost
     i18n/          four languages
-    table.py       the one mutable thing: a game on the table, seen by every open page
+    table.py       the only mutable state: a game, shown by every open page
     ui/            screens (Flet)
 """
 

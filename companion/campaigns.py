@@ -47,7 +47,7 @@ class SavedCampaign:
 
     id: str
     setup: Setup
-    """Who plays, with which box; the Automa is in ``choices``."""
+    """The player and the box; the Automa is in ``choices``."""
     choices: Campaign
     games: tuple[Begun, ...] = ()
 
@@ -195,7 +195,7 @@ class Campaigns:
 
 
 FORGOTTEN = {"forgotten": True}
-"""What is kept of a campaign that was deleted while its games stay."""
+"""Stored in place of a deleted campaign whose games stay."""
 
 
 def named_by(card: Mapping[str, Any]) -> str:

@@ -47,7 +47,7 @@ class Games(Mapping[str, Game[Any]]):
 
 
 GAMES = Games(viticulture=_viticulture, vino=_vino)
-"""What can be told."""
+"""The games that can be replayed."""
 
 PLAYED = Games(viticulture=_viticulture, vino=_vino)
-"""What can be opened at a table, because it has screens."""
+"""The games that can be played on screen."""

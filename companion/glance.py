@@ -1,4 +1,6 @@
-"""A year of Viticulture, or a round of Vino, in a dozen steps: ``data/*/glance.toml``."""
+"""
+Overviews: a year of Viticulture, or a round of Vino, in a dozen steps (``data/*/glance.toml``).
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,12 @@ from .games import GAMES
 from .resources import folder
 
 GLANCES = tuple(game for game in GAMES if (folder("data") / game / "glance.toml").is_file())
-"""The games that are told on one page."""
+"""The games with an overview on one page."""
 
 
 @dataclass(frozen=True)
 class GlanceStep:
-    """One thing that happens, and the statement that tells it in full."""
+    """One step, and the id of the statement that explains it."""
 
     words: str
     statement: str
@@ -25,7 +27,7 @@ class GlanceStep:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a year or of a round, in a season's colours."""
+    """A part of a year or round, in the colours of a season."""
 
     id: str
     title: str
@@ -41,13 +43,13 @@ def _table(game: str) -> dict[str, Any]:
 
 
 def drawing_of(game: str) -> str:
-    """The drawing of the page."""
+    """Return the drawing of the overview."""
     return str(_table(game)["drawing"])
 
 
 @cache
 def glance(game: str) -> tuple[Part, ...]:
-    """The parts of a game's year or round, in order."""
+    """Return the parts of a game's year or round, in order."""
     table = _table(game)
     return tuple(
         Part(

@@ -1,4 +1,4 @@
-"""The terms of both games, as each rulebook prints them; facts from ``data/words/``."""
+"""The terms of both games as each rulebook prints them, from ``data/words/``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EDITION_OF = {language: edition for edition, language in reversed(LANGUAGE_OF.it
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One thing and what it is called."""
+    """A term and its names."""
 
     id: str
     game: str
@@ -34,7 +34,7 @@ class Term:
     """The statement whose entry tells what it is about."""
 
     def name(self, language: str) -> str:
-        """What it is called in a language."""
+        """Return its name in a language."""
         return self.names.get(EDITION_OF.get(language, "en")) or self.names["en"]
 
 
@@ -45,7 +45,7 @@ def _table(name: str) -> dict[str, Any]:
 
 @cache
 def terms() -> dict[str, Term]:
-    """All terms, by id, in the order of the game."""
+    """Return all terms by id, in the order of the game."""
     return {
         id: Term(
             id,
@@ -61,7 +61,7 @@ def terms() -> dict[str, Term]:
 
 @cache
 def keywords() -> dict[str, dict[str, tuple[str, ...]]]:
-    """What players say instead of the printed terms: by statement, by language."""
+    """Return what players say instead of printed terms: by statement, by language."""
     return {
         statement: {
             language: tuple(" ".join(words.split()) for words in said.split(";"))

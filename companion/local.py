@@ -54,7 +54,7 @@ async def main(page: ft.Page) -> None:
 
 
 def _tables(written: Callable[[], None]) -> Tables:
-    """Return the tables of this process; a page that is opened later finds them open."""
+    """Return the tables of this process; later pages get the same ones."""
     global _opened
     if _opened is None:
         shelf: Shelf = open_shelf(data_folder(), card_of)
@@ -66,7 +66,7 @@ def _tables(written: Callable[[], None]) -> Tables:
 
 
 class _Saving:
-    """Carries what was written into the browser's database, and says so when it cannot."""
+    """Syncs written files into the browser's database, and warns when that fails."""
 
     def __init__(self, page: ft.Page) -> None:
         self._page = page
@@ -75,7 +75,7 @@ class _Saving:
         self._bar: ft.SnackBar | None = None
 
     def written(self) -> None:
-        """Begin at once; writes that come meanwhile share the next round."""
+        """Start a sync; writes during it share the next one."""
         task = asyncio.get_running_loop().create_task(self._sync())
         self._running.add(task)
         task.add_done_callback(self._running.discard)
@@ -96,7 +96,7 @@ class _Saving:
                 self._bar = None
 
     async def _tell(self, problem: SyncFailed) -> None:
-        """Say it below whatever screen is shown; once, until something has been saved again."""
+        """Show the warning below the current screen; once, until a sync has succeeded again."""
         lang = await _language(self._page)
         self._bar = ft.SnackBar(
             _sentence(lang, problem),
@@ -125,7 +125,7 @@ async def _language(page: ft.Page) -> Language:
 
 
 def _explain(page: ft.Page, lang: Language, problem: Exception) -> None:
-    """Show what is wrong in place of the screens."""
+    """Show an error in place of the screens."""
     page.title = lang.text("app.name")
     page.views[:] = [
         ft.View(

@@ -1,4 +1,4 @@
-"""Where the folders that are not code lie: beside us in a checkout, inside us when installed."""
+"""The folders that are not code: at the top of a checkout, inside the installed package."""
 
 from __future__ import annotations
 

@@ -31,13 +31,13 @@ class Rule:
 
     @property
     def area(self) -> str:
-        """What the rule is about: the part of its id before the number."""
+        """The subject of the rule: the part of its id before the number."""
         return self.id.rsplit("-", 1)[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The only rulebook of a game that has but one."""
+    """The rulebook of a game that has only one."""
 
     edition: str
     """The edition it counts as, wherever pages are cited."""
@@ -60,7 +60,7 @@ def only_book(game: str) -> Book | None:
 
 @cache
 def rules(game: str) -> dict[str, Rule]:
-    """All rules of a game, by id, in the order of the play."""
+    """Return all rules of a game by id, in the order of play."""
     return {
         id: Rule(
             id,
@@ -82,7 +82,7 @@ GAMES = tuple(game for game in TOLD if (folder("data") / game / "rules.toml").is
 
 
 def chapter_of(rule: Rule, edition: str) -> str:
-    """The heading a rule stands under in a rulebook without page numbers; empty if in none."""
+    """Return the chapter of a rule in a rulebook without page numbers, or nothing."""
     if edition in rule.lines:
         return rule.chapter
     chapters = _chapters(rule.game).get(edition, {})
@@ -99,7 +99,7 @@ def _chapters(game: str) -> dict[str, dict[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """A rulebook that reads otherwise than the app, where the editions differ."""
+    """A rulebook that says something else than the app's rule."""
 
     note: str
     entry: str
@@ -111,7 +111,7 @@ class Departure:
 
 @cache
 def departures() -> tuple[Departure, ...]:
-    """Which rulebook reads otherwise than the app where the editions differ, and on which pages."""
+    """Return the rulebooks that differ from the app's reading, with their pages."""
     notes: dict[str, dict[str, Any]] = {}
     for game in GAMES:
         path = folder("data") / game / "departs.toml"
@@ -126,7 +126,7 @@ def departures() -> tuple[Departure, ...]:
 
 
 def departs(rule: Rule, edition: str) -> tuple[int, ...] | None:
-    """The pages on which an edition reads otherwise than the entry, ``None`` if it does not."""
+    """Return the pages on which an edition differs from the entry; ``None`` if it does not."""
     found = [
         departure.pages
         for departure in departures()
@@ -138,13 +138,13 @@ def departs(rule: Rule, edition: str) -> tuple[int, ...] | None:
 
 
 def entry_of(statement: str) -> Rule | None:
-    """The entry that answers a statement: its own, or one that covers it."""
+    """Return the entry that explains a statement: its own, or one that covers it."""
     return _answers().get(statement)
 
 
 @cache
 def _answers() -> dict[str, Rule]:
-    """Every statement that has an answer, with the entry that gives it."""
+    """Return every explained statement with its entry."""
     entries = [rule for game in GAMES for rule in rules(game).values()]
     covered = {statement: rule for rule in entries for statement in rule.covers}
     return {**covered, **{rule.id: rule for rule in entries}}

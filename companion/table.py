@@ -78,15 +78,15 @@ class Table:
     ) -> None:
         self.id = id
         self.touched = touched or clock()
-        """When somebody tapped at this table last."""
+        """When this game was last played, in milliseconds since 1970."""
         self._session = session
         self._shelf = shelf
         self._clock = clock
         self._listeners = Listeners()
         self.all_tables = Listeners()
-        """Whoever listens to all tables of the house."""
+        """The listeners of all tables of the data folder."""
         self.followers: dict[str, Follower] = {}
-        """Told of every change, beside whoever shows the game."""
+        """Told of every write, besides the pages that show the game."""
 
     @property
     def session(self) -> Session[Any]:

@@ -58,7 +58,7 @@ def _write_utf8() -> None:
 
 
 def _forget_output() -> None:
-    """Whoever read us has gone (``| head``); do not complain about it at exit."""
+    """Ignore a closed output (``| head``) at exit."""
     import os
 
     with suppress(OSError, ValueError):

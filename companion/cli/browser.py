@@ -1,4 +1,4 @@
-"""The browser, where there is one."""
+"""Opening the browser."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import sys
 
 
 def there_is_one() -> bool:
-    """Tell whether opening a page would show a window; never one inside the terminal."""
+    """Return whether a page would open in a window; browsers inside the terminal do not count."""
     if sys.platform in ("win32", "darwin"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 
 def show(address: str) -> bool:
-    """Open the page; tell whether a browser took it."""
+    """Open a page; return whether a browser took it."""
     import webbrowser
 
     try:

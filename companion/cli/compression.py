@@ -1,5 +1,5 @@
 """
-The client's files, small on their way to a phone.
+Compression of the client's files for other machines.
 
 The web client is 15 MB, 5 MB compressed. Over loopback that saves nothing, so only other
 machines get it compressed: each file once, in a thread, and kept.
@@ -49,7 +49,7 @@ class Compressed:
 
 
 def wanted(scope: Scope) -> bool:
-    """Tell whether it is worth compressing: for another machine that can read it."""
+    """Return whether to compress: for another machine that accepts it."""
     if scope["method"] != "GET" or is_loopback(scope.get("client")):
         return False
     headers = dict(scope["headers"])
@@ -57,7 +57,7 @@ def wanted(scope: Scope) -> bool:
 
 
 def is_loopback(client: tuple[str, int] | None) -> bool:
-    """Tell whether whoever asks sits on this machine; who cannot be told does, too."""
+    """Return whether the client is on this machine; if that is unknown it counts as one."""
     try:
         return client is None or ip_address(client[0]).is_loopback
     except ValueError:
@@ -65,7 +65,7 @@ def is_loopback(client: tuple[str, int] | None) -> bool:
 
 
 class _Reply:
-    """Stands in for ``send`` and holds a file back until it is compressed."""
+    """Replaces ``send`` and holds a file back until it is compressed."""
 
     def __init__(
         self, path: str, send: Send, kept: dict[tuple[str, bytes], asyncio.Future[bytes]]
@@ -100,7 +100,7 @@ class _Reply:
         await self._send({"type": "http.response.body", "body": body})
 
     async def _squeezed(self, tag: bytes) -> bytes:
-        """Compress once, however many phones ask at the same time."""
+        """Compress a file once, however many phones ask at the same time."""
         key = (self._path, tag)
         work = self._kept.get(key) if tag else None
         if work is None:

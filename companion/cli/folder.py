@@ -1,4 +1,4 @@
-"""The data folder, opened; what may be wrong with it is one message."""
+"""Opening the data folder; whatever may be wrong with it becomes one message."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class NoFolder(CompanionError):
 
 
 def open_tables(folder: Path) -> Tables:
-    """Lock the folder and open everything that is kept in it."""
+    """Lock the folder and open all its games."""
     where = str(folder)
     try:
         return Tables(open_shelf(folder, card_of), PLAYED)
@@ -39,6 +39,6 @@ def open_tables(folder: Path) -> Tables:
 
 
 def card_of(record: GameRecord) -> tuple[bool, dict[str, Any]]:
-    """Make the card of a saved game anew, for an index that has lost it."""
+    """Rebuild the card of a saved game, for an index that has lost it."""
     session = retell(record.header, record.taps, GAMES)
     return session.game.is_over(session.state), session.game.STATE.encode(session.state)

@@ -32,7 +32,7 @@ class FewerFonts:
 
 
 class _Manifest:
-    """Stands in for ``send`` until the manifest is whole."""
+    """Replaces ``send`` until the manifest is complete."""
 
     def __init__(self, send: Any) -> None:
         self._send = send
@@ -55,7 +55,9 @@ class _Manifest:
 
 
 def without_unused_fonts(manifest: bytes) -> bytes:
-    """Return the manifest without the fonts nobody sees; one not understood stays as it is."""
+    """
+    Return the manifest without unused fonts; one that is not understood is returned unchanged.
+    """
     try:
         fonts = json.loads(manifest)
         kept = [font for font in fonts if UNUSED not in font["family"]]

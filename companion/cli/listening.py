@@ -1,4 +1,4 @@
-"""The door: a socket bound before anything else, so that a taken port is known at once."""
+"""The listening socket, bound before anything else so that a taken port is known at once."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ EVERYWHERE = "0.0.0.0"
 _DIRECTIONS = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
 
 
-class NoDoor(CompanionError):
+class PortNotFree(CompanionError):
     """The port cannot be had."""
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class ListeningSocket:
     """A listening socket."""
 
     socket: socket.socket
@@ -39,18 +39,18 @@ class Door:
         return f"http://{host}:{self.port}"
 
 
-def open_door(port: int | None, *, lan: bool) -> Door:
+def open_socket(port: int | None, *, lan: bool) -> ListeningSocket:
     """Listen on ``port``; without one on the usual port, or the next that is free."""
     host = EVERYWHERE if lan else HERE
     if port is not None:
-        return _door(host, port)
+        return _listen_on(host, port)
     for number in range(PORT, PORT + TRIES):
         try:
-            return Door(_bound(host, number), number, moved=number != PORT)
+            return ListeningSocket(_bound(host, number), number, moved=number != PORT)
         except OSError as problem:
             if problem.errno not in (errno.EADDRINUSE, errno.EACCES):
                 break
-    return _door(host, 0)
+    return _listen_on(host, 0)
 
 
 def lan_addresses() -> tuple[str, ...]:
@@ -68,24 +68,24 @@ def lan_addresses() -> tuple[str, ...]:
     return tuple(found)
 
 
-def _door(host: str, port: int) -> Door:
+def _listen_on(host: str, port: int) -> ListeningSocket:
     try:
         bound = _bound(host, port)
     except OSError as problem:
         forbidden = problem.errno == errno.EACCES
         message = N_("cli.port-forbidden" if forbidden else "cli.port-taken")
-        raise NoDoor(message, port=str(port)) from problem
-    return Door(bound, bound.getsockname()[1])
+        raise PortNotFree(message, port=str(port)) from problem
+    return ListeningSocket(bound, bound.getsockname()[1])
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         if os.name != "nt":  # on Windows this would let two programs share a port
-            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        door.bind((host, port))
-        door.listen(BACKLOG)
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(BACKLOG)
     except BaseException:
-        door.close()
+        listening.close()
         raise
-    return door
+    return listening

@@ -1,4 +1,4 @@
-"""From the words after ``vendemmia`` to what is wished, in the user's language."""
+"""The command line: from arguments to what is to be done, in the user's language."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Replaying:
 
 
 class Misused(CompanionError):
-    """The command line asks for something there is not."""
+    """The command line is invalid."""
 
 
 def language_asked(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> Language:
@@ -53,7 +53,7 @@ def language_asked(arguments: Sequence[str], environ: Mapping[str, str] = os.env
 
 
 def read(arguments: Sequence[str], lang: Language) -> Serving | Replaying | str:
-    """Return what is wished, or a text to print; raise :class:`Misused`."""
+    """Return what is to be done, or a text to print; raise :class:`Misused`."""
     for code in _asked(arguments):
         if nearest(code) is None:
             raise Misused(N_("cli.unknown-language"), language=code, known=LANGUAGES)
@@ -104,7 +104,7 @@ _N = "N"
 
 
 class _Parser(argparse.ArgumentParser):
-    """argparse, with every word of its own said by us."""
+    """An ``argparse`` parser with all its messages translated."""
 
     def __init__(self, prog: str, about: str, lang: Language) -> None:
         self._lang = lang
@@ -138,7 +138,7 @@ class _Parser(argparse.ArgumentParser):
         return found
 
     def error(self, message: str) -> NoReturn:
-        """Whatever else argparse has to complain about."""
+        """Report any other complaint of argparse."""
         raise Misused(N_("cli.option-misused"), option=self.prog, help=self._help)
 
     @property

@@ -1,5 +1,5 @@
 """
-``vendemmia replay FILE``: a game file told again, for people and for programs.
+``vendemmia replay FILE``: prints what a game file contains, for people and for programs.
 
 What comes out is described in ``REPLAY.md`` beside this. Nothing here needs a screen, a shelf or
 a server, so thousands of files can be told in one go (``--lines``).
@@ -48,11 +48,11 @@ BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 
 class Unreadable(CompanionError):
-    """The file cannot be told."""
+    """The file cannot be read."""
 
 
 def replay(wish: Replaying, lang: Language) -> int:
-    """Tell the game, or every game of a stream; return the exit code."""
+    """Print the game, or every game of a stream; return the exit code."""
     try:
         with _opened(wish.file) as stream:
             if wish.lines:
@@ -73,7 +73,7 @@ def replay(wish: Replaying, lang: Language) -> int:
 
 
 def _every_line(stream: IO[bytes], lang: Language) -> int:
-    """Answer each line, a game file, by a line: what it tells, or what is wrong with it."""
+    """Answer each line, a game file, by a line: its content, or what is wrong with it."""
     failed = False
     for number, line in enumerate(stream, 1):
         try:
@@ -108,7 +108,7 @@ def _decoded(data: bytes) -> str:
 
 
 def _told(text: str) -> Session[Any]:
-    """Follow the file; a hostile one may break anything, and it is the file's fault."""
+    """Read the file; any error in a hostile one is reported as the file's."""
     try:
         return load(text, GAMES)
     except (CompanionError, MemoryError):

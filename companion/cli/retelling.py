@@ -1,4 +1,4 @@
-"""What a game comes to: state, log, outcome and what may be asked next, as JSON or as lines."""
+"""The content of a game file: state, log, outcome and legal moves, as JSON or as lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REPLAY_VERSION = 1
 
 
 def as_json(session: Session[Any], lang: Language) -> dict[str, Any]:
-    """Return everything there is to tell, as one JSON object."""
+    """Return everything as one JSON object."""
     game = session.game
     return {
         "replay": REPLAY_VERSION,
@@ -35,7 +35,7 @@ def as_json(session: Session[Any], lang: Language) -> dict[str, Any]:
 
 
 def as_text(session: Session[Any], lang: Language) -> str:
-    """Return the same for people: the log by year and season, where everybody stands, moves."""
+    """Return everything as text: the log by year and season, standings, legal moves."""
     return "\n".join(
         [
             *_log(session, lang),
@@ -50,13 +50,13 @@ def as_text(session: Session[Any], lang: Language) -> str:
 
 
 def legal_moves(session: Session[Any]) -> list[dict[str, Any]]:
-    """Return what may be asked now, as it would stand in a file."""
+    """Return the legal moves as they are written in files."""
     encode = session.game.MOVES.encode
     return [encode(move) for move in session.game.legal_moves(session.state)]
 
 
 def outcome_as_dict(session: Session[Any]) -> dict[str, Any]:
-    """Return places, winners and what decided; for somebody alone, too, how it ended."""
+    """Return places, winners and what decided; for a solo game also its result."""
     result = dataclasses.asdict(session.game.outcome(session.state))
     result["solo"] = session.game.solo_result(session.state)
     return result
@@ -73,7 +73,7 @@ def _entry(session: Session[Any], step: Step[Any], lang: Language) -> dict[str, 
 
 
 def _phrase(session: Session[Any], step: Step[Any]) -> Phrase:
-    """Say an entry; one that cannot be said does not fit what it claims to be."""
+    """Return an entry as a phrase, or raise if it does not fit the game."""
     try:
         return session.game.tell(step.before, step.entry)
     except CompanionError:

@@ -21,7 +21,7 @@ from companion.storage import StorageError, data_folder
 from companion.table import Tables
 
 from .folder import open_tables
-from .listening import Door, lan_addresses, open_door
+from .listening import ListeningSocket, lan_addresses, open_socket
 from .options import Serving
 from .terminal import say
 
@@ -49,32 +49,34 @@ def serve(wish: Serving, lang: Language) -> int:
     signal.signal(signal.SIGTERM, _leave)
     tables = open_tables(data_folder(wish.data))
     try:
-        door = open_door(wish.port, lan=wish.lan)
-        with suppress(_Left):
-            asyncio.run(_Evening(wish, lang, tables, door).run())
-    except _Left:
+        listening = open_socket(wish.port, lan=wish.lan)
+        with suppress(_Terminated):
+            asyncio.run(_ServerRun(wish, lang, tables, listening).run())
+    except _Terminated:
         pass
     finally:
         tables.shelf.close()
     return 0
 
 
-class _Left(BaseException):
+class _Terminated(BaseException):
     """SIGTERM: leave, and close everything on the way."""
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
-    raise _Left
+    raise _Terminated
 
 
-class _Evening:
+class _ServerRun:
     """One run of the server."""
 
-    def __init__(self, wish: Serving, lang: Language, tables: Tables, door: Door) -> None:
+    def __init__(
+        self, wish: Serving, lang: Language, tables: Tables, listening: ListeningSocket
+    ) -> None:
         self._wish = wish
         self._lang = lang
         self._tables = tables
-        self._door = door
+        self._listening = listening
         self._hosts = lan_addresses() if wish.lan else ()
         self._stop: Callable[[], None] = lambda: None
         self._screens: asyncio.Future[Main]
@@ -103,7 +105,7 @@ class _Evening:
             server.should_exit = True
 
         self._stop = stop
-        await server.serve([self._door.socket])
+        await server.serve([self._listening.socket])
         if self._screens.done():
             self._screens.result()  # what broke in them, if anything
 
@@ -132,7 +134,7 @@ class _Evening:
             self._warming = asyncio.create_task(self._warm())
 
     async def _warm(self) -> None:
-        """Import the other screens once the first one stands, before somebody asks for them."""
+        """Import the other screens once the first one is shown."""
         from companion.ui.routes import warm
 
         await asyncio.sleep(AFTER_FIRST_SCREEN)
@@ -193,21 +195,21 @@ class _Evening:
 
     def _tell_addresses(self) -> None:
         text = self._lang.text
-        if self._door.moved:
-            say(text("cli.port-moved", port=str(self._door.port)))
+        if self._listening.moved:
+            say(text("cli.port-moved", port=str(self._listening.port)))
         if self._wish.lan and not self._hosts:
             say(text("cli.no-network"))
         say(text("cli.serving-lan" if self._hosts else "cli.serving"))
         for host in self._hosts:
-            say(self._door.address(host))
-        say(self._door.address())
+            say(self._listening.address(host))
+        say(self._listening.address())
 
     def _draw_code(self) -> None:
         import sys
 
         from .terminal import code_lines, has_colours
 
-        address = self._door.address(*self._hosts[:1])
+        address = self._listening.address(*self._hosts[:1])
         say()
         for line in code_lines(address, colours=has_colours(sys.stdout)):
             say(line)
@@ -218,14 +220,14 @@ class _Evening:
     async def _in_browser(self) -> None:
         from .browser import show
 
-        await asyncio.to_thread(show, self._door.address() + self._route())
+        await asyncio.to_thread(show, self._listening.address() + self._route())
 
     async def _in_window(self) -> bool:
         """Show the window and stay until it is closed; tell whether there was one."""
         from .window import open_window
 
         say(self._lang.text("cli.window-wait"))
-        window = await open_window(self._door.address() + self._route())
+        window = await open_window(self._listening.address() + self._route())
         if window is None:
             say(self._lang.text("cli.window-missing"))
             return False

@@ -1,4 +1,4 @@
-"""What is written into the terminal: lines, complaints, and an address as a code to scan."""
+"""Output to the terminal: lines, error messages, and an address as a QR code."""
 
 from __future__ import annotations
 

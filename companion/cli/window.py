@@ -1,5 +1,5 @@
 """
-A native window onto the served screens: Flet's desktop client, told our address.
+A native window for the served screens: Flet's desktop client with our address.
 
 The client is a download of its own at the first start. It is fetched by a process that can be
 given up, so that a bad network ends in one line and the browser, never in waiting for ever. Flet's

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 P = TypeVar("P")
 
 Amount = Callable[[int], int | None]
-"""What a seat has of something that breaks ties, if it is known."""
+"""A seat's amount of what breaks the tie, if it is known."""
 
 
 @dataclass(frozen=True, slots=True)

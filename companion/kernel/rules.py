@@ -42,7 +42,7 @@ class MoveKind(Generic[S, M]):
     tell: Callable[[S, M, Entry, bool], Phrase]
     """Says an entry with this move; the state is the one before it, ``True`` asks for few words."""
     check: Callable[[Any, M], None] = _makes_sense
-    """Raises ``MalformedMove`` for what no table with this setup could mean."""
+    """Raises ``MalformedMove`` for moves that make no sense with this setup."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class EventKind(Generic[S, E]):
     fold: Callable[[S, E], S]
     """The state after it. Never refuses, never asks chance."""
     check: Callable[[Any, E], None] = _makes_sense
-    """Raises ``MalformedMove`` for what cannot happen at a table with this setup."""
+    """Raises ``MalformedMove`` for events that make no sense with this setup."""
 
 
 class RuleModule(Protocol[S]):

@@ -30,7 +30,7 @@ from .wire import shown
 
 Kind = Literal["header", "entry", "card", "settings", "players", "draft", "campaign"]
 """
-What a version may write otherwise.
+The kinds of record whose form a version can change.
 
 ``header``
     what stands above the moves, with the setup, in a game file and in a game's journal; that of a
@@ -50,7 +50,7 @@ the game, for a draft its name, for a campaign its id. For any other it is empty
 """
 
 Upgrade = Mapping[Kind, Rewrite]
-"""What one version writes otherwise than the one before it."""
+"""The records whose form one version changes, each with its function."""
 
 UPGRADES: tuple[Upgrade, ...] = ()
 """The first leads from version 1 to version 2, and so on. There is no version 2 yet."""

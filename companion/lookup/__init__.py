@@ -1,5 +1,5 @@
 """
-Looking things up: one search over rules, cards and terms, in all languages at once.
+The search: one index over rules, cards and terms, in all languages at once.
 
     >>> from companion.lookup import find
     >>> [find(word)[0].document.id for word in ("gallo", "rooster", "петух", "sveglia")]

@@ -1,4 +1,4 @@
-"""What can be found: the entries of both games, the cards, the terms."""
+"""The documents of the search: entries of both games, cards, terms."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Said = dict[str, dict[str, list[str]]]
 
 
 def documents() -> Iterator[Document]:
-    """Everything there is, one after the other."""
+    """Yield all documents."""
     said = _said()
     for game in GAMES:
         for rule in rules(game).values():
@@ -44,7 +44,7 @@ def documents() -> Iterator[Document]:
 
 
 def _card(card: Card, lang: Language) -> Text:
-    """A card by its names, by what it does in the words of its table, and by its effect."""
+    """Return a card by its names, its effect, and the words of its table."""
     names = (lang.say(card.name), *([card.printed] if card.printed else []))
     deeds = [lang.text(f"cards.does.{deed}") for deed in sorted(card.does - PLAIN)]
     effect = [lang.say(phrase) for phrase in card.effect]
@@ -52,7 +52,7 @@ def _card(card: Card, lang: Language) -> Text:
 
 
 def _said() -> Said:
-    """By entry and language the words players use for what it is about."""
+    """Return, by entry and language, the words players use for it."""
     said: Said = defaultdict(lambda: defaultdict(list))
     for term in terms().values():
         rule = entry_of(term.entry)
@@ -89,12 +89,12 @@ _work: Iterator[Index | None] | None = None
 
 
 def is_ready() -> bool:
-    """Whether the index is built."""
+    """Return whether the index is built."""
     return _index is not None
 
 
 def warm(steps: int = 20) -> bool:
-    """Go on building the index a little; whether it is done."""
+    """Go on building the index by some steps; return whether it is done."""
     global _index, _work
     if _index is not None:
         return True
@@ -111,14 +111,14 @@ def warm(steps: int = 20) -> bool:
 def find(
     question: str, language: str = "en", *, limit: int = 30, kind: str | None = None
 ) -> list[Hit]:
-    """What a question is about, best first; builds the index if nobody has before."""
+    """Return what a question is about, best first; builds the index if necessary."""
     while not warm(1000):
         pass
     return index().search(question, language, limit=limit, kind=kind)
 
 
 def index() -> Index:
-    """The index over everything."""
+    """Return the index, building it if necessary."""
     while _index is None:
         warm(1000)
     return _index

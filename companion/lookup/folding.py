@@ -1,4 +1,4 @@
-"""What two spellings of a word have in common: case, accents, ё and е, look-alike letters."""
+"""Folding: making spellings of a word equal (case, accents, ё and е, look-alike letters)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ALIKE = re.compile(f"[{LATIN}]+")
 
 
 def _plain_letters() -> dict[int, str]:
-    """Accented letters with their letter; the short и is a letter of its own and stays."""
+    """Map accented letters to plain ones; the Russian й is a letter of its own and stays."""
     table = dict.fromkeys(range(768, 880), "")
     for number in range(0xC0, 0x250):
         bare = unicodedata.normalize("NFKD", chr(number))[0]
@@ -34,7 +34,7 @@ _PLAIN = _plain_letters()
 
 
 def fold(text: str) -> str:
-    """Lower case, no accents, ё as е."""
+    """Return a text in lower case, without accents, ё as е."""
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)
     return text.casefold().translate(_PLAIN)
@@ -42,7 +42,7 @@ def fold(text: str) -> str:
 
 def words(text: str) -> list[str]:
     """
-    The words of a text, folded, each in one script.
+    Return the words of a text, folded, each in one script.
 
     ``wake-up`` is two words, and one more, ``wakeup``, as others write it.
     """
@@ -62,12 +62,12 @@ def words(text: str) -> list[str]:
 
 
 def asked(text: str) -> list[str]:
-    """The words of a question: a hyphen parts them like a space."""
+    """Return the words of a question; a hyphen separates them like a space."""
     return [one_script(part) for part in _LETTERS.findall(fold(text))]
 
 
 def one_script(word: str) -> str:
-    """Mend a word with letters of both scripts: the one with more letters of its own wins."""
+    """Correct a word with letters of both scripts: the script with more letters of its own wins."""
     if word.isascii():
         return word
     cyrillic, latin = len(_IS_CYRILLIC.findall(word)), len(_IS_LATIN.findall(word))
@@ -79,10 +79,10 @@ def one_script(word: str) -> str:
 
 
 def is_cyrillic(word: str) -> bool:
-    """Whether a word is written in Russian letters."""
+    """Return whether a word is written in Russian letters."""
     return _IS_CYRILLIC.search(word) is not None
 
 
 def disguised(word: str) -> str | None:
-    """A word of nothing but look-alikes in Russian letters: ``tok`` may have been meant so."""
+    """Return a word of look-alike letters in Russian letters: ``tok`` may have been meant so."""
     return word.translate(_TO_CYRILLIC) if _ALIKE.fullmatch(word) else None

@@ -62,7 +62,7 @@ REMEMBERED = 2000
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What a document says in one language: its names, best first, a sentence, and the rest."""
+    """A document in one language: its names, best first, a sentence, and the rest."""
 
     names: tuple[str, ...]
     brief: str = ""
@@ -83,7 +83,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A document that was found, how good it is, and in which language."""
+    """A document that was found, with its score and language."""
 
     document: Document
     score: float
@@ -114,7 +114,7 @@ _NO_HINT: _Hint = (set(), 0.0)
 
 
 class _Vocabulary:
-    """The words of one language and where they stand."""
+    """The words of one language and the documents they occur in."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -139,7 +139,7 @@ class _Vocabulary:
         self._hints: dict[int, _Hint] = {}
 
     def add(self, number: int, text: Text) -> None:
-        """Take in a document."""
+        """Add a document."""
         known, forms, ignored = self._stem, self.forms, silent(self.language)
         for place, name in enumerate(text.names):
             rare = NAME if place == 0 else SAID
@@ -180,7 +180,7 @@ class _Vocabulary:
         return number
 
     def close(self, documents: int) -> None:
-        """Sort what was taken in."""
+        """Sort what was added."""
         self.rarity = [
             math.log(1 + documents / (1 + len(place.keys() | head.keys())))
             for place, head in zip(self.places, self.heads, strict=True)
@@ -211,7 +211,7 @@ class _Vocabulary:
     # -- looking words up ---------------------------------------------------------------------
 
     def meant(self, word: str, *, begun: bool, careful: bool) -> _Meant:
-        """What a word may mean; it is remembered, for most words of a question stay."""
+        """Return what a word may mean; it is cached, because most words of a question stay."""
         key = (word, begun, careful)
         found = self._known.get(key)
         if found is None:
@@ -221,7 +221,7 @@ class _Vocabulary:
         return found
 
     def hinted(self, word: str) -> _Hint:
-        """The names a word that says little stands in, and what little it says."""
+        """Return the names a common word occurs in, and its small weight."""
         number = self.forms.get(word)
         if number is None:
             return _NO_HINT
@@ -231,7 +231,7 @@ class _Vocabulary:
         return found
 
     def forget(self) -> None:
-        """Let go of what was remembered."""
+        """Clear the cache."""
         self._known.clear()
 
     def _meaning(self, word: str, begun: bool, careful: bool) -> _Meant:
@@ -256,7 +256,7 @@ class _Vocabulary:
         return _Meant(gained, names, worth)
 
     def _matches(self, word: str, begun: bool, careful: bool) -> dict[int, float]:
-        """The stems a word may mean, and how well."""
+        """Return the stems a word may mean, and how well each matches."""
         if is_cyrillic(word) != self.russian and not word.isdigit():
             other = disguised(word) if self.russian else None
             if other is None:
@@ -269,7 +269,7 @@ class _Vocabulary:
         return matches
 
     def match(self, word: str, *, begun: bool) -> dict[int, float]:
-        """The stems of a word as it is, of its other forms, of its synonyms and continuations."""
+        """Return the stems of a word, of its other forms, of its synonyms and continuations."""
         found: dict[int, float] = {}
         exact = self.forms.get(word)
         if exact is not None:
@@ -291,14 +291,14 @@ class _Vocabulary:
         return found
 
     def knows(self, word: str, *, begun: bool) -> bool:
-        """Whether a word stands somewhere as it is, means the same, or begins one that does."""
+        """Return whether a word occurs, has a synonym that does, or begins one that does."""
         if word in self.forms or stem(word, self.language) in self.same:
             return True
         at = bisect_left(self.sorted, word)
         return begun and at < len(self.sorted) and self.sorted[at].startswith(word)
 
     def slips(self, word: str, *, begun: bool) -> dict[int, float]:
-        """The stems of words that differ by one letter, or by two that changed their places."""
+        """Return the stems of words that differ by one letter, or by two swapped ones."""
         size, half = len(word), len(word) // 2
         begun = begun and size > SLIP_FROM
         found: dict[int, float] = {}
@@ -321,7 +321,9 @@ class _Vocabulary:
         return _range(self.sorted, beginning)
 
     def begun(self, word: str) -> dict[int, float]:
-        """For one or two letters: the documents with a name that has a word beginning so."""
+        """
+        Return, for one or two letters, the documents with a word in their name that begins so.
+        """
         known = self._begun.get(word)
         if known is None:
             known = self._begun[word] = {}
@@ -332,7 +334,7 @@ class _Vocabulary:
     # -- weighing documents -------------------------------------------------------------------
 
     def scores(self, asked_for: list[str], open_: bool, careful: set[int]) -> dict[int, float]:
-        """How good each document is in this language."""
+        """Return each document's score in this language."""
         ignored = silent(self.language)
         last = len(asked_for) - 1
         telling = [n for n, word in enumerate(asked_for) if word not in ignored]
@@ -367,7 +369,7 @@ class _Vocabulary:
     def _like_names(
         self, meanings: list[_Meant], quiet: list[_Hint], scores: dict[int, float]
     ) -> None:
-        """Raise documents with a name that is what was asked, neither more nor less."""
+        """Raise the score of documents whose name is exactly what was asked."""
         said = dict(meanings[0].names)
         for one in meanings[1:]:
             for name, worth in one.names.items():
@@ -392,7 +394,7 @@ class _Vocabulary:
 
 
 def _best(gained: dict[int, float], place: dict[int, float], quality: float = 1.0) -> None:
-    """Take over whatever is better in another place."""
+    """Keep the better score of each item."""
     if not gained and quality == 1.0:
         gained.update(place)
         return
@@ -403,13 +405,13 @@ def _best(gained: dict[int, float], place: dict[int, float], quality: float = 1.
 
 
 def _range(items: list[str], beginning: str) -> list[str]:
-    """All items that begin so."""
+    """Return all items with this beginning."""
     low = bisect_left(items, beginning)
     return items[low : bisect_left(items, beginning + "\U0010ffff", low)]
 
 
 def one_slip(word: str, other: str) -> bool:
-    """Whether two words differ by one letter more, less or wrong, or by two exchanged."""
+    """Return whether two words differ by one letter more, less or wrong, or by two swapped ones."""
     short, long = (word, other) if len(word) <= len(other) else (other, word)
     if len(long) - len(short) > 1:
         return False
@@ -425,7 +427,7 @@ def one_slip(word: str, other: str) -> bool:
 
 
 def _slip_in_beginning(word: str, form: str) -> bool:
-    """Whether a longer form begins with the word but for one slip."""
+    """Return whether a longer form begins with the word except for one slip."""
     at, size = 0, len(word)
     while at < size and word[at] == form[at]:
         at += 1
@@ -458,7 +460,7 @@ class Index:
         return len(self.documents)
 
     def add(self, document: Document) -> None:
-        """Take in a document."""
+        """Add a document."""
         number = len(self.documents)
         self.documents.append(document)
         self._weights.append(document.weight)
@@ -468,7 +470,7 @@ class Index:
             self._vocabularies[code].add(number, text)
 
     def close(self) -> None:
-        """Everything was taken in."""
+        """Finish building."""
         for vocabulary in self._vocabularies.values():
             vocabulary.close(len(self.documents))
 
@@ -477,7 +479,9 @@ class Index:
     def search(
         self, question: str, language: str = "en", *, limit: int = 30, kind: str | None = None
     ) -> list[Hit]:
-        """The documents a question is about, best first; of equals those in ``language``."""
+        """
+        Return the documents a question is about, best first; among equals those in ``language``.
+        """
         named = self._by_id.get(question.strip().casefold())
         if named is not None:
             return [Hit(self.documents[named], 100.0, language)]
@@ -511,12 +515,12 @@ class Index:
         return [Hit(self.documents[n], best[n], spoken[n]) for n in chosen]
 
     def forget(self) -> None:
-        """Let go of what was remembered of earlier questions."""
+        """Clear the cache of earlier questions."""
         for vocabulary in self._vocabularies.values():
             vocabulary.forget()
 
     def _careful(self, asked_for: list[str], open_: bool) -> set[int]:
-        """The words nobody knows as they are: of these alone a slip is forgiven."""
+        """Return the unknown words of a question: only these may be slips."""
         unknown = set()
         for place, word in enumerate(asked_for):
             begun = open_ and place == len(asked_for) - 1
@@ -533,7 +537,7 @@ class Index:
 
 
 def building(documents: Iterable[Document], languages: Sequence[str]) -> Iterator[Index | None]:
-    """Build step by step, so that others get their turn in between; the index comes last."""
+    """Build an index step by step, so that others can run in between; the index is yielded last."""
     index = Index(languages)
     for document in documents:
         index.add(document)
@@ -543,7 +547,7 @@ def building(documents: Iterable[Document], languages: Sequence[str]) -> Iterato
 
 
 def built(documents: Iterable[Document], languages: Sequence[str]) -> Index:
-    """Build at once."""
+    """Build an index at once."""
     index: Index | None = None
     for step in building(documents, languages):
         index = step

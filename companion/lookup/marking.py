@@ -1,4 +1,4 @@
-"""Which name of a document a question was found by, and which of its words."""
+"""Marking the words of a name by which a question found a document."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .stemming import silent, stem
 
 
 def marked(hit: Hit, question: str) -> tuple[str, list[tuple[str, bool]]]:
-    """The name that is most like the question, in pieces: each with whether it was asked for."""
+    """Return the name most like the question, in pieces, each with whether it was asked for."""
     language = hit.language
     ignored = silent(language)
     wanted = [word for word in asked(question) if word not in ignored] or asked(question)
@@ -27,7 +27,7 @@ def marked(hit: Hit, question: str) -> tuple[str, list[tuple[str, bool]]]:
 
 
 def _alike(word: str, asker: str, language: str) -> bool:
-    """Whether a word of a name is what was asked for."""
+    """Return whether a word of a name was asked for."""
     if stem(word, language) == stem(asker, language):
         return True
     if word.startswith(asker) and len(asker) > 1:

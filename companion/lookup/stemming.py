@@ -1,5 +1,5 @@
 """
-The part of a word that stays when it is inflected: small stemmers for four languages.
+Stemmers for four languages: the part of a word that stays when it is inflected.
 
 They know endings, no dictionary. What they make is no word, only the same for *cosechar*,
 *cosecha* and *cosechado*. Given words are folded (:mod:`.folding`).
@@ -26,12 +26,12 @@ def _words(name: str) -> dict[str, Any]:
 
 @cache
 def _endings(language: str, kind: str = "any") -> tuple[str, ...]:
-    """Endings, longest first."""
+    """Return endings, longest first."""
     return tuple(_words("endings")["endings"][language][kind])
 
 
 def _cut(word: str, endings: tuple[str, ...], least: int = LEAST) -> str:
-    """The word without the longest ending it has."""
+    """Return a word without its longest ending."""
     for ending in endings:
         if word.endswith(ending) and len(word) - len(ending) >= least:
             return word[: -len(ending)]
@@ -40,7 +40,7 @@ def _cut(word: str, endings: tuple[str, ...], least: int = LEAST) -> str:
 
 @cache
 def _whole(language: str) -> frozenset[str]:
-    """Words whose end looks like an ending and is none."""
+    """Return words whose end only looks like an ending."""
     return frozenset(_words("endings")["whole"][language])
 
 
@@ -120,26 +120,26 @@ STEMMERS: dict[str, Callable[[str], str]] = {
 
 @lru_cache(maxsize=20_000)
 def stem(word: str, language: str) -> str:
-    """The stem of a folded word; numbers and very short words stay."""
+    """Return the stem of a folded word; numbers and very short words stay."""
     shortest = LEAST if language == "en" else LEAST + 1  # age
     return word if len(word) < shortest or word[0].isdigit() else STEMMERS[language](word)
 
 
 @cache
 def synonyms(language: str) -> tuple[tuple[str, ...], ...]:
-    """Groups of folded words that mean the same when somebody asks about these games."""
+    """Return groups of folded words that mean the same in questions about these games."""
     return tuple(tuple(group.split()) for group in _words("synonyms")[language])
 
 
 @cache
 def silent(language: str) -> frozenset[str]:
-    """Words that say little about what is asked; they count only when there is nothing else."""
+    """Return words that say little; they count only when there is nothing else."""
     return frozenset(_words("silent")[language])
 
 
 @cache
 def names_of_games(language: str) -> tuple[tuple[tuple[str, ...], str], ...]:
-    """The phrases by which a question names a game: their words, and the game."""
+    """Return the phrases by which a question names a game, with the game."""
     return tuple(
         (tuple(phrase.split()), game)
         for game, said in _words("games").items()
@@ -148,7 +148,7 @@ def names_of_games(language: str) -> tuple[tuple[tuple[str, ...], str], ...]:
 
 
 def game_named(words: list[str], language: str) -> tuple[str | None, list[str]]:
-    """Which game a question names, and the words that are left of it."""
+    """Return the game a question names, and the words that are left of it."""
     for phrase, game in names_of_games(language):
         size = len(phrase)
         for at in range(len(words) - size + 1):

@@ -1,4 +1,4 @@
-"""An entry, a card or a term as plain text: for the clipboard, and for whom it is sent to."""
+"""Entries, cards and terms of the lookup as plain text, to be copied or sent."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.rulebook import Rule, chapter_of, departs, only_book
 
 def places_of(rule: Rule, lang: Language, edition: str) -> list[tuple[str, str]]:
     """
-    The rulebooks a rule stands in, each with its pages, beginning with the one of ``edition``.
+    Return the rulebooks that contain a rule with its pages, the one of ``edition`` first.
 
     A rulebook without page numbers is cited by its chapter; one that is not paged and has no
     chapter for it is left out.
@@ -30,7 +30,7 @@ def places_of(rule: Rule, lang: Language, edition: str) -> list[tuple[str, str]]
 
 
 def _book(rule: Rule, lang: Language, edition: str) -> str:
-    """What a rulebook is called; the only one of a game by its game."""
+    """Return the name of a rulebook; the only one of a game has the name of the game."""
     only = only_book(rule.game)
     if only and only.edition == edition:
         return lang.text(only.name)
@@ -38,7 +38,7 @@ def _book(rule: Rule, lang: Language, edition: str) -> str:
 
 
 def warning(rule: Rule, lang: Language, edition: str) -> str:
-    """What the owner of an edition has to know of it here: that it reads otherwise, and where."""
+    """Return a warning for owners of an edition that says something else, with the page."""
     numbers = departs(rule, edition)
     if numbers is None:
         return ""
@@ -51,7 +51,7 @@ def warning(rule: Rule, lang: Language, edition: str) -> str:
 
 
 def entry_text(rule: Rule, languages: list[Language], edition: str) -> str:
-    """An entry in one language, or in two one after the other."""
+    """Return an entry as text in one or two languages."""
     parts = []
     for lang in languages:
         texts = [lang.text(f"rule.{rule.id}.title").upper()]
@@ -74,7 +74,7 @@ def entry_text(rule: Rule, languages: list[Language], edition: str) -> str:
 
 
 def card_text(card: Card, languages: list[Language]) -> str:
-    """A card and what it does."""
+    """Return a card's name and effect as text."""
     parts = []
     for lang in languages:
         effect = "\n".join(capital(lang.say(phrase)) for phrase in card.effect)
@@ -85,7 +85,7 @@ def card_text(card: Card, languages: list[Language]) -> str:
 
 
 def term_text(term: Term, lang: Language) -> str:
-    """What a term is called everywhere."""
+    """Return a term's names in all books as text."""
     return "\n".join(
         f"{lang.text(f'terms.book.{edition}')}: {term.names[edition]}"
         for edition in EDITIONS

@@ -149,7 +149,7 @@ class Reading:
     """Offset just behind the last line that counts."""
     damaged: bool = False
     unterminated: bool = False
-    """The last line is whole but for its newline."""
+    """The last line is complete except for its newline."""
 
 
 def read(data: bytes) -> Reading:

@@ -18,7 +18,7 @@ class GameRecord:
 
     id: str
     header: dict[str, Any]
-    """What stands above the moves of a game file; like there, of the version it says itself."""
+    """The header of a game file; it names its own version."""
     taps: tuple[dict[str, Any], ...]
     """Every operation since the start, oldest first, as today's version would write it."""
 

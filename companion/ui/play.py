@@ -83,7 +83,7 @@ class Picked:
     """The unfinished choices of one decision, at most one of each kind."""
 
     at: tuple[Any, ...] = ()
-    """The decision it is for; what was chosen for an earlier one does not count."""
+    """The decision they are for; choices for an earlier one do not count."""
     choices: tuple[object, ...] = ()
 
     def of(self, kind: type[C]) -> C:
@@ -114,7 +114,7 @@ class Past(Generic[S]):
     """How many entries there were with this one."""
     entry: Entry
     before: S
-    """The state it was made in, without what is secret."""
+    """The state before it, without secrets."""
 
 
 @dataclass(eq=False)
@@ -236,11 +236,11 @@ class Play(Generic[S]):
 
     scene: Scene
     state: S
-    """The game's state, without what is secret."""
+    """The game's state, without secrets."""
     taps: Taps
-    """For parts that are drawn anew only when what they are given has changed."""
+    """For components that are redrawn only when their arguments change."""
     picked: Picked = NOTHING_PICKED
-    """What is chosen on the screen and not booked yet."""
+    """The unfinished choices on this screen."""
 
     @property
     def screens(self) -> Screens[S, Any]:

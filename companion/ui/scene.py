@@ -22,7 +22,7 @@ from .hooks import Ref, use_kept, use_value
 from .look import TWO_PANE_FROM, Look
 
 RULEBOOKS = ("en", "es", "es-r14", "ru")
-"""The editions of Viticulture's rulebook somebody may have; Vino has one."""
+"""The editions of Viticulture's rulebook; Vino has one."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Program:
     change: Callable[..., None]
     """Change the viewer: ``change(language="es")``."""
     leaving: set[Callable[[], None]] = field(default_factory=set)
-    """What is to be done when this page is given up."""
+    """Functions to call when this page is closed."""
 
     def leave(self) -> None:
         """Remove everything this page has registered at the tables."""

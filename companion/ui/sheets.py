@@ -22,7 +22,7 @@ class Sheet:
     """Base of all sheets: a frozen dataclass that names its subject."""
 
     name: ClassVar[str]
-    """What the identifiers on it begin with."""
+    """The prefix of the identifiers on it."""
     stays: ClassVar[bool] = False
     """A sheet stays open while its numbers are stepped, or its marks switched."""
 
@@ -53,7 +53,7 @@ class RulesSheet(Sheet):
     rules: tuple[str, ...] = ()
     """These, instead of those of the present part of the game."""
     wanted: str = ""
-    """What was searched for before an entry was opened."""
+    """The search text before an entry was opened."""
     back: Sheet | None = None
     name: ClassVar[str] = "season"
 
@@ -66,7 +66,7 @@ class IllegalSheet(Sheet):
     reason: IllegalMove
     back: Sheet | None = None
     after: Sheet | None = None
-    """What comes up once the move is recorded."""
+    """The sheet to open once the move is recorded."""
     name: ClassVar[str] = "illegal"
 
 

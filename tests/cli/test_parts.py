@@ -1,4 +1,4 @@
-"""The small parts of serving: the code to scan, the door, compression, the window."""
+"""The small parts of serving: the code to scan, the listening socket, compression, the window."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import pytest
 from companion.cli import browser, window
 from companion.cli.compression import Compressed, Message, is_loopback
 from companion.cli.fonts import FewerFonts, without_unused_fonts
-from companion.cli.listening import NoDoor, lan_addresses, open_door
+from companion.cli.listening import PortNotFree, lan_addresses, open_socket
 from companion.cli.terminal import code_lines, complain, has_colours, printable
 
 # --- the code to scan ---------------------------------------------------------------------------
@@ -72,22 +72,22 @@ def test_printable_keeps_every_alphabet() -> None:
     assert printable("a\r\x1b") == "a\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}"
 
 
-# --- the door -----------------------------------------------------------------------------------
+# --- the listening socket ----------------------------------------------------------------------------
 
 
 def test_a_door_takes_visitors_before_anybody_serves() -> None:
     import socket
 
-    door = open_door(0, lan=False)
-    with door.socket, socket.create_connection(("127.0.0.1", door.port), timeout=5):
-        assert door.address() == f"http://127.0.0.1:{door.port}"
-        assert door.address("192.0.2.7") == f"http://192.0.2.7:{door.port}"
+    listening = open_socket(0, lan=False)
+    with listening.socket, socket.create_connection(("127.0.0.1", listening.port), timeout=5):
+        assert listening.address() == f"http://127.0.0.1:{listening.port}"
+        assert listening.address("192.0.2.7") == f"http://192.0.2.7:{listening.port}"
 
 
 def test_the_same_port_twice_is_refused() -> None:
-    door = open_door(0, lan=False)
-    with door.socket, pytest.raises(NoDoor) as caught:
-        open_door(door.port, lan=False)
+    listening = open_socket(0, lan=False)
+    with listening.socket, pytest.raises(PortNotFree) as caught:
+        open_socket(listening.port, lan=False)
     assert caught.value.message == "cli.port-taken"
 
 

@@ -1,7 +1,7 @@
 """
 Setting a value by sliding a finger along a picture.
 
-The picture is ours, and so are its steps; whoever cannot slide has buttons beside it, and a screen
+The caller draws the picture and rounds the value. Buttons beside it do the same, and a screen
 reader makes it more or less by its own gesture.
 """
 

@@ -77,7 +77,7 @@ class Counts:
 
 
 PRINTED: tuple[dict[str, Any], ...] = tuple(_table()["region"])
-"""What the rulebook says of each region, in the order of :data:`REGIONS`."""
+"""The facts of each region in the rulebook, in the order of :data:`REGIONS`."""
 
 COUNTS = Counts(**_table()["counts"])
 

@@ -98,7 +98,7 @@ RULEBOOK: tuple[Land, ...] = tuple(
     )
     for entry in PRINTED
 )
-"""What the rulebook tells of the regions, for a copy nobody has entered anything of."""
+"""What the rulebook says of the regions: the copy before anything is entered."""
 
 
 @dataclass(frozen=True, slots=True)

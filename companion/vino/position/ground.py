@@ -28,11 +28,11 @@ class Line:
     """
 
     ranked: tuple[int, ...]
-    """Who had vineyards there when the barrel came, in their ranking (VN-BUY-13)."""
+    """The seats that owned vineyards there when the barrel came, by ranking (VN-BUY-13)."""
     others: tuple[int, ...]
-    """Everybody else, whose turn it is first (VN-BUY-07)."""
+    """All others, the next one first (VN-BUY-07)."""
     passed: tuple[int, ...] = ()
-    """Who buys nothing more there, in the order they said so."""
+    """The seats that buy nothing more there, in the order of passing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,4 +52,4 @@ class Gift:
     region: Region
     shares: tuple[Share, ...]
     waiting: tuple[int, ...]
-    """Who has still to pick, in order."""
+    """The seats that have yet to pick, in order."""

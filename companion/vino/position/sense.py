@@ -26,7 +26,7 @@ LAST_ROUND = 999
 """No table plays longer."""
 
 WHY_LENGTH = 200
-"""Characters of the reason somebody gives for a correction."""
+"""The length limit of the reason for a correction."""
 
 
 class Seated(Protocol):

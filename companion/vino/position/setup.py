@@ -28,7 +28,7 @@ class Negative(Enum):
     PAY = "pay"
     """The player pays the bank."""
     FORBID = "forbid"
-    """Nobody may sell so."""
+    """Such a sale is forbidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +47,13 @@ class Setup:
 
     players: tuple[Player, ...]
     banker: int | None = None
-    """Who is the oldest and plays last at first; left out, who sits on the last seat."""
+    """The seat of the oldest player, who plays last at first; by default the last seat."""
     copy: Copy = field(default_factory=Copy)
     edition: Edition = Edition.ITALIAN
     money: bool = False
     """Whether everybody's money is followed."""
     mixed_money: bool = False
-    """Whether who mixes new income with old money is put last (VN-END-04)."""
+    """Whether players who mix new income with old money play last (VN-END-04)."""
     opening_gifts: bool = True
     """Whether gifts and bottles count in the preliminary round, too (V-14)."""
     negative: Negative = Negative.ZERO

@@ -23,7 +23,7 @@ class State:
 
     setup: Setup
     copy: Copy
-    """What is known of the components by now."""
+    """What is known of the components."""
     estates: tuple[Estate, ...]
     grounds: tuple[Ground, ...]
     """All nine regions, in the order of ``REGIONS``."""
@@ -36,9 +36,9 @@ class State:
     """0 in the preliminary round."""
     barrel: Region | None = None
     owners: tuple[int, ...] = ()
-    """Who has vineyards where the barrel stands and has still to buy, in order (VN-BUY-05)."""
+    """The owners where the barrel stands who have yet to buy, in order (VN-BUY-05)."""
     newcomers: tuple[int, ...] = ()
-    """Who has none there and has not passed, whose turn it is first (VN-BUY-07)."""
+    """The newcomers there who have not passed, the next one first (VN-BUY-07)."""
     gift: Gift | None = None
     sales: tuple[SaleRow, ...] = ()
     rounds: tuple[RoundRow, ...] = ()

@@ -38,7 +38,7 @@ class Correct(Move):
     region: Region | None = None
     place: int | None = None
     by: int | None = None
-    """Who corrected it; ``None`` for the table."""
+    """The seat that corrected it; ``None`` for the table."""
     why: str = ""
 
 

@@ -21,7 +21,7 @@ from ..position.state import State
 from ..round.choosing import ChooseRegions, RegionsChosen, RegionsRevealed
 
 HIDDEN: tuple[Region, ...] = ()
-"""In place of marked regions: somebody has chosen, it is not to be seen what."""
+"""Shown in place of regions that were marked and are secret."""
 
 
 def seen_by(state: State, seat: int | None) -> State:

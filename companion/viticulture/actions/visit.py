@@ -1,7 +1,7 @@
 """
 Playing visitors (VIS).
 
-How many cards somebody holds is public, which ones is not: a card may be played by its name or
+The number of cards a player holds is public, which ones is not: a card may be played by its name or
 untold. Everything it costs has to be there in full before it is played (VIS-02).
 """
 

@@ -50,7 +50,7 @@ class Option:
     exactly: bool = False
     """Not fewer than :attr:`do` says; else one is enough."""
     optional: tuple[str, ...] = ()
-    """What of :attr:`do` may be left out altogether."""
+    """The parts of :attr:`do` that may be left out."""
     less: int = 0
     price: int | None = None
     """Lira for all of :attr:`do`; none: what is printed, with :attr:`less` taken off."""
@@ -75,10 +75,10 @@ class Ask:
     whom: str = ""
     """``each`` opponent, the neighbour on the ``right``; nobody where it is said."""
     give: Amounts = field(default_factory=_nothing)
-    """Goes from the opponent to who played the card."""
+    """Given by the opponent to the player of the card."""
     lose: Amounts = field(default_factory=_nothing)
     gain: Amounts = field(default_factory=_nothing)
-    """What who played the card gets then."""
+    """What the player of the card gets then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +96,13 @@ class VisitorCard:
     choose: int = 1
     """How many of the options are taken."""
     both: Amounts = field(default_factory=_nothing)
-    """What taking both options costs; nothing: it cannot be done."""
+    """The cost of taking both options; empty if that is not possible."""
     everybody: bool = False
     """Every player may take the option, not only the one who played the card."""
     options: tuple[Option, ...] = ()
     """None: its effect is done at the table and booked freely."""
     asks: tuple[Ask, ...] = ()
-    """What opponents can answer, where its effect hangs on that."""
+    """The answers opponents can give, if its effect depends on them."""
 
     @property
     def season(self) -> Season:

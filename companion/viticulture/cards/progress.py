@@ -88,7 +88,7 @@ COUNTED: Mapping[str, Callable[[Move], int]] = MappingProxyType(
         "vine-or-summer": _cards(1),
     }
 )
-"""How often a move does what a step of a card asks for, by :attr:`Step.do`."""
+"""How often a move does a step of a card, by :attr:`CardStep.do`."""
 
 
 def seat_of(move: Move) -> int | None:
@@ -122,7 +122,7 @@ class OnTop:
     change: Change
     """All of it."""
     left: Change | None
-    """What was not booked yet; none: all of it was."""
+    """What has not been booked yet; ``None`` if all of it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +140,12 @@ class Progress:
 
     card: VisitorCard
     seat: int
-    """Who played it."""
+    """The player of the card."""
     before: State | None
     """The table its effect begins with; none where the card is not in the history."""
     now: State
     moves: tuple[Move, ...] = ()
-    """What was done since, the last first."""
+    """The entries since, the last first."""
 
     @classmethod
     def of(

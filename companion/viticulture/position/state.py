@@ -40,9 +40,9 @@ class State:
     season: Season = Season.FIRST_PLAYER
     first_player: int | None = None
     turn: int | None = None
-    """Whose turn it is in summer and winter."""
+    """The seat to act in summer and winter."""
     last_year: bool = False
-    """Somebody has reached the end of the track; this year is the last (END-01, END-03)."""
+    """A player has reached the end of the track; this year is the last (END-01, END-03)."""
     years: tuple[tuple[int, ...], ...] = ()
     """Everybody's victory points at the end of each year."""
     automa: Automa | None = left_out(None)
@@ -202,7 +202,7 @@ class State:
 _WITH_TURNS = (Season.SUMMER, Season.WINTER)
 
 Facts = dict[str, object]
-"""What goes into a sentence."""
+"""The facts of a phrase."""
 
 
 def who(state: State, seat: int) -> Facts:

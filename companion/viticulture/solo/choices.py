@@ -48,7 +48,7 @@ class Deck(Enum):
 
 
 SEED_BITS = 25
-"""So many bits tell decks apart: more than anybody plays, few enough for a short code."""
+"""Bits of a deck's seed: enough decks for everybody, few enough for a short code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Solo:
     losses: int = 0
     """How often in a row this challenge has been lost: so many bonus tokens to begin (CAMP-10)."""
     seed: int | None = None
-    """What settles the order of the app's cards and can be shared; ``None`` for the game's own."""
+    """The seed of the app's deck, which can be shared; ``None`` for the game's own."""
     campaign: str = left_out("")
     """The campaign it is played for, so that a lost one is found again by its games."""
     before: str = left_out("")

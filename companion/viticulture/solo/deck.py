@@ -58,7 +58,7 @@ def shuffle(state: State, chance: Chance) -> DeckShuffled:
     Return all 24 cards in a new order.
 
     A deck with a seed of its own depends on that and on how often it was shuffled, on nothing else:
-    whoever plays the same code gets the same cards, whatever was tapped in between.
+    players with the same code get the same cards, whatever they tap in between.
     """
     game, automa = state.setup.solo, state.automa
     if game is not None and automa is not None and game.seed is not None:

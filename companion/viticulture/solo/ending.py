@@ -69,7 +69,7 @@ LOSSES = ("AGG-03", "CAMP-03")
 """The rules by which a solo game ends before its last year."""
 
 CELLARS = "cellars"
-"""What has to be counted at the end of challenge 6."""
+"""The name of what has to be counted at the end of challenge 6."""
 LARGE_HOLDS, MEDIUM_HOLDS = 12, 9
 """Icons of the two cellars: four kinds of wine at 7 to 9, three at 4 to 6 (CAMP-16)."""
 MOST_WORKERS = 6

@@ -60,7 +60,7 @@ CART, YOKE = "cart", "yoke"
 OFF_THE_BOARD = (CART, YOKE)
 """Where a worker can go and no token buys anything (AUT-10)."""
 SPENT_ON = (*(action.value for action in BoardAction), *OFF_THE_BOARD)
-"""Where a bonus action token can be said to go."""
+"""The places besides actions on which a bonus action token can be spent."""
 
 
 def may_choose(state: State, row: int) -> bool:

@@ -30,14 +30,14 @@ class Correct(Move):
 
     ``what`` is one of ``vp residual lira row temporary passed`` with a seat, or one of
     ``year season turn first-player last-year`` without; against the Automa also one of those in
-    ``correction.OF_THE_AUTOMA``, where a list is written with spaces (``"1 3 7"``).
+    ``values.OF_THE_AUTOMA``, where a list is written with spaces (``"1 3 7"``).
     """
 
     what: str
     value: int | bool | str | None
     seat: int | None = None
     by: int | None = None
-    """Who corrected it; ``None`` for the table."""
+    """The seat that corrected it; ``None`` for the table."""
     why: str = ""
 
 

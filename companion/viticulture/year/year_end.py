@@ -30,7 +30,7 @@ class CloseYear(Move):
     """Do all steps of the year's end, in the printed order (YEAR-01)."""
 
     discards: tuple[Discard, ...] = left_out(())
-    """What is put away beyond the hand limit, where hands are followed (YEAR-05)."""
+    """The discards beyond the hand limit, where hands are followed (YEAR-05)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ class GameKind:
     pages: tuple[tuple[str, Page], ...] = ()
     """The contents of each, and the message on the button that leads there."""
     begin: Callable[[Tables, Draft], str] = lambda _, __: "/"
-    """Begin what was prepared; returns the address to go to."""
+    """Begin the game; return the address to go to."""
     route: str = NEW
     """Where it is prepared: here, or on a screen of its own, which has no pages here."""
 

@@ -23,7 +23,7 @@ from ..missing import missing_view
 from .common import rules_page, use_back
 
 AT_ONCE = 40
-"""So many rows are drawn before somebody asks for all of them."""
+"""The number of rows drawn before all of them are asked for."""
 
 
 @view_component

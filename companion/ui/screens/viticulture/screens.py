@@ -53,14 +53,14 @@ OF_VINEYARDS: dict[Season, Screen] = {
     Season.WINTER: board,
     Season.YEAR_END: mats_year_end,
 }
-"""What looks different where whole vineyards are followed."""
+"""Screens that differ where whole vineyards are followed."""
 
 ALONE: dict[Season, Screen] = {
     Season.FIRST_PLAYER: solo_setup,
     Season.YEAR_END: solo_year_end,
     Season.OVER: solo_podium,
 }
-"""What looks different against the Automa."""
+"""Screens that differ against the Automa."""
 
 
 def screen_of(state: State) -> Screen:

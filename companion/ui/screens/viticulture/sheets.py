@@ -45,7 +45,7 @@ class MatSheet(Sheet):
 
     seat: int
     after: Sheet | None = None
-    """What comes up again once this one is done with; so on every sheet with this field."""
+    """The sheet to return to; so on every sheet with this field."""
     name: ClassVar[str] = "mat"
     stays: ClassVar[bool] = True
 
@@ -77,7 +77,7 @@ class ActSheet(Sheet):
     at: At | None = None
     """Where the worker stands, if that is chosen or settled."""
     choice: Choice | None = None
-    """What was chosen on it before something else was looked up."""
+    """The choice made before a rule was looked up."""
     by_card: bool = False
     """A card lets it happen: no worker is placed."""
     card: str = ""
@@ -91,7 +91,7 @@ class CardChoice:
     """The choice on the sheet of a card."""
 
     seat: int | None = None
-    """For whom something is done; at first for who played the card."""
+    """The player for whom steps are done; at first the one who played the card."""
     by: Mapping[Counter, int] = field(default_factory=dict)
     """Numbers to be booked."""
     swaps: bool = False
@@ -107,7 +107,7 @@ class EffectSheet(Sheet):
     """A card's effect beyond numbers, step by step."""
 
     seat: int
-    """Who played it."""
+    """The player of the card."""
     card: str = ""
     """The visitor; empty where it is not named."""
     options: tuple[int, ...] = ()

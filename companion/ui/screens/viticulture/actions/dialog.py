@@ -56,7 +56,7 @@ class Dialog(Generic[C]):
     seat: int
     at: At | None
     draft: Choosing[ActionDraft[C]]
-    """What is told of it by now, and what changes that."""
+    """The draft of the action, and how to change it."""
     card: str = ""
     """The visitor whose effect this is and the number of its option: ``planter/0``."""
     at_most: int = 9
@@ -64,7 +64,7 @@ class Dialog(Generic[C]):
     bare: bool = False
     """No structures are needed for planting (CAMP-01)."""
     sheet: Callable[[], Sheet | None] = lambda: None
-    """The sheet it stands on, with what is chosen by then: to come back to."""
+    """The sheet to come back to, with the present choice."""
 
     @property
     def chosen(self) -> C:
@@ -159,20 +159,20 @@ class ActionDialog(Generic[C]):
     """An action of the board, ``cart``, ``yoke`` or ``uproot``."""
     drawing: str
     rule: str
-    """What a long press on the action explains."""
+    """The rule a long press on the action opens."""
     choice: type[C]
-    """What is chosen in it; all of its fields have defaults."""
+    """The dataclass of its choice; all fields have defaults."""
     content: Callable[[Dialog[C]], list[ft.Control]]
     move: Callable[[Dialog[C]], object | None]
     """The move, once everything is chosen it needs."""
     missing: Callable[[Dialog[C]], str] = lambda _: ""
-    """The message of what is to be chosen next."""
+    """The message id of what has to be chosen next."""
     booked: Callable[[Dialog[C]], str] = lambda _: ""
-    """What the button says will be booked, where that is a word or two."""
+    """What the button says it books, if that is a word or two."""
     short: bool = False
     """It takes no more than a part of the page."""
     draws: bool = False
-    """It draws itself what would change."""
+    """The dialogue draws its own preview."""
     follows: Callable[[Dialog[C]], Sheet | None] = lambda _: None
     """The sheet that comes up once it is booked, where something is left to be done."""
     log: Mapping[type, str] | None = None

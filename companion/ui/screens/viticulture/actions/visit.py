@@ -49,7 +49,7 @@ class VisitChoice(Choice):
     free: bool = False
     """Whether every number can be stepped by hand."""
     by: Mapping[Counter, int] = field(default_factory=dict)
-    """What was stepped by hand."""
+    """Numbers entered by hand."""
     searching: bool = False
     """A second card is looked for."""
     search: str = ""

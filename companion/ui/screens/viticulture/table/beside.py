@@ -37,7 +37,7 @@ def Mats(play: Play[State]) -> ft.Control:
     scene, state, taps = use_scene(), play.state, play.taps
     now = play.screens.decision(state)
     picked, set_picked = use_maybe(tuple[tuple[Any, ...], int])
-    """Whose mat was tapped, and at which decision: the next one is about somebody else."""
+    """The player whose mat was tapped, and the decision for which it stays open."""
     acting = state.acting if state.acting is not None else state.clockwise[0]
     seat = picked[1] if picked and picked[0] == now else acting
 

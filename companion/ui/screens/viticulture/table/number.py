@@ -23,7 +23,7 @@ from ...sheets.rules import help_button
 from ..sheets import NumberSheet
 
 NUMBER_RULES = {"vp": "VP-03", "lira": "ORD-07"}
-"""What a long press on a number explains."""
+"""The rules a long press on a number opens."""
 
 WHY_LENGTH = 80
 

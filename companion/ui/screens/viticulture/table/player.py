@@ -25,7 +25,7 @@ from ..sheets import MatSheet, NumberSheet, PlayerSheet
 from ..year.spring import ROW_RULES
 
 HELP_RULES = ("VP-03", "ORD-05", "ORD-07", "TURN-02", "TURN-04", *ROW_RULES.values())
-"""What a long press explains."""
+"""The rules a long press opens."""
 
 
 def player_sheet(play: Play[State], open_: PlayerSheet) -> ft.Control:

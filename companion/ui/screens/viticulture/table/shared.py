@@ -20,7 +20,7 @@ from ...sheets.rules import help_button
 from ..sheets import TableSheet
 
 HELP_RULES = ("TURN-01", "WAKE-15", "END-01")
-"""What a long press explains."""
+"""The rules a long press opens."""
 
 
 def table_sheet(play: Play[State], open_: TableSheet) -> ft.Control:

@@ -34,7 +34,7 @@ BONUS_DRAWINGS = {
 }
 
 ROW_RULES = {row: f"WAKE-{row + 3:02d}" for row in WAKE_UP}
-"""The statement that says what a row gives."""
+"""The statement about the bonus of each row."""
 
 
 @dataclass(frozen=True)

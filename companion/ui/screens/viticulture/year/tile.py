@@ -165,7 +165,7 @@ def _mark(scene: Scene, one: ShownSpace) -> ft.Control:
 
 
 def _space(scene: Scene, shown: ShownAction, one: ShownSpace) -> ft.Control:
-    """One space: empty, with its bonus, or with somebody on it."""
+    """One space: empty, with its bonus, or with a worker on it."""
     c, colours = scene.c, scene.look.season(shown.season)
     inside: ft.Control | None = None
     fill: str | None = c.surface_container_lowest if shown.open else None
