@@ -72,10 +72,10 @@ def test_printable_keeps_every_alphabet() -> None:
     assert printable("a\r\x1b") == "a\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}"
 
 
-# --- the listening socket ----------------------------------------------------------------------------
+# --- the listening socket ------------------------------------------------------------------------
 
 
-def test_a_door_takes_visitors_before_anybody_serves() -> None:
+def test_a_listening_socket_takes_visitors_before_anybody_serves() -> None:
     import socket
 
     listening = open_socket(0, lan=False)

@@ -108,7 +108,7 @@ def _fold_order(state: State, event: OrderChanged) -> State:
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Yield closing the round with nobody, or with one player, who mixed money."""
+    """Yield moves: closing the round with nobody, or with one player, who mixed money."""
     if state.phase is not Phase.CLOSING:
         return
     yield CloseRound()

@@ -143,7 +143,7 @@ def opening_regions(state: State, seat: int) -> tuple[Region, ...] | None:
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Yield drawing markers, and naming those that were drawn."""
+    """Yield moves: drawing markers, and naming those that were drawn."""
     seat = state.acting
     if state.phase is Phase.OPENING and seat is not None and not state.estates[seat].drawn:
         yield DrawMarkers(seat)

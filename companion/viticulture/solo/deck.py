@@ -113,7 +113,7 @@ def decide_named(course: Course, move: NameAutomaCard) -> None:
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Yield drawing a card, if the season waits for one."""
+    """Yield moves: drawing a card, if the season waits for one."""
     automa, game = state.automa, state.setup.solo
     if automa is None or game is None or not state.needs_card:
         return

@@ -104,7 +104,7 @@ def decide_spend(course: Course, move: SpendBonusToken) -> None:
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Yield spending a token, on an unnamed action or on any of the season."""
+    """Yield moves: spending a token, on an unnamed action or on any of the season."""
     automa, game = state.automa, state.setup.solo
     if automa is None or game is None:
         return

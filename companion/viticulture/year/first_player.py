@@ -53,7 +53,7 @@ def decide_first_player(course: Course, move: DrawFirstPlayer | NameFirstPlayer)
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Yield drawing a rooster, and naming any seat."""
+    """Yield moves: drawing a rooster, and naming any seat."""
     yield DrawFirstPlayer()
     yield from (NameFirstPlayer(seat) for seat in state.seats)
 

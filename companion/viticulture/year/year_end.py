@@ -125,7 +125,7 @@ def ends_now(state: State) -> bool:
 
 
 def offers(state: State) -> Iterator[Move]:
-    """Yield closing the year, with one way to discard."""
+    """Yield moves: closing the year, with one way to discard."""
     if not asks_workers(state):
         yield CloseYear(proposed_discards(state))
 

@@ -14,8 +14,8 @@ class Choosing(Generic[C]):
     """
     A choice and how to change it.
 
-    A tap can come before the one before it is drawn: whoever asks for :attr:`now` within a tap is
-    told what all taps have made of it, drawn or not.
+    A tap can come before the previous one is drawn: reading :attr:`now` within a tap gives the
+    result of all taps so far, drawn or not.
     """
 
     def __init__(self, now: C, keep: Callable[[Callable[[C], C]], object]) -> None:

@@ -32,7 +32,7 @@ class Counted:
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the result, what decided it, and the charts."""
+    """The result, what decided it, and the charts."""
     scene, state = play.scene, play.state
     result = outcome(state)
     parts: list[ft.Control] = [
@@ -59,7 +59,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return counting a tie, or going home."""
+    """Return the action: counting a tie, or going home."""
     t, question = play.scene.t, outcome(play.state).question
     if not question:
         return Action(

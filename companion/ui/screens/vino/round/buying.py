@@ -19,7 +19,7 @@ from .purchase import buy_action, purchase
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return whose turn it is, the region, and who comes after, each with the reason."""
+    """Whose turn it is, the region, and who comes after, each with the reason."""
     scene, state, seat = play.scene, play.state, play.state.acting
     region = state.barrel
     if seat is None or region is None:
@@ -38,7 +38,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return buying what is chosen, or passing, which is final here."""
+    """Return the action: buying what is chosen, or passing, which is final here."""
     state, seat, t = play.state, play.state.acting, play.scene.t
     if seat is None or state.barrel is None:
         return Action("buying.pass", t("buying.nobody"))

@@ -33,7 +33,7 @@ class Marking:
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return who has yet to choose or, for one of them, the nine regions."""
+    """Who has yet to choose or, for one of them, the nine regions."""
     seat = play.choice(Marking).seat
     if seat is not None and play.legal:
         return _marking(play, seat)
@@ -46,7 +46,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return booking the two regions or, once everybody has chosen, revealing them."""
+    """Return the action: booking the two regions or, once everybody has chosen, revealing them."""
     scene, t, state = play.scene, play.scene.t, play.state
     seat = play.choice(Marking).seat
     if seat is not None:

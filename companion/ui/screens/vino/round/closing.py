@@ -31,7 +31,7 @@ class Mixed:
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the rose, everybody's income, and who mixed money."""
+    """The rose, everybody's income, and who mixed money."""
     scene, state = play.scene, play.state
     order = next_order(state, last_of(play))
     return [
@@ -58,7 +58,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return going on to the next round."""
+    """Return the action: going on to the next round."""
     last = last_of(play)
     return Action(
         "closing.next",

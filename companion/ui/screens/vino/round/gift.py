@@ -37,7 +37,7 @@ class Taking:
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return who gets how many and which vineyards, and the bottle that leaves."""
+    """Who gets how many and which vineyards, and the bottle that leaves."""
     scene, state = play.scene, play.state
     gift, seat = gift_of(state), picker(play)
     seats = [share.seat for share in gift.shares]
@@ -78,7 +78,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return booking the present player's picks."""
+    """Return the action: booking the present player's picks."""
     scene, seat, places = play.scene, picker(play), chosen_vineyards(play)
     facts = {
         "player": play.name(seat),

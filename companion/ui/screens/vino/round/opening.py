@@ -42,7 +42,7 @@ class DrawnMarkers:
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return drawing markers first, then buying."""
+    """Drawing markers first, then buying."""
     state, seat = play.state, play.state.acting
     if seat is None:
         return []

@@ -45,7 +45,7 @@ from .spreading import missing_said, spreading
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the varieties, then quantity, vineyards and market of the chosen one."""
+    """The varieties, then quantity, vineyards and market of the chosen one."""
     scene, state, seat = play.scene, play.state, play.state.acting
     if seat is None:
         return []

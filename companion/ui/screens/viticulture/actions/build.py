@@ -27,7 +27,7 @@ class BuildChoice(Choice):
 
 
 def content(d: Dialog[BuildChoice]) -> list[ft.Control]:
-    """Return all structures; a tap on one that cannot be built says why."""
+    """All structures; a tap on one that cannot be built says why."""
     tiles = [_tile(d, structure) for structure in Structure]
     found = pairs(d.scene, tiles)
     structure = d.chosen.structure
@@ -42,7 +42,7 @@ def content(d: Dialog[BuildChoice]) -> list[ft.Control]:
 
 
 def move(d: Dialog[BuildChoice]) -> Build | None:
-    """Return building the chosen structure."""
+    """Return the move: building the chosen structure."""
     chosen = d.chosen
     if chosen.structure is None:
         return None

@@ -32,13 +32,13 @@ class HarvestChoice(Choice):
 
 
 def content(d: Dialog[HarvestChoice]) -> list[ft.Control]:
-    """Return the fields with what they would give."""
+    """The fields with what they would give."""
     fields = ft.Column([_field(d, number) for number in FIELDS], spacing=8)
     return [dialog_title(d, d.t("act.fields")), fields, *_notes(d)]
 
 
 def move(d: Dialog[HarvestChoice]) -> Harvest | None:
-    """Return harvesting the chosen fields in the order of taps, or the only ripe one."""
+    """Return the move: harvesting the chosen fields in the order of taps, or the only ripe one."""
     fields = fields_of(d)
     return Harvest(d.seat, d.at, fields) if fields else None
 
@@ -143,12 +143,12 @@ def uproot_content(d: Dialog[HarvestChoice]) -> list[ft.Control]:
 
 
 def yoke(d: Dialog[HarvestChoice]) -> Uproot | Harvest | None:
-    """Return uprooting the chosen vine, or harvesting the field."""
+    """Return the move: uprooting the chosen vine, or harvesting the field."""
     return uproot(d) or move(d)
 
 
 def uproot(d: Dialog[HarvestChoice]) -> Uproot | None:
-    """Return uprooting the chosen vine."""
+    """Return the move: uprooting the chosen vine."""
     vine = d.chosen.uproot
     return Uproot(d.seat, d.at, vine.field, vine.vine) if vine else None
 

@@ -41,7 +41,7 @@ class OrderChoice(Choice):
 
 
 def content(d: Dialog[OrderChoice]) -> list[ft.Control]:
-    """Return the orders by their icons, and the wines for the chosen one."""
+    """The orders by their icons, and the wines for the chosen one."""
     chosen = d.chosen.order
     if d.chosen.other:
         return _other(d)
@@ -82,7 +82,7 @@ def content(d: Dialog[OrderChoice]) -> list[ft.Control]:
 
 
 def move(d: Dialog[OrderChoice]) -> FillOrder | None:
-    """Return filling the order with the proposed or chosen wines."""
+    """Return the move: filling the order with the proposed or chosen wines."""
     its = d.chosen
     if its.other and its.asks:
         return FillOrder(d.seat, d.at, None, its.wines, its.asks, its.points, its.residual)

@@ -30,7 +30,7 @@ class PlantChoice(Choice):
 
 
 def content(d: Dialog[PlantChoice]) -> list[ft.Control]:
-    """Return the nine vines, then the fields for the one chosen last."""
+    """The nine vines, then the fields for the one chosen last."""
     vines = d.chosen.vines
     parts: list[ft.Control] = [
         dialog_title(d, d.t("act.vine")),
@@ -47,7 +47,7 @@ def content(d: Dialog[PlantChoice]) -> list[ft.Control]:
 
 
 def move(d: Dialog[PlantChoice]) -> Plant | None:
-    """Return planting what is chosen, one after the other."""
+    """Return the move: planting what is chosen, one after the other."""
     vines = d.chosen.vines
     option = d.option
     without = option.without if option else ()

@@ -27,7 +27,7 @@ class SaleChoice(Choice):
 
 
 def content(d: Dialog[SaleChoice]) -> list[ft.Control]:
-    """Return the grapes of the crush pad, then the fields."""
+    """The grapes of the crush pad, then the fields."""
 
     def toggle(row: Row, value: int) -> None:
         d.choose(lambda now: SaleChoice(now.grapes.having(row, now.grapes.turned(row, value))))
@@ -41,7 +41,7 @@ def content(d: Dialog[SaleChoice]) -> list[ft.Control]:
 
 
 def move(d: Dialog[SaleChoice]) -> TradeField | SellGrapes | None:
-    """Return trading the chosen field, or selling the grapes."""
+    """Return the move: trading the chosen field, or selling the grapes."""
     field, its = d.chosen.field, d.chosen.grapes
     if field is not None:
         return TradeField(d.seat, d.at, field, d.mat.field(field).sold)

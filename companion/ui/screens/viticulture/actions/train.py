@@ -22,7 +22,7 @@ class TrainChoice(Choice):
 
 
 def content(d: Dialog[TrainChoice]) -> list[ft.Control]:
-    """Return the price, if it is done by a card."""
+    """The price, if it is done by a card."""
 
     def step(by: int) -> None:
         d.choose(lambda now: replace(now, price=stepped(d, TRAINING_LIRA, now.price, by)))
@@ -31,7 +31,7 @@ def content(d: Dialog[TrainChoice]) -> list[ft.Control]:
 
 
 def move(d: Dialog[TrainChoice]) -> Train:
-    """Return training a worker, for next year or, by some cards, for this one."""
+    """Return the move: training a worker, for next year or, by some cards, for this one."""
     option = d.option
     ready = bool(option and option.this_year)
     return Train(d.seat, d.at, price(d, TRAINING_LIRA, d.chosen.price), ready)

@@ -56,7 +56,7 @@ class VisitChoice(Choice):
 
 
 def content(d: Dialog[VisitChoice]) -> list[ft.Control]:
-    """Return the search for a card or, once found, its options."""
+    """The search for a card or, once found, its options."""
     cards = d.chosen.cards
     if cards and not d.chosen.searching:
         parts = [_played(d, n, id) for n, id in enumerate(cards)]
@@ -73,7 +73,7 @@ def content(d: Dialog[VisitChoice]) -> list[ft.Control]:
 
 
 def move(d: Dialog[VisitChoice]) -> PlayVisitors | None:
-    """Return playing the cards, with all numbers they change."""
+    """Return the move: playing the cards, with all numbers they change."""
     cards = d.chosen.cards
     if not cards or d.chosen.searching or _undecided(d):
         return None

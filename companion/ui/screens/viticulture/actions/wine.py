@@ -56,7 +56,7 @@ class WineChoice(Choice):
 
 
 def content(d: Dialog[WineChoice]) -> list[ft.Control]:
-    """Return the four kinds, the grapes, the sum, and the finished wines."""
+    """The four kinds, the grapes, the sum, and the finished wines."""
     made = d.chosen.wines
     parts: list[ft.Control] = []
     if made:
@@ -76,7 +76,7 @@ def content(d: Dialog[WineChoice]) -> list[ft.Control]:
 
 
 def move(d: Dialog[WineChoice]) -> MakeWine | None:
-    """Return making all wines, including the present one."""
+    """Return the move: making all wines, including the present one."""
     wines = _wines(d.chosen)
     return MakeWine(d.seat, d.at, wines, _anywhere(d)) if wines else None
 

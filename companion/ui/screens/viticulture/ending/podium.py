@@ -45,7 +45,7 @@ HEIGHTS = (172, 150, 130, 114, 102, 92)
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the result, then the podium, then the years."""
+    """The result, then the podium, then the years."""
     scene, state = play.scene, play.state
     result = outcome(state)
     title = ft.Semantics(
@@ -69,7 +69,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return counting a tie, or going home."""
+    """Return the action: counting a tie, or going home."""
     t = play.scene.t
     question = None if play.state.setup.is_solo else outcome(play.state).question
     if question:

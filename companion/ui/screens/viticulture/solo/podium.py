@@ -40,7 +40,7 @@ class Cellars:
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the result with its reason, the cellars if they count, the campaign, the years."""
+    """The result with its reason, the cellars if they count, the campaign, the years."""
     scene, state = play.scene, play.state
     result = solo_result(state)
     title = scene.t(f"over.solo.{result}") if result else scene.t("over.cellars")
@@ -62,7 +62,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return counting the cellars, going on to the campaign, or going home."""
+    """Return the action: counting the cellars, going on to the campaign, or going home."""
     t, program = play.scene.t, play.scene.program
     if asks_cellars(play.state):
         cellars = play.choice(Cellars)

@@ -42,7 +42,7 @@ from .spots import blocked, free
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the pace, the Automa's workers, and what is at hand."""
+    """The pace, the Automa's workers, and what is at hand."""
     me = keyed(ScoreCard, "card-0")(play.scene, play.taps, player_on_card(play, 0))
     points = [me, *standing_card(play), *_told(play)]
     cards = [*blocked(play), *_drawing(play)]

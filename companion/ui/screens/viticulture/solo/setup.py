@@ -30,7 +30,7 @@ from .spots import tick_box
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the kind of game, then the checklist."""
+    """The kind of game, then the checklist."""
     scene, look = play.scene, play.scene.look
     title = ft.Semantics(
         heading_level=1, content=look.text(scene.t("solo-setup.title"), "headline_medium")
@@ -48,7 +48,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return beginning the game: nobody has to be drawn (AUT-22)."""
+    """Return the action: beginning the game: nobody has to be drawn (AUT-22)."""
     return Action(
         "setup.begin",
         play.scene.t("solo-setup.begin"),

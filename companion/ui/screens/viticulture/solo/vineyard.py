@@ -26,7 +26,7 @@ from .spots import blocked
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the Automa's actions, then the board."""
+    """The Automa's actions, then the board."""
     return [blocked_strip(play), *board.body(play)]
 
 

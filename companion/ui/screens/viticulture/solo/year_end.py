@@ -25,7 +25,7 @@ from .pace import standing_card
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return what closing this year means, then its steps."""
+    """What closing this year means, then its steps."""
     me = keyed(ScoreCard, "card-0")(play.scene, play.taps, player_on_card(play, 0))
     points = [] if play.state.whole_seats else [me]
     return [
@@ -38,7 +38,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return closing the year; challenge 3 first asks for the number of workers."""
+    """Return the action: closing the year; challenge 3 first asks for the number of workers."""
     if asks_workers(play.state):
         return Action("year-end.close", play.scene.t("solo.workers.missing"))
     return mats_year_end.primary(play) if play.state.whole_seats else year_end.primary(play)

@@ -20,12 +20,12 @@ from ..year import first_player
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the question who begins, then the checklist."""
+    """The question who begins, then the checklist."""
     return [*first_player.body(play), keyed(Checklist, "checklist")(play)]
 
 
 def primary(play: Play[State]) -> Action:
-    """Return drawing a rooster."""
+    """Return the action: drawing a rooster."""
     return first_player.primary(play)
 
 

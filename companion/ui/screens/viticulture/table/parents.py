@@ -39,7 +39,7 @@ class ParentsChoice:
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the player, the mamas, the papas, gift or lira, and the result."""
+    """The player, the mamas, the papas, gift or lira, and the result."""
     scene, look = play.scene, play.scene.look
     seat = unsettled(play.state)[0]
     title = look.text(scene.t("parents.question", player=play.name(seat)), "headline_medium")
@@ -121,7 +121,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return taking them, or what is missing."""
+    """Return the action: taking them, or what is missing."""
     seat = unsettled(play.state)[0]
     move = _move(play, seat)
     t, vines = play.scene.t, starting_vines(play.state)

@@ -27,7 +27,7 @@ from ..sheets import NumberSheet, PlayerSheet
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the turn, then a card for every player in wake-up order."""
+    """The turn, then a card for every player in wake-up order."""
     cards = fixed_places(
         [
             keyed(ScoreCard, f"card-{seat}")(play.scene, play.taps, player_on_card(play, seat))
@@ -45,7 +45,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return going on to the next part of the year: players who are still in pass."""
+    """Return the action: going on to the next part of the year: players who are still in pass."""
     following = play.state.season.following
     return Action(
         f"{play.state.season.value}.next",

@@ -33,7 +33,7 @@ from .tile import ActionTile, shown_on
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the acting player, the six actions, cart and yoke."""
+    """The acting player, the six actions, cart and yoke."""
     state = play.state
     seat = state.turn
     if seat is None:

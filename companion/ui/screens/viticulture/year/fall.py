@@ -27,7 +27,7 @@ from ..table.score import last_year_notice
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return everybody in order with what they draw; above them the next player with a choice."""
+    """Everybody in order with what they draw; above them the next player with a choice."""
     scene, look, state = play.scene, play.scene.look, play.state
     title = ft.Semantics(
         heading_level=1, content=look.text(scene.t("fall.title"), "headline_medium")
@@ -51,7 +51,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return going on to winter; a tap says whose draw is still missing."""
+    """Return the action: going on to winter; a tap says whose draw is still missing."""
     words = play.scene.t("next.winter")
     return Action("fall.next", words, lambda: play.do(NextSeason()), "advance", "winter")
 

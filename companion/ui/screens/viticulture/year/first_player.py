@@ -35,7 +35,7 @@ class JustDrawn:
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the question, and everybody as an answer."""
+    """The question, and everybody as an answer."""
     scene = play.scene
     t, look = scene.t, scene.look
     return [
@@ -60,7 +60,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return drawing a rooster: it is booked at once, then shown going round."""
+    """Return the action: drawing a rooster: it is booked at once, then shown going round."""
 
     def draw() -> None:
         if play.do(DrawFirstPlayer()) and len(play.state.estates) > 1:

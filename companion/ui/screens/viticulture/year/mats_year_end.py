@@ -43,7 +43,7 @@ class Discards:
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the steps in printed order."""
+    """The steps in printed order."""
     t = play.scene.t
     step = by_score.step_card
     hands = t("year-end.hands", most=TRACKS.hand_limit)
@@ -66,7 +66,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return booking all of it."""
+    """Return the action: booking all of it."""
     over = ends_now(play.state)
     label = play.scene.t("year-end.finish" if over else "year-end.close", year=play.state.year)
     drawing = "trophy" if over else "check"

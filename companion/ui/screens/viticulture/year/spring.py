@@ -46,7 +46,7 @@ class RowChoice:
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return who chooses now and next, in a solo game the pace, and the seven rows."""
+    """Who chooses now and next, in a solo game the pace, and the seven rows."""
     chart = [_row(play, row) for row in WAKE_UP]
     return [_question(play), *pace_line(play), *chart, *_visitor(play), *deck_only(play)]
 
@@ -81,7 +81,7 @@ def _asks_visitor(play: Play[State]) -> bool:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return booking the chosen row; the label says what it gives."""
+    """Return the action: booking the chosen row; the label says what it gives."""
     t = play.scene.t
     seat, row = play.state.acting, play.choice(RowChoice).row
     if seat is None:

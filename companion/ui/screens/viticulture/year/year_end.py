@@ -18,7 +18,7 @@ from ..table.score import last_year_notice
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Return the five steps in printed order."""
+    """The five steps in printed order."""
     scene = play.scene
     return [
         *last_year_notice(play),
@@ -58,7 +58,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return booking the whole year's end."""
+    """Return the action: booking the whole year's end."""
     over = ends_now(play.state)
     label = play.scene.t("year-end.finish" if over else "year-end.close", year=play.state.year)
     drawing = "trophy" if over else "check"
