@@ -53,7 +53,9 @@ def _table(game: str) -> dict[str, Any]:
 
 @cache
 def only_book(game: str) -> Book | None:
-    """The rulebook of a game that has only one; ``None`` where there are several editions."""
+    """
+    Return the rulebook of a game that has only one; ``None`` where there are several editions.
+    """
     book = _table(game).get("book")
     return Book(book["edition"], book["name"]) if book else None
 

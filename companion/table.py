@@ -29,12 +29,12 @@ SEED_BITS = 48
 
 
 def ticks_of(id: str) -> str:
-    """The name of the draft that stores which setup tasks of a game have been ticked."""
+    """Return the name of the draft that stores which setup tasks of a game have been ticked."""
     return f"setup-{id}"
 
 
 def now() -> int:
-    """Milliseconds since 1970."""
+    """Return the time in milliseconds since 1970."""
     return int(time.time() * 1000)
 
 

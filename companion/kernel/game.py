@@ -60,7 +60,7 @@ class Game(Protocol[S]):
         """Return the state after the event."""
 
     def is_over(self, state: S, /) -> bool:
-        """Tell whether the game has ended."""
+        """Return whether the game has ended."""
 
     def tell(self, state: S, entry: Entry, /, *, short: bool = False) -> Phrase:
         """

@@ -45,7 +45,10 @@ def _whole(language: str) -> frozenset[str]:
 
 
 def english(word: str) -> str:
-    """*Ageing*, *aging*, *aged* and *age*; but *wine* is not what *wins*."""
+    """
+    Return the stem of an English word: *ageing*, *aging*, *aged* and *age* share one; *wine* and
+    *wins* do not.
+    """
     if word.endswith("ies") and len(word) > 4:
         word = word[:-3] + "y"
     elif word.endswith("ss"):
@@ -65,7 +68,7 @@ def english(word: str) -> str:
 
 
 def spanish(word: str) -> str:
-    """*Cosechar*, *cosecha* and *cosechado*."""
+    """Return the stem of a Spanish word: *cosechar*, *cosecha* and *cosechado* share one."""
     cut = _cut(word, _endings("es"))
     if cut.endswith(("qu", "gu")) and len(cut) > LEAST + 1:
         cut = cut[:-1].replace("q", "c")
@@ -75,7 +78,9 @@ def spanish(word: str) -> str:
 
 
 def italian(word: str) -> str:
-    """*Vendemmiare*, *vendemmia* and *vendemmiato*."""
+    """
+    Return the stem of an Italian word: *vendemmiare*, *vendemmia* and *vendemmiato* share one.
+    """
     cut = _cut(word, _endings("it"))
     while len(cut) > LEAST and cut[-1] in "aeiou":
         cut = cut[:-1]
@@ -85,7 +90,10 @@ def italian(word: str) -> str:
 
 
 def russian(word: str) -> str:
-    """*Петух*, *петуха* and *петухов*: after M. Porter's stemmer, without its regions."""
+    """
+    Return the stem of a Russian word: *петух*, *петуха* and *петухов* share one. After M. Porter's
+    stemmer, without its regions.
+    """
     cut = _cut(word, _endings("ru", "gerund"))
     if cut == word:
         word = _cut(word, ("ся", "сь"))

@@ -65,7 +65,7 @@ class Shelf(Protocol):
         """Files found damaged or too new since this shelf was opened."""
 
     def games(self) -> tuple[GameCard, ...]:
-        """All games, the most recently played first."""
+        """Return the cards of all games, the most recently played first."""
 
     def start(self, id: str, header: dict[str, Any], card: dict[str, Any], touched: int) -> None:
         """Add a new game; `GameExists` if there is one with that id."""
@@ -83,13 +83,13 @@ class Shelf(Protocol):
         """Remove a game from the list."""
 
     def settings(self) -> dict[str, Any]:
-        """The stored settings; empty at first."""
+        """Return the stored settings; empty at first."""
 
     def keep_settings(self, values: dict[str, Any]) -> None:
         """Store settings in place of the former ones."""
 
     def players(self) -> tuple[dict[str, Any], ...]:
-        """Everyone who ever played, the most recent first."""
+        """Return everyone who ever played, the most recent first."""
 
     def remember_players(self, players: Sequence[dict[str, Any]]) -> None:
         """Put these players, in this order, before the others; a known ``name`` is replaced."""
@@ -101,7 +101,7 @@ class Shelf(Protocol):
         """Store a draft; None deletes it."""
 
     def campaigns(self) -> dict[str, dict[str, Any]]:
-        """All campaigns by their ids, oldest first."""
+        """Return all campaigns by their ids, oldest first."""
 
     def keep_campaign(self, id: str, campaign: dict[str, Any] | None) -> None:
         """Store a campaign; None deletes it. One durable write."""
@@ -123,7 +123,9 @@ def checked_id(id: str) -> str:
 
 
 def by_touch(cards: Sequence[GameCard]) -> tuple[GameCard, ...]:
-    """Sort key of games: most recently played first, then by id so that the order is stable."""
+    """
+    Return cards, the most recently played first; among equals by id, so that the order is stable.
+    """
     return tuple(sorted(cards, key=lambda card: (-card.touched, card.id)))
 
 

@@ -33,7 +33,7 @@ STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
 def rule_text(scene: Scene, id: str, edition: str, *, open_title: bool = True) -> ft.Control:
-    """The entry for a statement on a card, with the page in the reader's own rulebook first."""
+    """A card with the entry for a statement; the reader's own rulebook is cited first."""
     look, c = scene.look, scene.c
     rule = entry_of(id)
     if rule is None:
@@ -279,7 +279,7 @@ def related(
 
 
 def letters(scene: Scene, rule: Rule) -> int:
-    """Return the length of an entry; differences have a panel of their own and do not count."""
+    """Return the length of an entry; each difference between printings adds its panel."""
     second = second_language(scene)
     spoken = [scene.words, *([second] if second else [])]
     read = ("text", *rule.extras)

@@ -96,7 +96,7 @@ def line_at(state: State, region: Region, newcomers: tuple[int, ...]) -> Line:
 
 
 def line_after_purchase(line: Line, seat: int, newcomers: tuple[int, ...]) -> Line:
-    """Return the line after a newcomer's purchase; players passed over keep their place."""
+    """Return the line after a newcomer's purchase: the buyer goes to its end."""
     if seat not in line.others:
         return line
     at = line.others.index(seat)

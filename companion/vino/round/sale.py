@@ -89,8 +89,8 @@ def plots_of(state: State, seat: int, variety: Variety) -> tuple[Plot, ...]:
 
 def most_rise(state: State, sale: Sale, rises: tuple[int, ...], variety: Variety) -> int:
     """
-    The most a demand may rise by, the others rising as they do: what is still to be spread
-    (VN-MKT-06), as far as its track goes (VN-MKT-05), and never less than it rises already.
+    Return the most a demand may rise by while the others rise as they do: what is still to be
+    spread (VN-MKT-06), as far as its track goes (VN-MKT-05), and never less than it rises already.
     """
     now = rises[variety.at]
     return now + max(0, min(still_to_place(sale, rises), room_to_rise(state, variety) - now))

@@ -38,7 +38,7 @@ def notices(state: State) -> tuple[Phrase, ...]:
     """
     Return the current notices.
 
-    Tokens never limit anything; who has none left uses something else (V-22).
+    Tokens never limit anything; players without any use something else (V-22).
     """
     found = []
     if state.phase in (Phase.CHOOSING, Phase.BUYING) and state.is_ending:

@@ -75,7 +75,7 @@ def place(
 
 
 def _friendly(state: State, action: BoardAction | None, referee: Referee) -> None:
-    """Require the bonus on a bonus space while another space of the action is free (FRI-01)."""
+    """Forbid a bonus space without its bonus while another space of the action is free (FRI-01)."""
     others = {space for space in spaces_of(state) if space is not BONUS_SPACE}
     free = action is not None and not others <= set(spaces_taken(state, action))
     referee.require(not free, "FRI-01")

@@ -82,7 +82,7 @@ _VISITORS = (Counter.SUMMER, Counter.WINTER, Counter.VISITOR)
 
 
 def ends_by(state: State, changes: tuple[Change, ...]) -> tuple[Event, ...]:
-    """Declare the last year if a player reaches the end of the track."""
+    """Return the declaration of the last year, if a player reaches the end of the track."""
     for seat, by in _sums(changes, Counter.POINTS).items():
         if by > 0 and (end := end_of_track(state, seat, state.estates[seat].vp + by)):
             return end

@@ -33,7 +33,7 @@ class MoveRooster(Move):
 
 def decide_organizer(course: Course, move: MoveRooster) -> None:
     """
-    The Organizer: the rooster moves, the new row's bonus comes at once, and the season is passed.
+    Move the rooster to another row, give its bonus at once, and pass for the season.
 
     Alone not to row 7, and no glass token is taken or needed (AUT-19, AUT-20).
     """

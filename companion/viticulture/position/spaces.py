@@ -67,7 +67,7 @@ def left_of(estate: Estate, worker: Worker) -> int:
     """
     Return how many workers of a sort a player can still place this year.
 
-    Of who is followed less only the temporary worker is known, for the chart tells who has it.
+    Where only the score is followed, only the temporary worker is known, from the chart.
     """
     mat = estate.mat
     if worker is Worker.TEMPORARY:

@@ -37,7 +37,10 @@ def acted(
 
 
 def _token(state: State, at: At) -> State:
-    """Spend a token given for the bonus; in the next turn another one can be spent."""
+    """
+    Return the state without the token given for the bonus; in the next turn another one can be
+    given.
+    """
     automa = state.automa
     if automa is None:
         return state

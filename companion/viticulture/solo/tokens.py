@@ -72,7 +72,7 @@ def may_choose(state: State, row: int) -> bool:
 
 
 def row_token(state: State, row: int) -> tuple[Event, ...]:
-    """Add the token a row chosen in spring gives besides its bonus; the Organizer gives none."""
+    """Return the token a row chosen in spring gives besides its bonus; the Organizer gives none."""
     automa, game = state.automa, state.setup.solo
     if automa is None or game is None or state.season is not Season.SPRING:
         return ()

@@ -119,7 +119,7 @@ def with_mat_value(state: State, what: str, value: Value, seat: int) -> State:
 
 
 def _resumed(state: State, seat: int) -> State:
-    """Give the turn to a player who has workers again, if it was nobody's."""
+    """Return the state with the turn at a player who has workers again, if it was nobody's."""
     if state.season in (Season.SUMMER, Season.WINTER) and state.turn is None:
         return replace(state, turn=next_turn(state.estates, seat))
     return state

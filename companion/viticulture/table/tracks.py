@@ -111,7 +111,8 @@ def score(course: Course, seat: int, event: Event) -> None:
 
 def end_of_track(state: State, seat: int, total: int) -> tuple[Event, ...]:
     """
-    Declare the last year with the first player to reach 20; not in a solo game (END-01, END-08).
+    Return the declaration of the last year, if this player is the first to reach 20; none in a solo
+    game (END-01, END-08).
     """
     if total >= TRACKS.points_end and not state.last_year and not state.setup.is_solo:
         return (LastYearDeclared(seat),)

@@ -71,7 +71,7 @@ def rises(row: Values, closed: tuple[int, ...] = ()) -> tuple[Rise, ...]:
 
 
 def aged(row: Values, closed: tuple[int, ...] = ()) -> Values:
-    """Return a row one year later."""
+    """Return a row after one year's ageing."""
     if not row:
         return row
     if len(row) == 1:
