@@ -24,8 +24,8 @@ SCALE = 0.5
 Pixels to a dp. Without a graphics card drawing is half of the work, and no test reads small print:
 layout is told in dp, and a background keeps its colour at any size.
 """
-PATIENCE = 60_000
-"""Milliseconds: generous, because the machine may be busy with other tests."""
+PATIENCE = 180_000
+"""Milliseconds: generous, because the machine may be busy, and a wait ends with what it is for."""
 HOME = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")
 
 

@@ -39,10 +39,10 @@ REST = """quiet => new Promise(done => {
     const host = document.querySelector('flt-semantics-host');
     let timer;
     const begin = performance.now();
-    const rest = () => { watch.disconnect(); done(performance.now() - begin < 15000); };
+    const rest = () => { watch.disconnect(); done(performance.now() - begin < 60000); };
     const again = () => {
         clearTimeout(timer);
-        timer = setTimeout(rest, performance.now() - begin < 15000 ? quiet : 0);
+        timer = setTimeout(rest, performance.now() - begin < 60000 ? quiet : 0);
     };
     const watch = new MutationObserver(again);
     watch.observe(host, {attributes: true, characterData: true, childList: true, subtree: true});
@@ -262,7 +262,7 @@ class Stage:
     def wait_for(self, identifier: str) -> None:
         """Wait until something with this identifier is there."""
         self.page.wait_for_selector(
-            f'[flt-semantics-identifier="{identifier}"]', state="attached", timeout=PATIENCE / 2
+            f'[flt-semantics-identifier="{identifier}"]', state="attached", timeout=PATIENCE
         )
 
     def settle(self) -> None:
