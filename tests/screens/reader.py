@@ -141,6 +141,12 @@ class Reader:
         self.wait_for(identifier)
         self._run(self.one.type(identifier, text))
 
+    def slide(self, identifier: str, *xs: float) -> None:
+        """Pull along a picture: where the finger is, from its left, until it is lifted."""
+        self.wait_for(identifier)
+        self._run(self.one.slide(identifier, *xs))
+        self.one.clock.tick()
+
     def _wait(self, there: Callable[[], Any], wrong: Callable[[], str]) -> Any:
         end = time.monotonic() + PATIENCE
         self._run(self.one.settle())

@@ -6,6 +6,7 @@ Whole games in every language, found by the words of its catalog, on phones with
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,13 @@ from companion.games import GAMES
 from companion.i18n import LANGUAGES
 from companion.storage import MemoryShelf, open_shelf
 from companion.table import Tables
-from tests.plays import solo, two_years
+from companion.ui.look import PLAY_CONTROL
+from companion.ui.screens.vino import pictures
+from companion.vino.sharing import code as code_of
+from tests.plays import solo, two_years, vino
 from tests.plays.solo import Together, near_the_end
 
-from .reader import Readers
+from .reader import Reader, Readers
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -69,3 +73,33 @@ def test_a_campaign_of_three_challenges_with_a_phone_in_each_language(tmp_path: 
     assert [(game.challenge, game.result) for game in saga.campaign.played] == played
     assert saga.campaign.challenge == 4
     assert saga.current is not None, "the fourth challenge lies on the table"
+
+
+def pull(phone: Reader, track: str, here: int, there: int) -> None:
+    """Pull a demand along its track, as wide as the screen leaves it."""
+    wide = pictures.pane_width(phone.one.scene()) - 60 - 2 * (PLAY_CONTROL + 8)
+    low, per = pictures.END, (wide - 2 * pictures.END) / 1000
+    phone.slide(track, *(low + (demand + 500) * per for demand in (here, there)))
+
+
+def test_a_whole_game_of_vino_of_five_in_italian() -> None:
+    tables = Tables(MemoryShelf(), GAMES)
+    with Readers() as readers:
+        phone = readers.open(tables, "it", "/copy")
+        phone.tap("copy.take")
+        phone.write("take.field", code_of(vino.SMALL))
+        phone.tap("take.book")
+        phone.tap("copy.back")
+        told = vino.play(phone, 5, partial(pull, phone))
+    (card,) = tables.shelf.games()
+    vino.same(tables.at(card.id).session, told)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_round_of_vino(code: str) -> None:
+    tables = Tables(MemoryShelf(), GAMES)
+    table = vino.at_the_first_choice(tables)
+    with Readers() as readers:
+        phone = readers.open(tables, code, f"/game/{table.id}")
+        told = vino.play_a_round(phone, table.session, partial(pull, phone))
+    vino.same(table.session, told)
