@@ -142,9 +142,7 @@ class Phone:
 
     def shows_one_of(self, questions: Sequence[str]) -> str:
         """Wait until one of these is on the screen: which."""
-        found = self.page.wait_for_function(
-            SHOWS_ONE_OF, arg=list(questions), polling=OFTEN
-        )
+        found = self.page.wait_for_function(SHOWS_ONE_OF, arg=list(questions), polling=OFTEN)
         return str(found.json_value())
 
     def says(self, identifier: str, words: str) -> None:
@@ -207,14 +205,12 @@ class Phone:
             self.page.wait_for_function(
                 ANSWERED, arg=GUARD_MS + 50, polling=OFTEN, timeout=UNANSWERED
             )
-            return
-        print("XXXX unanswered", self.page.evaluate("window.wire"))
 
     def wait_connected(self, change: Callable[[], object]) -> None:
         """Let something happen to the server, and wait until the page has found it again."""
-        before = self.page.evaluate("window.wire.opened")
+        opened = self.page.evaluate("window.wire.opened")
         change()
-        self.page.wait_for_function("before => window.wire.opened > before", arg=before)
+        self.page.wait_for_function("before => window.wire.opened > before", arg=opened)
 
     def say(self, id: str, /, **facts: object) -> str:
         """The words of a message in this phone's language."""
@@ -226,7 +222,7 @@ class Phone:
 
     def write(self, identifier: str, text: str) -> None:
         """Write into a field, in place of what stands there."""
-        self._rests(self.wait_for(identifier))
+        self.rests(identifier)
         field = self.at(identifier).locator("input, textarea")
         if not field.count():
             field = self.page.locator(f'input[flt-semantics-identifier="{identifier}"]')
@@ -245,9 +241,9 @@ class Phone:
         """Press keys of a keyboard."""
         self.page.keyboard.press(keys)
 
-    def _rests(self, found: Locator) -> None:
+    def rests(self, identifier: str) -> None:
         """Wait until it has stopped moving: a page that just grew scrolls to what is new."""
-        before: Any = None
+        found, before = self.wait_for(identifier), None
         for _ in range(100):
             place = found.bounding_box()
             if place == before:

@@ -19,7 +19,7 @@ from companion.i18n import language
 from companion.local import ELSEWHERE, HERE_PLEASE
 
 from .chromium import PATIENCE, enable_semantics
-from .phone import Phone
+from .phone import OFTEN, Phone
 from .server import ROOT, free_port
 
 BUILD = ROOT / "packaging" / "web" / "build.py"
@@ -44,6 +44,22 @@ TAPS = """async () => {
     }
 }"""
 """How many taps the files hold that the browser keeps."""
+
+
+FILES = """async () => {
+    const asked = request => new Promise((yes, no) => {
+        request.onsuccess = () => yes(request.result);
+        request.onerror = no;
+    });
+    const database = await asked(indexedDB.open('/persist'));
+    try {
+        const store = database.transaction('FILE_DATA').objectStore('FILE_DATA');
+        return await asked(store.count()) > 1;
+    } finally {
+        database.close();
+    }
+}"""
+"""Whether the browser keeps any files: its folder, and something in it."""
 
 
 class Silent(SimpleHTTPRequestHandler):
@@ -209,6 +225,8 @@ def test_what_the_browser_does_not_take_is_said_until_it_does(tab: Open) -> None
     phone = tab()
     enable_semantics(phone.page)
     phone.wait_for("home.new")
+    # What the start has written is saved by now; the next to be saved is what is tapped.
+    phone.page.wait_for_function(FILES, polling=OFTEN)
     (python,) = phone.page.workers
     python.evaluate(
         "() => { self.put = IDBObjectStore.prototype.put;"

@@ -19,7 +19,8 @@ from companion.table import Tables
 from companion.ui.look import PLAY_CONTROL
 from companion.ui.screens.vino import pictures
 from companion.vino.sharing import code as code_of
-from tests.plays import solo, two_years, vino
+from tests.browser import games
+from tests.plays import solo, two_years, vineyards, vino
 from tests.plays.solo import Together, near_the_end
 
 from .reader import Reader, Readers
@@ -103,3 +104,13 @@ def test_a_round_of_vino(code: str) -> None:
         phone = readers.open(tables, code, f"/game/{table.id}")
         told = vino.play_a_round(phone, table.session, partial(pull, phone))
     vino.same(table.session, told)
+
+
+@pytest.mark.parametrize("code", ["es", "ru"])
+def test_four_vineyards_play_a_whole_game_with_every_action_of_the_board(code: str) -> None:
+    tables = Tables(MemoryShelf(), GAMES)
+    table = games.vineyards(tables)
+    with Readers() as readers:
+        phone = readers.open(tables, code, f"/game/{table.id}")
+        vineyards.play(phone, lambda: None)
+    vineyards.check(table.session)
