@@ -154,10 +154,15 @@ def has(phone: Phone, vp: int) -> None:
 
 def saved(phone: Phone, taps: int) -> None:
     """Wait until the browser's own database has so many taps."""
+    kept(phone, TAPS, taps)
+
+
+def kept(phone: Phone, question: str, answer: object) -> None:
+    """Wait until the browser's own database answers so."""
     end = time.monotonic() + PATIENCE / 1000
-    while phone.page.evaluate(TAPS) != taps:  # only this waits for a promise
+    while phone.page.evaluate(question) != answer:  # only this waits for a promise
         assert time.monotonic() < end
-        time.sleep(0.02)
+        time.sleep(OFTEN / 1000)
 
 
 def test_a_game_outlives_the_page_and_the_host(tab: Open, host: Host) -> None:
@@ -226,7 +231,7 @@ def test_what_the_browser_does_not_take_is_said_until_it_does(tab: Open) -> None
     enable_semantics(phone.page)
     phone.wait_for("home.new")
     # What the start has written is saved by now; the next to be saved is what is tapped.
-    phone.page.wait_for_function(FILES, polling=OFTEN)
+    kept(phone, FILES, True)
     (python,) = phone.page.workers
     python.evaluate(
         "() => { self.put = IDBObjectStore.prototype.put;"

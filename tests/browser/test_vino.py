@@ -8,6 +8,7 @@ A whole game of five, and a round in every language, are played without a client
 from __future__ import annotations
 
 import json
+import time
 from functools import partial
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from tests.plays import vino
 from tests.plays.vino import SMALL
 
 from .conftest import MakePhone
-from .phone import Phone
+from .phone import OFTEN, SOON, Phone
 from .server import Server
 
 
@@ -56,9 +57,10 @@ def hand_over_the_copy(phone: Phone, folder: Path) -> None:
     download.value.save_as(folder / "kept.json")
     assert taken((folder / "kept.json").read_text(encoding="utf-8")) == SMALL
     phone.tap("share.code")
-    page.wait_for_function(
-        "async word => await navigator.clipboard.readText() === word", arg=code(SMALL)
-    )
+    end = time.monotonic() + SOON / 1000
+    while page.evaluate("navigator.clipboard.readText()") != code(SMALL):  # waits for a promise
+        assert time.monotonic() < end
+        time.sleep(OFTEN / 1000)
     phone.tap("share.close")
     phone.wait_gone("share")
 
