@@ -49,6 +49,11 @@ def faults(
     nodes = look(stage.page)
     picture = stage.page.screenshot()
     found = seen(stage, language, probe, nodes, size.width, size.height, picture)
+    if found:  # on a busy machine the words may have been those of a moment before
+        stage.settle()
+        picture = stage.picture()
+        nodes = look(stage.page)
+        found = seen(stage, language, probe, nodes, size.width, size.height, picture)
     longer = hidden_height(nodes)
     if longer:
         # All of what can be scrolled to, on a page as long as it needs.

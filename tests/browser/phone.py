@@ -21,15 +21,13 @@ from companion.i18n import Language, language
 from companion.ui.app import PREFERENCES
 from companion.ui.look import GUARD_MS
 
-from .chromium import enable_semantics, keep_inside
+from .chromium import UNANSWERED, enable_semantics, keep_inside
 
 SOON = 180_000
 """
 Milliseconds after which something will not appear any more. A wait ends when it has appeared, so
 only a failure takes as long; on a busy machine a quarter of this has been needed.
 """
-UNANSWERED = 10_000
-"""Milliseconds after which a tap is taken for one that changes nothing."""
 OFTEN = 50
 """Milliseconds between two looks: reading the whole page is work for a browser, too."""
 expect.set_options(timeout=SOON)
@@ -43,30 +41,6 @@ SHOWS = """words => {
         labels.some(node => node.getAttribute('aria-label').includes(words));
 }"""
 
-WIRE = """(() => {
-    const wire = window.wire = {opened: 0, got: 0, asked: -1, last: 0};
-    const got = () => { wire.got += 1; wire.last = performance.now(); };
-    const sends = () => { wire.asked = wire.got; };
-    window.WebSocket = class extends WebSocket {
-        constructor(...how) {
-            super(...how);
-            this.addEventListener('open', () => { wire.opened += 1; });
-            this.addEventListener('message', got);
-        }
-        send(...what) { sends(); super.send(...what); }
-    };
-    window.Worker = class extends Worker {
-        constructor(...how) { super(...how); this.addEventListener('message', got); }
-        postMessage(...what) { sends(); super.postMessage(...what); }
-    };
-})()"""
-"""
-Counts what goes to the program and what comes back, where it runs in a server as on the device.
-
-That a tap has been answered cannot be told from the screen: a button may read the same before and
-after it. The program takes no tap on a button whose meaning has just changed; one that is made
-before the answer to the last one may come just then.
-"""
 ANSWERED = """guard => {
     const {got, asked, last} = window.wire;
     return got > asked && performance.now() - last > guard;
@@ -82,7 +56,6 @@ class Phone:
         self.context = context
         self.address = address
         self.blocked = keep_inside(context)
-        context.add_init_script(WIRE)
         self.asked: list[str] = []
         self.problems: list[str] = []
         self.page: Page = context.new_page()
