@@ -13,8 +13,17 @@ ROOT = str(Path(__file__).resolve().parents[1])
 if ROOT not in sys.path:
     sys.path.insert(0, ROOT)
 
-LONGEST_FIRST = ("layout_russian", "vino", "layout_longer", "whole_game", "solo")
-"""Files of browser tests that nobody should begin when all others have ended."""
+LONGEST_FIRST = (
+    "layout_russian",
+    "layout_russian_more",
+    "in_the_browser",
+    "solo",
+    "layout_longer",
+    "devices",
+    "layout_phone",
+    "vino",
+)
+"""Files of browser tests that nobody should begin when all others have ended, the longest first."""
 
 gc.set_threshold(20_000, 20, 20)
 """A screen is ten thousand values, hardly one of them a ring: a tenth of all time is saved."""

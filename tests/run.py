@@ -2,7 +2,8 @@
 ``python3 tests/run.py``: sets up what the tests need, then runs all of them.
 
 Style (ruff), types (mypy), the wheel and the screens in Chromium are tests like the others. What
-is given after it goes to pytest: ``python3 tests/run.py -k spring``. Standard library only.
+is given after it goes to pytest: ``python3 tests/run.py -k spring``; with ``--long`` the proofs by
+games of chance are played in full (``tests/long.py``). Standard library only.
 """
 
 from __future__ import annotations
@@ -30,17 +31,20 @@ def main() -> int:
     programs = environment("test")
     if not any(map(shutil.which, BROWSERS)) and not apt_get("chromium"):
         print("No Chromium, and no way to get it: the tests that need one will fail.", flush=True)
+    options = [option for option in sys.argv[1:] if option != "--long"]
     python = programs / ("python.exe" if os.name == "nt" else "python")
     pytest = [str(python), "-m", "pytest", "-q", "-n", WORKERS, "--dist", "loadfile"]
     pytest += ["--no-loadscope-reorder"]  # tests/conftest.py says which come last
     with tempfile.TemporaryDirectory(prefix="vendemmia-home-") as spare:
         where = surroundings(Path(spare))
-        return subprocess.call([*pytest, *sys.argv[1:]], cwd=ROOT, env=where, timeout=LONGEST)
+        return subprocess.call([*pytest, *options], cwd=ROOT, env=where, timeout=LONGEST)
 
 
 def surroundings(spare: Path) -> dict[str, str]:
     """Return the environment of the tests: a home that can be written to, no real browser."""
     found = {**os.environ, "VENDEMMIA_NO_BROWSER": "1", "LANG": "C.UTF-8"}
+    if "--long" in sys.argv:
+        found["VENDEMMIA_LONG"] = "1"
     for name in ("LC_ALL", "LC_MESSAGES", "VENDEMMIA_DATA", "PYTHONPATH"):
         found.pop(name, None)
     try:

@@ -24,8 +24,34 @@ SCALE = 0.5
 Pixels to a dp. Without a graphics card drawing is half of the work, and no test reads small print:
 layout is told in dp, and a background keeps its colour at any size.
 """
-PATIENCE = 60_000
-"""Milliseconds: generous, because the machine may be busy with other tests."""
+PATIENCE = 180_000
+"""Milliseconds: generous, because the machine may be busy, and a wait ends with what it is for."""
+UNANSWERED = 10_000
+"""Milliseconds after which a tap is taken for one that changes nothing."""
+WIRE = """(() => {
+    const wire = window.wire = {opened: 0, got: 0, asked: -1, last: 0};
+    const got = () => { wire.got += 1; wire.last = performance.now(); };
+    const sends = () => { wire.asked = wire.got; };
+    window.WebSocket = class extends WebSocket {
+        constructor(...how) {
+            super(...how);
+            this.addEventListener('open', () => { wire.opened += 1; });
+            this.addEventListener('message', got);
+        }
+        send(...what) { sends(); super.send(...what); }
+    };
+    window.Worker = class extends Worker {
+        constructor(...how) { super(...how); this.addEventListener('message', got); }
+        postMessage(...what) { sends(); super.postMessage(...what); }
+    };
+})()"""
+"""
+Counts what goes to the program and what comes back, where it runs in a server as on the device.
+
+That a tap has been answered cannot be told from the screen: a button may read the same before and
+after it. The program takes no tap on a button whose meaning has just changed; one that is made
+before the answer to the last one may come just then.
+"""
 HOME = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")
 
 
@@ -58,8 +84,9 @@ def chromium() -> Iterator[Browser]:
 
 
 def keep_inside(context: Any) -> list[str]:
-    """Let nothing leave this machine; returns the list of what tried to."""
+    """Let nothing leave this machine, and count the answers; returns what tried to leave."""
     blocked: list[str] = []
+    context.add_init_script(WIRE)
 
     def guard(route: Route) -> None:
         if route.request.url.startswith(HOME):

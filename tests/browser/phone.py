@@ -11,19 +11,25 @@ from __future__ import annotations
 import json
 import re
 import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Error, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Error, Locator, Page, TimeoutError, expect
 
 from companion.i18n import Language, language
 from companion.ui.app import PREFERENCES
 from companion.ui.look import GUARD_MS
 
-from .chromium import enable_semantics, keep_inside
+from .chromium import UNANSWERED, enable_semantics, keep_inside
 
-SOON = 30_000
-"""Milliseconds something may take to appear on a busy machine."""
+SOON = 180_000
+"""
+Milliseconds after which something will not appear any more. A wait ends when it has appeared, so
+only a failure takes as long; on a busy machine a quarter of this has been needed.
+"""
+OFTEN = 50
+"""Milliseconds between two looks: reading the whole page is work for a browser, too."""
 expect.set_options(timeout=SOON)
 STORED = f"flutter.{PREFERENCES}"
 """Where Flutter keeps a preference in the browser."""
@@ -34,6 +40,12 @@ SHOWS = """words => {
     return host.innerText.includes(words) ||
         labels.some(node => node.getAttribute('aria-label').includes(words));
 }"""
+
+ANSWERED = """guard => {
+    const {got, asked, last} = window.wire;
+    return got > asked && performance.now() - last > guard;
+}"""
+SHOWS_ONE_OF = f"questions => questions.find({SHOWS})"
 
 
 class Phone:
@@ -99,7 +111,12 @@ class Phone:
 
     def shows(self, words: str) -> None:
         """Wait until these words are on the screen, by themselves or within others."""
-        self.page.wait_for_function(SHOWS, arg=words)
+        self.page.wait_for_function(SHOWS, arg=words, polling=OFTEN)
+
+    def shows_one_of(self, questions: Sequence[str]) -> str:
+        """Wait until one of these is on the screen: which."""
+        found = self.page.wait_for_function(SHOWS_ONE_OF, arg=list(questions), polling=OFTEN)
+        return str(found.json_value())
 
     def says(self, identifier: str, words: str) -> None:
         """Wait until something is called or reads so."""
@@ -113,6 +130,7 @@ class Phone:
                 return all.some(text => text && text.includes(words));
             }""",
             arg=[identifier, words],
+            polling=OFTEN,
         )
 
     def text_of(self, identifier: str) -> str:
@@ -137,15 +155,35 @@ class Phone:
     def tap_new(self, identifier: str) -> None:
         """Touch a button whose meaning has just changed: it takes no taps for a moment."""
         found = self.wait_for(identifier)
-        time.sleep((GUARD_MS + 50) / 1000)
+        self.wait_answered()
         self._touch(found)
 
+    def tap_name(self, name: str, *, role: str = "button", exact: bool = True) -> None:
+        """Touch what a screen reader calls so."""
+        self._touch(self._called(name, role, exact))
+
     def tap_role(self, name: str, *, role: str = "button", exact: bool = True) -> None:
-        """Touch what a screen reader calls so; the moment of the guard is waited for."""
-        found = self.page.get_by_role(role, name=name, exact=exact).first  # type: ignore[arg-type]
+        """The same, where its meaning has just changed."""
+        found = self._called(name, role, exact)
         found.wait_for(state="attached")
-        time.sleep((GUARD_MS + 50) / 1000)
+        self.wait_answered()
         self._touch(found)
+
+    def _called(self, name: str, role: Any, exact: bool) -> Locator:
+        return self.page.get_by_role(role, name=name, exact=exact).first
+
+    def wait_answered(self) -> None:
+        """Wait until the last tap has been answered, and what came of it takes taps."""
+        with suppress(TimeoutError):
+            self.page.wait_for_function(
+                ANSWERED, arg=GUARD_MS + 50, polling=OFTEN, timeout=UNANSWERED
+            )
+
+    def wait_connected(self, change: Callable[[], object]) -> None:
+        """Let something happen to the server, and wait until the page has found it again."""
+        opened = self.page.evaluate("window.wire.opened")
+        change()
+        self.page.wait_for_function("before => window.wire.opened > before", arg=opened)
 
     def say(self, id: str, /, **facts: object) -> str:
         """The words of a message in this phone's language."""
@@ -157,12 +195,12 @@ class Phone:
 
     def write(self, identifier: str, text: str) -> None:
         """Write into a field, in place of what stands there."""
-        self._rests(self.wait_for(identifier))
+        self.rests(identifier)
         field = self.at(identifier).locator("input, textarea")
         if not field.count():
             field = self.page.locator(f'input[flt-semantics-identifier="{identifier}"]')
         field = field.first
-        for _ in range(6):  # a field that is just coming up may lose the first letters
+        for _ in range(20):  # a field that is just coming up may lose the first letters
             field.click()
             field.press("Control+a")
             field.press_sequentially(text, delay=20)
@@ -176,10 +214,10 @@ class Phone:
         """Press keys of a keyboard."""
         self.page.keyboard.press(keys)
 
-    def _rests(self, found: Locator) -> None:
+    def rests(self, identifier: str) -> None:
         """Wait until it has stopped moving: a page that just grew scrolls to what is new."""
-        before: Any = None
-        for _ in range(20):
+        found, before = self.wait_for(identifier), None
+        for _ in range(100):
             place = found.bounding_box()
             if place == before:
                 return
@@ -187,9 +225,13 @@ class Phone:
             time.sleep(0.15)
 
     def _touch(self, found: Locator) -> None:
-        with suppress(Error):  # drawn anew just now; the click finds what stands there then
-            found.scroll_into_view_if_needed()
-        found.click()
+        while True:
+            try:
+                found.scroll_into_view_if_needed()
+                return found.click()
+            except Error as moved:  # drawn anew just now: nothing was touched yet
+                if "not attached" not in str(moved):
+                    raise
 
     # -- looking --------------------------------------------------------------------------------
 

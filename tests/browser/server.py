@@ -19,7 +19,8 @@ from companion.storage import open_shelf
 from companion.table import Table, Tables
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60
+PATIENCE = 180
+"""Seconds a start may take on a busy machine."""
 
 
 def free_port() -> int:
@@ -73,7 +74,7 @@ class Server:
             )
         end = time.monotonic() + PATIENCE
         while True:
-            with suppress(OSError), urllib.request.urlopen(self.address, timeout=1):
+            with suppress(OSError), urllib.request.urlopen(self.address, timeout=5):
                 return
             assert self._process.poll() is None, self.said()
             assert time.monotonic() < end, self.said()

@@ -19,7 +19,7 @@ from companion.i18n import language
 from companion.local import ELSEWHERE, HERE_PLEASE
 
 from .chromium import PATIENCE, enable_semantics
-from .phone import Phone
+from .phone import OFTEN, Phone
 from .server import ROOT, free_port
 
 BUILD = ROOT / "packaging" / "web" / "build.py"
@@ -44,6 +44,22 @@ TAPS = """async () => {
     }
 }"""
 """How many taps the files hold that the browser keeps."""
+
+
+FILES = """async () => {
+    const asked = request => new Promise((yes, no) => {
+        request.onsuccess = () => yes(request.result);
+        request.onerror = no;
+    });
+    const database = await asked(indexedDB.open('/persist'));
+    try {
+        const store = database.transaction('FILE_DATA').objectStore('FILE_DATA');
+        return await asked(store.count()) > 1;
+    } finally {
+        database.close();
+    }
+}"""
+"""Whether the browser keeps any files: its folder, and something in it."""
 
 
 class Silent(SimpleHTTPRequestHandler):
@@ -138,10 +154,15 @@ def has(phone: Phone, vp: int) -> None:
 
 def saved(phone: Phone, taps: int) -> None:
     """Wait until the browser's own database has so many taps."""
+    kept(phone, TAPS, taps)
+
+
+def kept(phone: Phone, question: str, answer: object) -> None:
+    """Wait until the browser's own database answers so."""
     end = time.monotonic() + PATIENCE / 1000
-    while phone.page.evaluate(TAPS) != taps:  # only this waits for a promise
+    while phone.page.evaluate(question) != answer:  # only this waits for a promise
         assert time.monotonic() < end
-        time.sleep(0.02)
+        time.sleep(OFTEN / 1000)
 
 
 def test_a_game_outlives_the_page_and_the_host(tab: Open, host: Host) -> None:
@@ -209,6 +230,8 @@ def test_what_the_browser_does_not_take_is_said_until_it_does(tab: Open) -> None
     phone = tab()
     enable_semantics(phone.page)
     phone.wait_for("home.new")
+    # What the start has written is saved by now; the next to be saved is what is tapped.
+    kept(phone, FILES, True)
     (python,) = phone.page.workers
     python.evaluate(
         "() => { self.put = IDBObjectStore.prototype.put;"

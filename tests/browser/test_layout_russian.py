@@ -1,4 +1,8 @@
-"""No text is cut, nothing is out of reach: 320 dp, text of 200 %, in Russian."""
+"""
+No text is cut, nothing is out of reach: 320 dp, text of 200 %, in Russian; the first half.
+
+All scenes together are the longest file there is: two halves can be looked at side by side.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +14,10 @@ from tests.gallery.stage import SIZES, Stage
 
 from .layout import faults
 
+HALF = SCENES[: len(SCENES) // 2]
 
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+
+@pytest.mark.parametrize("scene", HALF, ids=lambda scene: scene.name)
 @pytest.mark.parametrize("language", ["ru"])
 def test_on_a_narrow_phone_with_twice_the_text(
     scene: Scene, language: str, probed: tuple[Stage, Probe]

@@ -14,7 +14,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -23,13 +23,13 @@ import flet as ft
 import flet_web.fastapi as flet_fastapi
 import uvicorn
 from PIL import Image
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, TimeoutError
 
 import companion.ui
 from companion.ui.app import App, dress
 from companion.ui.look import FONTS, GUARD_MS
 from companion.ui.scene import Viewer
-from tests.browser.chromium import PATIENCE, enable_semantics, keep_inside
+from tests.browser.chromium import PATIENCE, UNANSWERED, enable_semantics, keep_inside
 
 from .scenes import Room, Scene
 
@@ -39,10 +39,10 @@ REST = """quiet => new Promise(done => {
     const host = document.querySelector('flt-semantics-host');
     let timer;
     const begin = performance.now();
-    const rest = () => { watch.disconnect(); done(performance.now() - begin < 15000); };
+    const rest = () => { watch.disconnect(); done(performance.now() - begin < 60000); };
     const again = () => {
         clearTimeout(timer);
-        timer = setTimeout(rest, performance.now() - begin < 15000 ? quiet : 0);
+        timer = setTimeout(rest, performance.now() - begin < 60000 ? quiet : 0);
     };
     const watch = new MutationObserver(again);
     watch.observe(host, {attributes: true, characterData: true, childList: true, subtree: true});
@@ -235,15 +235,20 @@ class Stage:
         self.settle()
         if identifier.endswith(".book"):  # it takes no taps just after its meaning has changed
             self.page.wait_for_timeout(GUARD_MS + 50)
-        self.page.evaluate(
+        heard = self.page.evaluate(
             """id => {
+                const heard = window.wire.got;
                 const found = document.querySelector(`[flt-semantics-identifier="${id}"]`);
                 // while texts have nodes of their own, the tap of a large button lies in it
                 const inner = found.querySelector('[flt-tappable]');
                 (found.hasAttribute('flt-tappable') ? found : inner || found).click();
+                return heard;
             }""",
             identifier,
         )
+        with suppress(TimeoutError):  # some taps change nothing
+            answered = "heard => window.wire.got > heard"
+            self.page.wait_for_function(answered, arg=heard, timeout=UNANSWERED)
 
     def write(self, identifier: str, text: str) -> None:
         """Write into a field, all at once: an answer to the first letters would be no rest yet."""
@@ -262,7 +267,7 @@ class Stage:
     def wait_for(self, identifier: str) -> None:
         """Wait until something with this identifier is there."""
         self.page.wait_for_selector(
-            f'[flt-semantics-identifier="{identifier}"]', state="attached", timeout=PATIENCE / 2
+            f'[flt-semantics-identifier="{identifier}"]', state="attached", timeout=PATIENCE
         )
 
     def settle(self) -> None:

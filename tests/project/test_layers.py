@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -124,3 +125,48 @@ def test_the_test_sees_what_it_should() -> None:
     assert found["companion.cli.replay"] is False
     assert found["sys"] is True
     assert dict(imports(ROOT / TOP / "kernel" / "session.py"))["companion.kernel.history"] is True
+
+
+LONGEST_MODULE = 300
+MOST_MODULES = 16
+
+
+@pytest.mark.parametrize("part", CORE)
+def test_a_module_of_the_core_is_read_in_one_sitting(part: str) -> None:
+    lengths = {
+        path.relative_to(ROOT).as_posix(): len(path.read_text(encoding="utf-8").splitlines())
+        for path in (ROOT / TOP / part).rglob("*.py")
+    }
+    assert {name: lines for name, lines in lengths.items() if lines > LONGEST_MODULE} == {}
+
+
+@pytest.mark.parametrize("part", CORE)
+def test_a_package_of_the_core_is_seen_at_a_glance(part: str) -> None:
+    folders = {path.parent for path in (ROOT / TOP / part).rglob("*.py")}
+    counts = {folder.name: len(list(folder.glob("*.py"))) for folder in folders}
+    assert {name: count for name, count in counts.items() if count > MOST_MODULES} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_printed_knows_no_position_and_a_position_no_rule(game: str) -> None:
+    below = {"box": {"box"}, "position": {"box", "position"}}
+    for room, known in below.items():
+        for path in sorted((ROOT / TOP / game / room).glob("*.py")):
+            for name, _ in imports(path):
+                if name.startswith(f"{TOP}.{game}."):
+                    there = name.removeprefix(f"{TOP}.{game}.")
+                    choices = there == "solo.choices"  # how one plays alone is part of a setup
+                    assert there.partition(".")[0] in known or choices, f"{path.name}: {name}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_modules_of_a_game_do_not_import_in_a_circle(game: str) -> None:
+    modules = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts): path
+        for path in (ROOT / TOP / game).rglob("*.py")
+    }
+    graph = {
+        name: {there for there, early in imports(path) if early and there in modules}
+        for name, path in modules.items()
+    }
+    assert list(TopologicalSorter(graph).static_order())  # raises CycleError where there is one

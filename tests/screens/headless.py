@@ -41,9 +41,13 @@ from companion.ui.app import PREFERENCES, make_main
 from companion.ui.parts import touch
 from companion.ui.scene import Scene, Viewer
 
+from . import quicker
+
 # What Flet imports only when it is first used would be imported in the midst of a test.
 for _name in ft.__all__:
     getattr(ft, _name)
+
+quicker.install()
 
 PAGE = 1
 """The page's own number on the wire."""

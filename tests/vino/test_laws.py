@@ -21,15 +21,16 @@ from companion.vino.round.buying import Buy
 from companion.vino.round.selling import Sell
 from companion.vino.table.correct import Correct
 from companion.vino.table.veil import seen_by
+from tests.long import so_many
 
 from .chance_games import a_game
 
 GAMES: Any = {"vino": vino}
-CHUNKS, GAMES_EACH = 20, 100
+CHUNKS, GAMES_EACH = 20, so_many(100, 15)
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_two_thousand_games(chunk: int) -> None:
+def test_games_of_chance_keep_the_laws(chunk: int) -> None:
     for seed in range(chunk * GAMES_EACH, (chunk + 1) * GAMES_EACH):
         sessions = list(a_game(seed))
         last = sessions[-1]

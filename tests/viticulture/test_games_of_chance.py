@@ -24,11 +24,12 @@ from companion.viticulture.box.vineyard import FIELDS
 from companion.viticulture.position.mat import Mat
 from companion.viticulture.position.state import State
 from companion.viticulture.table.correct import Correct
+from tests.long import so_many
 
 from .chance_games import choose, game, setup
 from .vineyards import CORRECTIONS
 
-GAMES_EACH = 200
+GAMES_EACH = so_many(200, 50)
 
 
 @pytest.mark.parametrize("count", range(2, 7))

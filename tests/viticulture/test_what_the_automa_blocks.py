@@ -1,4 +1,4 @@
-"""What the Automa blocks, and how often: ten thousand games against what has to come out."""
+"""What the Automa blocks, and how often: thousands of games against what has to come out."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from companion.viticulture.solo.deck import DrawAutomaCard
 from companion.viticulture.year.first_player import NameFirstPlayer
 from companion.viticulture.year.turns import SeasonBegan
 from companion.viticulture.year.year_end import WorkersReturned
+from tests.long import so_many
 
 from .positions import players
 
-GAMES = 10_000
+GAMES = so_many(10_000, 3_000)
 YEARS = 7
 SIGMAS = 4.5
 """Further off than this is not chance: one of a hundred thousand honest decks."""

@@ -1,0 +1,27 @@
+"""No text is cut, nothing is out of reach: 320 dp, text of 200 %, in Russian; the second half."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.gallery.probe import Probe
+from tests.gallery.scenes import SCENES, Scene
+from tests.gallery.stage import SIZES, Stage
+
+from .layout import faults
+
+HALF = SCENES[len(SCENES) // 2 :]
+
+
+@pytest.mark.parametrize("scene", HALF, ids=lambda scene: scene.name)
+@pytest.mark.parametrize("language", ["ru"])
+def test_on_a_narrow_phone_with_twice_the_text(
+    scene: Scene, language: str, probed: tuple[Stage, Probe]
+) -> None:
+    found = faults(*probed, scene, language=language, size=SIZES["narrow"], theme="paper")
+    assert not found, "\n".join(["", *found])
+
+
+def test_no_letter_was_missing_from_the_fonts(staged: Stage) -> None:
+    """Flutter asks the network for a font it lacks; on all these screens it lacked none."""
+    assert all(url.endswith("/rive_native.js") for url in staged.blocked), set(staged.blocked)
