@@ -106,11 +106,6 @@ def pairs(scene: Scene, tiles: list[ft.Control], count: int = 2) -> list[ft.Cont
     ]
 
 
-def capital(words: str) -> str:
-    """Return a text with a capital first letter."""
-    return words[:1].upper() + words[1:]
-
-
 def titled(scene: Scene, mark: ft.Control, words: ft.Control, end: ft.Control) -> ft.Control:
     """A drawing and something at the end of a line, and words below in full width."""
     above = ft.Row([mark, end], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 import flet as ft
 
+from companion.cards import capital
 from companion.kernel.errors import CompanionError, IllegalMove
 from companion.viticulture.box.decks import CardType
 from companion.viticulture.box.vineyard import FIELDS, Structure
@@ -26,7 +27,7 @@ from ....parts.surface import card
 from ....parts.touch import at_least, tap
 from ....play import Play
 from ....scene import Scene
-from ..tokens import capital, glass_token
+from ..tokens import glass_token
 
 Explain = Callable[[str], None]
 """Opens the entry of a rule."""
