@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import flet as ft
 
+from companion.cards import capital
 from companion.i18n import N_
 from companion.viticulture.actions.build import Build, buildable
 from companion.viticulture.box.vineyard import Structure
@@ -13,7 +14,7 @@ from companion.viticulture.box.vineyard import Structure
 from ....icons import icon
 from .. import terms
 from ..sheets import Choice
-from ..tokens import capital, choice, pairs, titled
+from ..tokens import choice, pairs, titled
 from .dialog import ActionDialog, Dialog
 from .price import price, price_step, stepped
 

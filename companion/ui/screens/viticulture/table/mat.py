@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.cards import capital
 from companion.viticulture.box.vineyard import FIELDS
 from companion.viticulture.position.estate import Estate
 from companion.viticulture.position.mat import Row
@@ -24,7 +25,7 @@ from .. import terms
 from ..actions.preview import CARD_DRAWINGS
 from ..actions.standing import WORKER_DRAWINGS
 from ..sheets import EffectSheet, MatSheet, PlayerSheet
-from ..tokens import GRAPE_ROWS, TOKEN_DRAWINGS, capital, colours
+from ..tokens import GRAPE_ROWS, TOKEN_DRAWINGS, colours
 from .mat_buildings import structure_rows
 from .mat_tokens import token_rows
 from .mat_view import CELLAR_ROWS, View

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
+from companion.cards import capital
 from companion.viticulture.box.vineyard import Structure
 from companion.viticulture.table.correct import Correct
 
@@ -14,7 +15,7 @@ from ....look import EDGE, LETTER, TOUCH
 from ....parts.touch import at_least, chip, tap
 from .. import terms
 from ..actions.dialog import flow
-from ..tokens import capital, pairs, titled
+from ..tokens import pairs, titled
 from .mat_view import LARGER_CELLARS, View
 
 
