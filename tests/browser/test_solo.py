@@ -1,7 +1,7 @@
 """
-Against the Automa in Chromium: a whole game at hard, and a campaign killed between two games.
+Against the Automa in Chromium: two years at hard, and a campaign killed between two games.
 
-The same game with a phone in each of four languages at the table, and a campaign of three
+A whole game with a phone in each of four languages at the table, and a campaign of three
 challenges, are played without a client: ``tests/screens/test_whole_games.py``.
 """
 
@@ -20,11 +20,15 @@ from .conftest import MakePhone
 from .server import Server
 
 
-def test_a_whole_game_at_hard(phones: MakePhone, server: Server) -> None:
+def test_two_years_at_hard(phones: MakePhone, server: Server) -> None:
     phone = phones("it").open()
-    _, told = solo.play(phone, lambda route: {})
+    _, told = solo.play_years(phone, lambda route: {}, 2)
+    phone.shows(phone.say("season.spring"))
     assert phone.problems == []
-    solo.check(server.game(), told)
+    here, there = server.game().state, told.state
+    assert (here.year, here.season, here.estates) == (3, there.season, there.estates)
+    assert here.automa.glass == there.automa.glass
+    assert here.automa.used == there.automa.used
 
 
 def test_a_campaign_outlives_the_server_between_its_games(

@@ -1,5 +1,5 @@
 """
-Vino in Chromium: a whole game in Italian, after a copy of the box was handed over.
+Vino in Chromium: the first rounds in Italian, after a copy of the box was handed over.
 
 A whole game of five, and a round in every language, are played without a client:
 ``tests/screens/test_whole_games.py``.
@@ -65,10 +65,12 @@ def hand_over_the_copy(phone: Phone, folder: Path) -> None:
     phone.wait_gone("share")
 
 
-def test_a_whole_game_in_italian(phones: MakePhone, server: Server, tmp_path: Path) -> None:
+def test_a_copy_is_taken_over_and_a_round_played_in_italian(
+    phones: MakePhone, server: Server, tmp_path: Path
+) -> None:
     phone = phones("it").open("/copy")
     hand_over_the_copy(phone, tmp_path)
     phone.tap("copy.back")
-    told = vino.play(phone, 3, partial(pull, phone))
+    told = vino.play_the_first_round(phone, 3, partial(pull, phone))
     assert phone.problems == []
     vino.same(server.game(), told)

@@ -40,6 +40,7 @@ from . import Hand
 LEA = "Lea"
 HARD = Solo(Level.HARD, seed=1940)
 POINTS = 3
+LAST = 7
 
 
 def sit_down(phone: Hand) -> None:
@@ -143,7 +144,7 @@ def year(table: Together, game: Session, number: int) -> Session:
     game = automa(table, game.play(NextSeason()).play(NextSeason()))
     table.tap("next.year-end")
     game = game.play(NextSeason())
-    if number < 7:
+    if number < LAST:
         table.tap("year-end.close", year=number)
     else:
         table.see("solo.last-year-end")
@@ -153,14 +154,22 @@ def year(table: Together, game: Session, number: int) -> Session:
 
 def play(first: Hand, others: Callable[[str], Mapping[str, Hand]]) -> tuple[Together, Session]:
     """A whole game at hard; the others come to the table when its address is known."""
+    table, game = play_years(first, others, LAST)
+    table.see("over.solo.win")
+    return table, game
+
+
+def play_years(
+    first: Hand, others: Callable[[str], Mapping[str, Hand]], last: int
+) -> tuple[Together, Session]:
+    """The same up to the end of a year."""
     sit_down(first)
     table = Together({first.lang.code: first, **others(first.route)})
     table.see("solo-setup.title", "level.hard")
     table.touch(first, "solo-setup.begin")
     game = beginning()
-    for number in range(1, 8):
+    for number in range(1, last + 1):
         game = year(table, game, number)
-    table.see("over.solo.win")
     return table, game
 
 

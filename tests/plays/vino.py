@@ -81,7 +81,7 @@ class Evening:
             case ChooseRegions(seat, regions):
                 self.phone.tap(f"choosing.seat-{seat + 1}")
                 for region in regions:
-                    self.phone.tap(f"choosing.region-{region.value}")
+                    self.phone.tap_new(f"choosing.region-{region.value}")
                 phone.says("choosing.book", phone.say("choosing.book"))
                 self.phone.tap_new("choosing.book")
                 phone.wait_for(f"choosing.seat-{seat + 1}")
@@ -93,7 +93,7 @@ class Evening:
                 phone.says("gift.book", phone.lang.many("gift.take", len(places), **told))
                 self.phone.tap_new("gift.book")
             case Sell(seat, variety, _, losses, rises):
-                self.phone.tap(f"selling.variety-{variety.value}")
+                self.phone.tap_new(f"selling.variety-{variety.value}")
                 self._ask()
                 self._pull(rises)
                 if len(plots_of(self.state, seat, variety)) > len(losses):
@@ -120,7 +120,7 @@ class Evening:
         prefix = "buying" if self.state.phase is Phase.BUYING else "opening"
         if prefix == "opening" and self._may_choose(seat):
             self.phone.tap(f"opening.region-{region.value}")
-        self.phone.tap(f"{prefix}.place-{place}")
+        self.phone.tap_new(f"{prefix}.place-{place}")  # those of the region before are called so
         if variety is not None and len(self.state.free_varieties(region)) > 1:
             self.phone.tap(f"{prefix}.variety-{variety.value}")
         facts = {"region": region_name(region), "place": place}
@@ -236,6 +236,17 @@ def sit_down(phone: Hand, count: int) -> None:
     phone.tap_words("new.vino.next")
     phone.tap_words("new.start")
     phone.wait_for("opening.draw")
+
+
+def play_the_first_round(phone: Hand, count: int, pull: Pull) -> Session:
+    """From the names on to the end of the first round; returns the game as the core has it."""
+    sit_down(phone, count)
+    evening = Evening(phone, beginning(count), pull)
+    while not evening.state.rounds:
+        evening.play(evening.next_move())
+    assert evening.state.sales, "wine was sold"
+    phone.shows(phone.say("choosing.title"))
+    return evening.session
 
 
 def play(phone: Hand, count: int, pull: Pull) -> Session:

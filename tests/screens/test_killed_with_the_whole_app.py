@@ -1,5 +1,5 @@
 """
-Kill the whole app at 100 random moments while taps arrive.
+Kill the whole app at random moments while taps arrive.
 
 Two data folders take turns: while what was left in one is looked at, the app taps in the other.
 The file alone is killed 200 times more, in ``tests/storage/test_killed_in_mid_tap.py``.
@@ -26,12 +26,13 @@ from companion.storage import MemoryShelf, open_shelf
 from companion.table import Table, Tables
 from companion.viticulture.year.first_player import NameFirstPlayer
 from tests.gallery.scenes import began
+from tests.long import so_many
 from tests.storage.killing import Victim
 
 from .headless import phone, viewer
 from .nursery import digest
 
-KILLS = 100
+KILLS = so_many(200, 40)
 KILLS_PER_GAME = 20
 MOST_TAPS = 6
 """So many taps are waited for at most, each with its two lines…"""
@@ -163,7 +164,7 @@ def check_history(table: Table) -> None:
     assert here.jump(len(done) + len(undone)).jump(len(done)) == here
 
 
-def test_killed_at_100_random_points_the_whole_app_comes_back_as_it_was(
+def test_killed_at_random_points_the_whole_app_comes_back_as_it_was(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     houses = [House(tmp_path / name, seed) for seed, name in enumerate(("here", "there"))]
