@@ -16,12 +16,15 @@ if ROOT not in sys.path:
 LONGEST_FIRST = (
     "layout_russian",
     "layout_russian_more",
-    "in_the_browser",
-    "solo",
-    "layout_longer",
     "devices",
-    "layout_phone",
+    "in_the_browser",
+    "whole_game",
+    "solo",
     "vino",
+    "layout_longer",
+    "layout_phone",
+    "whole_vineyard",
+    "taps",
 )
 """Files of browser tests that nobody should begin when all others have ended, the longest first."""
 

@@ -1,5 +1,5 @@
 """
-Vino in Chromium: the first rounds in Italian, after a copy of the box was handed over.
+Vino in Chromium: a game begun after a copy of the box was handed over, and a round in Italian.
 
 A whole game of five, and a round in every language, are played without a client:
 ``tests/screens/test_whole_games.py``.
@@ -12,6 +12,7 @@ import time
 from functools import partial
 from pathlib import Path
 
+from companion.table import Table, Tables
 from companion.ui.screens.vino.pictures import END
 from companion.vino.table.sharing import code, read_copy, to_file
 from tests.plays import vino
@@ -65,12 +66,28 @@ def hand_over_the_copy(phone: Phone, folder: Path) -> None:
     phone.wait_gone("share")
 
 
-def test_a_copy_is_taken_over_and_a_round_played_in_italian(
+def test_a_copy_is_taken_over_and_a_game_begun_with_it(
     phones: MakePhone, server: Server, tmp_path: Path
 ) -> None:
     phone = phones("it").open("/copy")
     hand_over_the_copy(phone, tmp_path)
     phone.tap("copy.back")
-    told = vino.play_the_first_round(phone, 3, partial(pull, phone))
+    told = vino.begin(phone, 3, partial(pull, phone))
+    assert phone.problems == []
+    vino.same(server.game(), told)
+
+
+def test_a_round_in_italian(phones: MakePhone, server: Server) -> None:
+    server.kill()
+    begun: list[Table] = []
+
+    def prepare(tables: Tables) -> Table:
+        begun.append(vino.at_the_first_choice(tables))
+        return begun[0]
+
+    id = server.prepare(prepare)
+    server.start()
+    phone = phones("it").open(f"/game/{id}")
+    told = vino.play_a_round(phone, begun[0].session, partial(pull, phone))
     assert phone.problems == []
     vino.same(server.game(), told)

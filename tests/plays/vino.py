@@ -238,14 +238,12 @@ def sit_down(phone: Hand, count: int) -> None:
     phone.wait_for("opening.draw")
 
 
-def play_the_first_round(phone: Hand, count: int, pull: Pull) -> Session:
-    """From the names on to the end of the first round; returns the game as the core has it."""
+def begin(phone: Hand, count: int, pull: Pull) -> Session:
+    """From the names on to the first vineyard; returns the game as the core has it."""
     sit_down(phone, count)
     evening = Evening(phone, beginning(count), pull)
-    while not evening.state.rounds:
+    while not any(evening.state.vineyards(seat) for seat in evening.state.seats):
         evening.play(evening.next_move())
-    assert evening.state.sales, "wine was sold"
-    phone.shows(phone.say("choosing.title"))
     return evening.session
 
 
