@@ -32,7 +32,7 @@ from tests.storage.killing import Victim
 from .headless import phone, viewer
 from .nursery import digest
 
-KILLS = so_many(200, 25)
+KILLS = so_many(200, 40)
 KILLS_PER_GAME = 20
 MOST_TAPS = 6
 """So many taps are waited for at most, each with its two lines…"""
@@ -184,5 +184,5 @@ def test_killed_at_random_points_the_whole_app_comes_back_as_it_was(
     seen = sum((house.seen for house in houses), Counter())
     with capsys.disabled():
         print(f"\n  {sum(house.kills for house in houses)}/{KILLS} kills, {dict(seen)}")
-    assert seen["taps booked"] > KILLS / 2, "on a slow machine hardly more than are waited for"
+    assert seen["taps booked"] > KILLS / 4, "on a slow machine hardly more than are waited for"
     assert seen["screens seen again"] > KILLS / 4
