@@ -283,8 +283,8 @@ async def test_opening_a_sheet_does_not_send_the_screen_again() -> None:
     async with opened(room) as one:
         whole = max(one.sizes)
         before = len(one.sizes)
-        await one.tap("play.season")
-        await one.tap("table.close")
+        await one.tap("summer.points.seat-1")
+        await one.tap("number.close")
         assert sum(one.sizes[before:]) < whole / 2
 
 

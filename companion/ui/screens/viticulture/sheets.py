@@ -36,6 +36,7 @@ class TableSheet(Sheet):
     """What belongs to no player: year, season, first player, last year."""
 
     name: ClassVar[str] = "table"
+    kept: ClassVar[bool] = False
     stays: ClassVar[bool] = True
 
 

@@ -16,6 +16,7 @@ from ....parts.surface import sheet
 from ....parts.touch import chip
 from ....play import Play
 from ....sheets import RuleSheet
+from ...sheets.menu import menu
 from ...sheets.rules import help_button
 from ..sheets import TableSheet
 
@@ -35,6 +36,7 @@ def table_sheet(play: Play[State], open_: TableSheet) -> ft.Control:
         return lambda: play.show(RuleSheet(rule, open_))
 
     content: list[ft.Control] = [
+        *menu(play),
         stepper(
             scene,
             "table.year",
