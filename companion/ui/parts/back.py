@@ -1,4 +1,4 @@
-"""What a screen tells of itself, so that going back leads one level up: :mod:`companion.ui.ways`."""
+"""What a screen tells of itself so that going back leads up: :mod:`companion.ui.ways`."""
 
 from __future__ import annotations
 
