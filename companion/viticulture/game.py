@@ -41,6 +41,7 @@ from .solo import deck, ending, pace, season
 from .solo import tokens as solo_tokens
 from .table import correct, follow, parents, tracks
 from .year import ageing, fall, first_player, hand_limit, spring, turns, year_end
+from .year.last_worker import end_season
 
 RULES: Rules[State] = Rules(
     *(first_player, spring, turns, tracks, year_end, ties),
@@ -48,6 +49,7 @@ RULES: Rules[State] = Rules(
     *(follow, parents, place, draw, tour, train, build, plant, sell, harvest, uproot),
     *(wine, order, visit, booking, fall, planner, retrieve, tokens, age, swap),
     *(ageing, hand_limit, people),
+    settle=end_season,
 )
 
 OFFERS = Offers(place, build, plant, sell, harvest, wine, train, order, visit)

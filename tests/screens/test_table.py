@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from companion.kernel.people import Colour
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.vineyard import Structure
-from companion.viticulture.year.first_player import DrawFirstPlayer
 from tests.gallery import vineyards
 from tests.gallery.scenes import Room, alone, at, began, ended, fresh, home, solo_ended, summer
 
@@ -113,11 +114,10 @@ async def test_a_name_that_is_empty_or_the_same_cannot_be_booked() -> None:
 
 @story
 async def test_the_list_of_the_setup_is_left_and_found_again_in_the_first_year() -> None:
-    room = vineyards.setting_up()
+    room = vineyards.setup()
     async with opened(room) as one:
         await one.tap("setup.board")
-        room.table.play(DrawFirstPlayer())
-        await one.settle()
+        await one.tap("first.seat-1")
         await taps(one, "play.season", "table.setup")
         assert one.route.endswith("/setup")
         assert one.selected("setup.board")
@@ -139,16 +139,16 @@ async def test_the_list_is_not_offered_any_more_after_the_first_year() -> None:
     async with opened(room) as one:
         await one.tap("play.season")
         assert not one.has("table.setup")
-        await one.go(f"/game/{room.table.id}/setup")
-        assert not one.has("setup.board")
+        await one.go("/")
+        assert not one.has("home.setup")
 
 
-@pytest.mark.parametrize("room", [fresh, lambda: alone(begun=False)], ids=["table", "alone"])
+@pytest.mark.parametrize("prepare", [fresh, lambda: alone(begun=False)], ids=["table", "alone"])
 @story
-async def test_where_points_are_counted_the_list_has_board_mats_and_parents_too(
-    room: object,
+async def test_where_points_are_counted_the_list_has_mats_and_parents_too(
+    prepare: Callable[[], Room],
 ) -> None:
-    async with opened(room()) as one:  # type: ignore[operator]
+    async with opened(prepare()) as one:
         for task in ("board", "mats", "workers", "parents", "gifts"):
             assert one.has(f"setup.{task}"), task
 

@@ -19,7 +19,7 @@ from ...sheets import (
 )
 from .people import people_sheet
 from .problem import problem_sheet
-from .rules import RulesSearch, card_sheet, illegal_sheet, rule_sheet
+from .rules import Refusal, RulesSearch, card_sheet, rule_sheet
 
 
 def draw_sheet(play: Play[S], open_: Sheet) -> ft.Control:
@@ -38,7 +38,7 @@ def _shared(play: Play[S], open_: Shared) -> ft.Control:
         case RulesSheet():
             return RulesSearch(play, open_)
         case IllegalSheet():
-            return illegal_sheet(play, open_)
+            return Refusal(play, open_)
         case ProblemSheet():
             return problem_sheet(play, open_)
         case PeopleSheet():

@@ -35,7 +35,7 @@ def people_sheet(play: Play[S], open_: PeopleSheet) -> ft.Control:
         rows(scene, items),
     ]
     close = play.close if open_.back is None else partial(play.show, open_.back)
-    return sheet(scene, "people", scene.t("people.title"), content, close, long=True)
+    return sheet(scene, "people", scene.t("people.title"), content, close)
 
 
 def people_chip(play: Play[S], id: str, back: Sheet) -> ft.Control:

@@ -50,7 +50,7 @@ def why_sheet(play: Play[State], number: int) -> ft.Control:
     ]
     title = action_name(scene, spot.action)
     mark = None if scene.large_text else icon(drawing_of(spot.action), scene.c.primary, 40)
-    return sheet(scene, "why", title, content, play.close, mark=mark, long=True)
+    return sheet(scene, "why", title, content, play.close, mark=mark)
 
 
 def rule_of_spot(state: State, spot: Spot) -> str:
@@ -97,7 +97,7 @@ def token_sheet(play: Play[State]) -> ft.Control:
         ),
         rows(scene, items),
     ]
-    return sheet(scene, "token", scene.t("token.title"), content, play.close, long=True)
+    return sheet(scene, "token", scene.t("token.title"), content, play.close)
 
 
 def ahead_sheet(play: Play[State]) -> ft.Control:
@@ -120,7 +120,7 @@ def ahead_sheet(play: Play[State]) -> ft.Control:
         ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
         rule_text(scene, "AUT-23", state.setup.edition.value),
     ]
-    return sheet(scene, "ahead", scene.t("ahead.title"), content, play.close, long=True)
+    return sheet(scene, "ahead", scene.t("ahead.title"), content, play.close)
 
 
 def organizer_sheet(play: Play[State]) -> ft.Control:
@@ -143,7 +143,7 @@ def organizer_sheet(play: Play[State]) -> ft.Control:
         scene.look.text(scene.t("organizer.how"), "body_medium", scene.c.on_surface_variant),
         rows(scene, items),
     ]
-    return sheet(scene, "organizer", scene.t("organizer.title"), content, play.close, long=True)
+    return sheet(scene, "organizer", scene.t("organizer.title"), content, play.close)
 
 
 def automa_sheet(play: Play[State]) -> ft.Control:
@@ -205,7 +205,7 @@ def automa_sheet(play: Play[State]) -> ft.Control:
         content.append(scene.look.text(scene.words.list(used) if used else t("value.none")))
     if state.season_actions:
         content += [small(t("solo.standing")), _standing(play, correct)]
-    return sheet(scene, "automa", t("automa"), content, play.close, long=True)
+    return sheet(scene, "automa", t("automa"), content, play.close)
 
 
 def _numbers(

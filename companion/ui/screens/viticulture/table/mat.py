@@ -80,7 +80,7 @@ def WholeMat(play: Play[State], open_: MatSheet) -> ft.Control:
         spacing=0,
         tight=True,
     )
-    return sheet(scene, "mat", title, content, close, mark=mark, long=True, help=asks)
+    return sheet(scene, "mat", title, content, close, mark=mark, help=asks)
 
 
 @steady

@@ -123,7 +123,7 @@ def player_sheet(play: Play[State], open_: PlayerSheet) -> ft.Control:
     help = help_button(play, open_, HELP_RULES)
     back = open_.back
     close = (lambda: play.show(back)) if back else play.close
-    return sheet(scene, "player", play.name(seat), content, close, long=True, mark=mark, help=help)
+    return sheet(scene, "player", play.name(seat), content, close, mark=mark, help=help)
 
 
 def _depth(play: Play[State], seat: int, base: str) -> list[ft.Control]:

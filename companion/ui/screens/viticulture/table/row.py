@@ -81,13 +81,14 @@ def PartOfMat(play: Play[State], open_: RowSheet) -> ft.Control:
         number = int(what.removeprefix("field-"))
         title = scene.t("act.field", field=number)
         content = _field(scene, estate.mat, number, correct)
-    foot: ft.Control = Primary("row.done", scene.t("row.done"), back, drawing="back", tone="tonal")
+    foot: list[ft.Control] = [
+        Primary("row.done", scene.t("row.done"), back, drawing="back", tone="tonal")
+    ]
     if estate.mat is not None and what in STRUCTURES:
         foot = _buildings(play, open_, estate.mat, STRUCTURES[what])
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 36)
-    long = what not in ROWS
     asks = help_button(play, "row.help", _rule(what), lambda: open_)
-    return sheet(scene, "row", title, content, back, mark=mark, long=long, foot=foot, help=asks)
+    return sheet(scene, "row", title, content, back, mark=mark, foot=foot, help=asks)
 
 
 def _rule(what: str) -> str:
@@ -110,7 +111,9 @@ def _structure(scene: Scene, estate: Estate, structure: Structure) -> list[ft.Co
     return [scene.look.text(words, "body_large") for words in told]
 
 
-def _buildings(play: Play[State], open_: RowSheet, mat: Mat, structure: Structure) -> ft.Control:
+def _buildings(
+    play: Play[State], open_: RowSheet, mat: Mat, structure: Structure
+) -> list[ft.Control]:
     """Build by a card and pay, or only put right what the app believes."""
     scene, seat, after = play.scene, open_.seat, open_.after
     built = structure in mat.built
@@ -125,10 +128,11 @@ def _buildings(play: Play[State], open_: RowSheet, mat: Mat, structure: Structur
             play.close()
 
     pays = scene.words.many("row.structure.build", structure.cost)
-    ways: list[ft.Control] = [] if built else [Primary("row.build", pays, build, drawing="lira")]
     said = scene.t("row.structure.gone" if built else "row.structure.there")
-    ways.append(Primary("row.correct", said, correct, drawing="edit", tone="tonal"))
-    return ft.Column(ways, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    ways: list[ft.Control] = [Primary("row.correct", said, correct, drawing="edit", tone="tonal")]
+    if not built:
+        ways.append(Primary("row.build", pays, build, drawing="lira"))
+    return ways
 
 
 def _tokens(

@@ -111,7 +111,7 @@ def table_sheet(play: Play[State], open_: TableSheet) -> ft.Control:
     help = help_button(play, open_, HELP_RULES)
     back = open_.back
     close = (lambda: play.show(back)) if back else play.close
-    return sheet(scene, "table", t("table.title"), content, close, long=True, help=help)
+    return sheet(scene, "table", t("table.title"), content, close, help=help)
 
 
 def _ways(play: Play[State], open_: TableSheet) -> list[ft.Control]:
