@@ -39,14 +39,17 @@ from .game import (
     MOVES,
     SETUP,
     STATE,
+    as_said,
     check_entry,
     decide,
     evolve,
     is_over,
     legal_moves,
+    says,
     solo_result,
     tell,
 )
+from .position.facts import came_of, tell_fact
 from .position.state import new_game
 
 NAME = "viticulture"
@@ -57,6 +60,8 @@ __all__ = [
     "NAME",
     "SETUP",
     "STATE",
+    "as_said",
+    "came_of",
     "check_entry",
     "decide",
     "evolve",
@@ -65,7 +70,9 @@ __all__ = [
     "legal_moves",
     "new_game",
     "outcome",
+    "says",
     "solo_result",
     "standing",
     "tell",
+    "tell_fact",
 ]

@@ -12,6 +12,7 @@ from companion.kernel.rules import EventKind, MoveKind
 from companion.kernel.wire import left_out
 
 from ..box.board import TRAINING_LIRA, WORKERS_MOST, BoardAction
+from ..position.facts import lira_phrase
 from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
 from ..position.mat import Mat
 from ..position.sense import MOST, check_number, of_worker
@@ -80,7 +81,7 @@ def _trained(state: State, event: WorkerTrained) -> State:
 
 def _tell(state: State, move: Train, entry: Entry, short: bool) -> Phrase:
     paid = entry.first(WorkerTrained).paid
-    return Phrase("log.train", {**who(state, move.seat), "lira": paid})
+    return Phrase("log.train", {**who(state, move.seat), "lira": lira_phrase(paid)})
 
 
 def _check_move(setup: Setup, move: Train) -> None:
@@ -94,7 +95,9 @@ def _check_event(setup: Setup, event: WorkerTrained) -> None:
     check_number(event.paid, -MOST, MOST)
 
 
-MOVES: MoveKinds = (MoveKind(Train, WorkerTrained, decide_training, _tell, _check_move),)
+SAYS = frozenset({"lira", "workers"})
+
+MOVES: MoveKinds = (MoveKind(Train, WorkerTrained, decide_training, _tell, _check_move, SAYS),)
 EVENTS: EventKinds = (EventKind(WorkerTrained, _trained, _check_event),)
 ON_BOARD: OnBoard = {BoardAction.TRAIN_WORKER: on_board}
 MORE: More = {}

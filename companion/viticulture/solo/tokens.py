@@ -150,7 +150,9 @@ def _check_row(setup: Setup, event: GlassTokenTaken) -> None:
     check_row(event.row)
 
 
-MOVES: MoveKinds = (MoveKind(SpendBonusToken, BonusTokenSpent, decide_spend, _tell, _check),)
+MOVES: MoveKinds = (
+    MoveKind(SpendBonusToken, BonusTokenSpent, decide_spend, _tell, _check, {"tokens"}),
+)
 EVENTS: EventKinds = (
     EventKind(GlassTokenTaken, _glass_taken, _check_row),
     EventKind(BonusTokenGained, _gained, only_solo),
