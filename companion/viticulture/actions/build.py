@@ -59,7 +59,7 @@ def decide_build(course: Course, move: Build) -> None:
         course.require(Structure.MEDIUM_CELLAR in mat.built, "STR-02")
     cost = structure.cost if move.paid is None else move.paid
     if at is not None:
-        course.require(cost == structure.cost, "BON-06", cost=structure.cost)
+        course.require(cost == structure.cost, "STR-01", cost=structure.cost)
     cost -= gets_bonus(state, seat, at)
     course.require(lira >= cost, "SUM-05", lira=lira, cost=cost)
     course.add(StructureBuilt(seat, at, structure, cost))

@@ -99,9 +99,9 @@ def decide_trade(course: Course, move: TradeField) -> None:
     field, lira = mat.field(move.field), state.estates[seat].lira
     if move.buy:
         course.require(field.sold, "SUM-14", field=move.field)
-        course.require(lira >= move.field, "SUM-05", lira=lira, cost=move.field)
+        course.require(lira >= move.field, "SUM-14", "lira", lira=lira, cost=move.field)
     else:
-        course.require(not field.sold, "SUM-13", field=move.field)
+        course.require(not field.sold, "SUM-11", field=move.field)
         course.require(not field.vines, "SUM-12", field=move.field)
     points = gained(state, int(gets_bonus(state, seat, at)))
     by = -move.field if move.buy else move.field

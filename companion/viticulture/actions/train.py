@@ -55,10 +55,13 @@ def decide_training(course: Course, move: Train) -> None:
     lira = state.estates[seat].lira
     cost = TRAINING_LIRA if move.paid is None else move.paid
     if at is not None:
-        course.require(cost == TRAINING_LIRA, "BON-06", cost=TRAINING_LIRA)
+        course.require(cost == TRAINING_LIRA, "WORK-10", "price", cost=TRAINING_LIRA)
         course.require(not move.ready, "WORK-10")
     cost -= gets_bonus(state, seat, at)
-    course.require(lira >= cost, "SUM-05", lira=lira, cost=cost)
+    if at is None:  # by a visitor
+        course.require(lira >= cost, "VIS-02", "lira", lira=lira, cost=cost, **who(state, seat))
+    else:
+        course.require(lira >= cost, "PLACE-06", "lira", lira=lira, cost=cost)
     course.add(WorkerTrained(seat, at, cost, move.ready))
 
 

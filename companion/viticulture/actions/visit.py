@@ -84,7 +84,7 @@ def decide_visitors(course: Course, move: PlayVisitors) -> None:
         most = 2 if gets_bonus(state, seat, at) else 1
         course.require(move.count <= most, "BON-05", most=most)
     held = mat.hand.count(card) + mat.hand.visitor
-    course.require(held >= move.count, "VIS-01", cards=held)
+    course.require(held >= move.count, "SUM-06", cards=held)
     changes = paid_changes(state, move.changes, course.referee, {(seat, card): -move.count})
     played = VisitorsPlayed(seat, at, card, move.count, move.cards, changes)
     course.add(played, *ends_by(state, changes))

@@ -154,7 +154,8 @@ def _affords(
         referee.require(estate.vp - cost >= TRACKS.points_lowest, rule, **facts)
     elif what is Counter.LIRA:
         if state.follows_lira(seat):
-            referee.require(estate.lira >= cost, "SUM-05", lira=estate.lira, cost=cost)
+            paid, lira = estate.lira >= cost, estate.lira
+            referee.require(paid, "VIS-02", "lira", lira=lira, cost=cost, **who(state, seat))
     elif what is Counter.RESIDUAL:
         referee.require(estate.residual >= cost, "ORD-08", residual=estate.residual)
     elif estate.mat is not None:

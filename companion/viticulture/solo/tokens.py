@@ -98,7 +98,7 @@ def decide_spend(course: Course, move: SpendBonusToken) -> None:
     if move.action is not None and move.action not in OFF_THE_BOARD and state.has_placing:
         here = BoardAction(move.action) in state.season_actions
         course.require(here, "TURN-09", season=state.season.value)
-    course.require(automa.tokens > 0, "AUT-08")
+    course.require(automa.tokens > 0, "AUT-09", "none")
     course.require(not automa.token_spent, "AUT-09")
     course.add(BonusTokenSpent(move.action))
 
