@@ -89,5 +89,16 @@ class MenuSheet(Sheet):
     kept: ClassVar[bool] = False
 
 
-Shared = RuleSheet | CardSheet | RulesSheet | IllegalSheet | ProblemSheet | MenuSheet
+@dataclass(frozen=True)
+class PeopleSheet(Sheet):
+    """The players, who can be renamed, recoloured and re-seated."""
+
+    seat: int | None = None
+    """The one who is being changed."""
+    back: Sheet | None = None
+    name: ClassVar[str] = "people"
+    stays: ClassVar[bool] = True
+
+
+Shared = RuleSheet | CardSheet | RulesSheet | IllegalSheet | ProblemSheet | MenuSheet | PeopleSheet
 """The sheets of every game."""

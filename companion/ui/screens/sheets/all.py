@@ -11,6 +11,7 @@ from ...sheets import (
     CardSheet,
     IllegalSheet,
     MenuSheet,
+    PeopleSheet,
     ProblemSheet,
     RuleSheet,
     RulesSheet,
@@ -18,6 +19,7 @@ from ...sheets import (
     Sheet,
 )
 from .menu import menu_sheet
+from .people import people_sheet
 from .problem import problem_sheet
 from .rules import Refusal, RulesSearch, card_sheet, rule_sheet
 
@@ -43,5 +45,7 @@ def _shared(play: Play[S], open_: Shared) -> ft.Control:
             return menu_sheet(play)
         case ProblemSheet():
             return problem_sheet(play, open_)
+        case PeopleSheet():
+            return people_sheet(play, open_)
         case _:
             assert_never(open_)
