@@ -79,5 +79,12 @@ class ProblemSheet(Sheet):
     name: ClassVar[str] = "problem"
 
 
-Shared = RuleSheet | CardSheet | RulesSheet | IllegalSheet | ProblemSheet
+@dataclass(frozen=True)
+class KeysSheet(Sheet):
+    """What the keys of a keyboard do."""
+
+    name: ClassVar[str] = "keys"
+
+
+Shared = RuleSheet | CardSheet | RulesSheet | IllegalSheet | ProblemSheet | KeysSheet
 """The sheets of every game."""

@@ -188,7 +188,7 @@ def seat_chip(
     if placed:
         ink = c.on_surface if not aside else colours.on_container
         inside.append(look.text(str(number), "title_medium", ink))
-    inside.append(player_mark(look, colour, name, 30, turned=aside))
+    inside.append(player_mark(look, colour, name, 30, turned=aside, motion=scene.motion))
     written = current and named
     if written:
         inside.append(look.text(name, "label_large"))
@@ -216,6 +216,7 @@ def seat_chip(
         border_radius=24,
         bgcolor=fill,
         border=border,
+        animate=scene.motion,
     )
 
 

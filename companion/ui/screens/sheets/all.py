@@ -7,7 +7,17 @@ from typing import assert_never
 import flet as ft
 
 from ...play import Play, S
-from ...sheets import CardSheet, IllegalSheet, ProblemSheet, RuleSheet, RulesSheet, Shared, Sheet
+from ...sheets import (
+    CardSheet,
+    IllegalSheet,
+    KeysSheet,
+    ProblemSheet,
+    RuleSheet,
+    RulesSheet,
+    Shared,
+    Sheet,
+)
+from .keys import keys_sheet
 from .problem import problem_sheet
 from .rules import Refusal, RulesSearch, card_sheet, rule_sheet
 
@@ -31,5 +41,7 @@ def _shared(play: Play[S], open_: Shared) -> ft.Control:
             return Refusal(play, open_)
         case ProblemSheet():
             return problem_sheet(play, open_)
+        case KeysSheet():
+            return keys_sheet(play)
         case _:
             assert_never(open_)
