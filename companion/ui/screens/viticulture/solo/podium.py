@@ -46,7 +46,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     title = scene.t(f"over.solo.{result}") if result else scene.t("over.cellars")
     parts: list[ft.Control] = [
         ft.Semantics(
-            heading_level=1,
+            heading_level=2,
             content=scene.look.text(title, "headline_medium", text_align=ft.TextAlign.CENTER),
         ),
         against_the_automa(play),

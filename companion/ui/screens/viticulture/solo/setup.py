@@ -33,7 +33,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     """The kind of game, then the checklist."""
     scene, look = play.scene, play.scene.look
     title = ft.Semantics(
-        heading_level=1, content=look.text(scene.t("solo-setup.title"), "headline_medium")
+        heading_level=2, content=look.text(scene.t("solo-setup.title"), "headline_medium")
     )
     return [
         ft.Column(

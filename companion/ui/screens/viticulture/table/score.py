@@ -105,13 +105,13 @@ def turn_bar(play: Play[State]) -> ft.Control:
         scene.t("score.turn", player=play.name(seat)), "headline_medium", no_wrap=False
     )
     if not play.legal:
-        return ft.Semantics(heading_level=1, content=title)
+        return ft.Semantics(heading_level=2, content=title)
     after = play.name(following) if following not in (None, seat) else None
     return ft.Column(
         [
             ft.Row(
                 [
-                    ft.Semantics(heading_level=1, content=title, expand=True),
+                    ft.Semantics(heading_level=2, content=title, expand=True),
                     last_points(play),
                 ],
                 spacing=8,

@@ -38,7 +38,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     seat = state.turn
     if seat is None:
         title = play.scene.look.text(play.scene.t("board.all-passed"), "headline_medium")
-        over = ft.Semantics(heading_level=1, content=title)
+        over = ft.Semantics(heading_level=2, content=title)
         return [_column([*last_year_notice(play), over], 12)]
     plans = waiting_plans(state) if state.season is Season.WINTER else []
     above = [
@@ -99,7 +99,7 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
     name = look.text(scene.t("score.turn", player=play.name(seat)), "headline_medium")
     words = ft.Column(
         [
-            ft.Semantics(heading_level=1, content=name),
+            ft.Semantics(heading_level=2, content=name),
             *(
                 [
                     ft.Row(

@@ -30,7 +30,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     """Everybody in order with what they draw; above them the next player with a choice."""
     scene, look, state = play.scene, play.scene.look, play.state
     title = ft.Semantics(
-        heading_level=1, content=look.text(scene.t("fall.title"), "headline_medium")
+        heading_level=2, content=look.text(scene.t("fall.title"), "headline_medium")
     )
     drawers = [_drawer(play, seat, n) for n, seat in enumerate(state.order)]
     if state.whole_seats:

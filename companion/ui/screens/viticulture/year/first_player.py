@@ -39,7 +39,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     scene = play.scene
     t, look = scene.t, scene.look
     return [
-        ft.Semantics(heading_level=1, content=look.text(t("first.who"), "headline_medium")),
+        ft.Semantics(heading_level=2, content=look.text(t("first.who"), "headline_medium")),
         look.text(t("first.how"), "body_medium", scene.c.on_surface_variant),
         rows(
             scene,

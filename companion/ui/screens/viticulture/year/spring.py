@@ -118,7 +118,7 @@ def _question(play: Play[State]) -> ft.Control:
         [
             player_mark(scene.look, play.colour(seat), play.name(seat), 44),
             ft.Semantics(
-                heading_level=1, content=ft.Column(words, spacing=0, tight=True), expand=True
+                heading_level=2, content=ft.Column(words, spacing=0, tight=True), expand=True
             ),
         ],
         spacing=14,
