@@ -94,6 +94,8 @@ class CardChoice:
     """The player for whom steps are done; at first the one who played the card."""
     by: Mapping[Counter, int] = field(default_factory=dict)
     """Numbers to be booked."""
+    free: bool = False
+    """Whether numbers can be stepped by hand."""
     swaps: bool = False
     """Whether the vines that could change places are shown."""
     plans: bool = False
