@@ -7,7 +7,17 @@ from typing import assert_never
 import flet as ft
 
 from ...play import Play, S
-from ...sheets import CardSheet, IllegalSheet, ProblemSheet, RuleSheet, RulesSheet, Shared, Sheet
+from ...sheets import (
+    CardSheet,
+    IllegalSheet,
+    PeopleSheet,
+    ProblemSheet,
+    RuleSheet,
+    RulesSheet,
+    Shared,
+    Sheet,
+)
+from .people import people_sheet
 from .problem import problem_sheet
 from .rules import Refusal, RulesSearch, card_sheet, rule_sheet
 
@@ -31,5 +41,7 @@ def _shared(play: Play[S], open_: Shared) -> ft.Control:
             return Refusal(play, open_)
         case ProblemSheet():
             return problem_sheet(play, open_)
+        case PeopleSheet():
+            return people_sheet(play, open_)
         case _:
             assert_never(open_)

@@ -83,7 +83,7 @@ def leave(play: Play[State], card: EffectSheet) -> None:
 
 def _end_season(play: Play[State]) -> None:
     """Go on to the next season if it waited only for a card."""
-    if nobody_can_place(play.now):
+    if play.now.setup.last_worker_ends and nobody_can_place(play.now):
         play.do(NextSeason())
 
 
