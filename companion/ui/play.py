@@ -219,6 +219,11 @@ class Taps:
         """Redo the entry that was undone last."""
         self.guarded(self.table.redo)
 
+    def redo_all(self) -> None:
+        """Redo everything that was undone."""
+        history = self.table.session.history
+        self.guarded(lambda: self.table.jump(len(history) + len(history.undone)))
+
     def guarded(self, change: Callable[[], None]) -> bool:
         """Change the history, or show the problem if that cannot be written to disk."""
         self.forget()
@@ -383,6 +388,9 @@ class Screens(Protocol[S, K]):
         Return a value that identifies the present decision; unfinished choices are kept only for
         it.
         """
+
+    def page(self, state: S, /) -> tuple[Any, ...]:
+        """Return a value that identifies the page shown now; a new one begins at its top."""
 
     def body_of(self, play: Play[S], /) -> list[ft.Control]:
         """Return the body of the screen for this state."""

@@ -10,6 +10,7 @@ from ...play import Play, S
 from ...sheets import (
     CardSheet,
     IllegalSheet,
+    MenuSheet,
     PeopleSheet,
     ProblemSheet,
     RuleSheet,
@@ -17,6 +18,7 @@ from ...sheets import (
     Shared,
     Sheet,
 )
+from .menu import menu_sheet
 from .people import people_sheet
 from .problem import problem_sheet
 from .rules import Refusal, RulesSearch, card_sheet, rule_sheet
@@ -39,6 +41,8 @@ def _shared(play: Play[S], open_: Shared) -> ft.Control:
             return RulesSearch(play, open_)
         case IllegalSheet():
             return Refusal(play, open_)
+        case MenuSheet():
+            return menu_sheet(play)
         case ProblemSheet():
             return problem_sheet(play, open_)
         case PeopleSheet():

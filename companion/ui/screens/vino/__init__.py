@@ -133,6 +133,11 @@ def decision(state: State) -> tuple[Any, ...]:
     return state.round, state.phase, state.acting, state.barrel, waiting
 
 
+def page(state: State) -> tuple[Any, ...]:
+    """Return what identifies the page: the part of the round, and whose choice is asked."""
+    return state.round, state.phase, state.barrel, state.gift is None, state.acting
+
+
 def body_of(play: Play[State]) -> list[ft.Control]:
     """Return the body of the phase's screen."""
     return _screen(play.state).body(play)

@@ -30,7 +30,7 @@ from ...parts.touch import Primary
 from ...play import Play
 from ...scene import Scene
 from .about import ENTRY_RULES
-from .header import Header, outline
+from .header import Header, asked_of, outline
 from .rules_now import rules_now as rules_now
 from .screens import automa_to_place, screen_of
 from .seasons import band, glyph
@@ -56,6 +56,15 @@ def decision(state: State) -> tuple[Any, ...]:
     return state.year, state.season, state.acting
 
 
+def page(state: State) -> tuple[Any, ...]:
+    """
+    Return what identifies the page: where there are turns all players share one, else each seat
+    that is asked has its own.
+    """
+    shared = state.has_placing or state.season.has_turns
+    return state.year, state.season, screen_of(state), None if shared else asked_of(state)
+
+
 def body_of(play: Play[State]) -> list[ft.Control]:
     """Return the body of the screen."""
     if _goes_round(play):
@@ -72,7 +81,10 @@ def primary_of(play: Play[State]) -> Action | None:
 
 def header_of(play: Play[State]) -> ft.Control:
     """Return the header: season, year, and the wake-up order as chips."""
-    return Header(play.scene, outline(play.state), play.taps)
+    state = play.state
+    if _goes_round(play):  # who was drawn is not known before the bunch has come to rest
+        state = next((past.before for past in play.past), state)
+    return Header(play.scene, outline(state), asked_of(state), play.taps)
 
 
 def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:

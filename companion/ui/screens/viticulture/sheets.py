@@ -39,6 +39,7 @@ class TableSheet(Sheet):
 
     back: Sheet | None = None
     name: ClassVar[str] = "table"
+    kept: ClassVar[bool] = False
     stays: ClassVar[bool] = True
 
 
