@@ -30,6 +30,7 @@ from ...parts.touch import Primary
 from ...play import Play
 from ...scene import Scene
 from .about import ENTRY_RULES
+from .answers import answer as answer
 from .header import Header, asked_of, outline
 from .rules_now import rules_now as rules_now
 from .screens import automa_to_place, screen_of
@@ -256,4 +257,5 @@ def _goes_round(play: Play[State]) -> bool:
     """
     Return whether the grape bunch is shown going round, because the first player was just drawn.
     """
-    return play.choice(JustDrawn).shown and play.state.season is Season.SPRING
+    shown = play.choice(JustDrawn).shown and not play.scene.still
+    return shown and play.state.season is Season.SPRING

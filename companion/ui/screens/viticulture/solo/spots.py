@@ -50,7 +50,7 @@ def _heading(play: Play[State]) -> ft.Control:
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     told = f"{announced(scene, state)} {cards_said(scene, automa.cards)}"
-    return ft.Semantics(label=told, live_region=True, exclude_semantics=True, content=shown)
+    return ft.Semantics(label=told, exclude_semantics=True, content=shown)
 
 
 @steady
