@@ -306,7 +306,7 @@ async def test_no_card_is_put_away_unseen_and_who_still_has_to_choose_is_named()
     held = mat(room.table, 0).hand.cards
     async with opened(room) as one:
         assert not [id for id in one.ids() if id.startswith("year-end.away.") and one.selected(id)]
-        asked = language("en").many("year-end.missing", beyond, player="Anna")
+        asked = language("en").text("year-end.missing", player="Anna", count=beyond)
         assert one.said("year-end.close") == asked
         shape = one.shape("year-end.close")
         await one.tap("year-end.away.seat-1.vine")

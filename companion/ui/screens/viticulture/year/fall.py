@@ -58,15 +58,16 @@ def body(play: Play[State]) -> list[ft.Control]:
     )
     above = [*last_year_notice(play), title]
     waiting = yet_to_draw(state)
+    below: list[ft.Control] = []
     if len(waiting) == 1 and play.legal:
         above += _answers(play, waiting[0])
-    elif waiting and play.legal:
-        above.append(look.text(scene.t("fall.tell"), "body_medium", faint))
+    elif waiting and play.legal:  # with large text the names come first
+        hint = look.text(scene.t("fall.tell"), "body_medium", faint)
+        (below if scene.large_text else above).append(hint)
     elif not state.whole_seats:
         above.append(look.text(scene.t("fall.how"), "body_medium", faint))
     everybody = [_everybody(play)] if len(waiting) > 1 and play.legal else []
     drawers = [_drawer(play, seat, n) for n, seat in enumerate(state.order)]
-    below: list[ft.Control] = []
     if not state.whole_seats:
         below = [look.text(scene.t("fall.cottage"), "body_medium", faint)]
     return [*above, rows(scene, [*everybody, *drawers]), *below, *standing_card(play)]

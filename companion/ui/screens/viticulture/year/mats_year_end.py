@@ -84,7 +84,7 @@ def primary(play: Play[State]) -> Action:
         lacks = too_many(play.state, discard.seat) - discard.cards
         if lacks > 0:
             who = play.name(discard.seat)
-            label = play.scene.words.many("year-end.missing", lacks, player=who)
+            label = play.scene.t("year-end.missing", player=who, count=lacks)
             return Action("year-end.close", label, lambda: play.do(move), "book", "card")
     over = ends_now(play.state)
     label = play.scene.t("year-end.finish" if over else "year-end.close", year=play.state.year)
@@ -303,24 +303,15 @@ def _asked(play: Play[State], told: Discard, seat: int) -> ft.Control:
         for kind in CARDS
         if getattr(hand, kind)
     ]
+    style = "label_large" if scene.large_text else "title_medium"
+    words = scene.look.text(title, style, c.on_tertiary_container)
+    mark = player_mark(scene.look, play.colour(seat), play.name(seat), 32)
+    head: ft.Control = ft.Row([mark, ft.Container(words, expand=True)], spacing=10)
+    if scene.large_text:
+        head = words
     return card(
         scene,
-        ft.Column(
-            [
-                ft.Row(
-                    [
-                        player_mark(scene.look, play.colour(seat), play.name(seat), 32),
-                        ft.Container(
-                            scene.look.text(title, "title_medium", c.on_tertiary_container),
-                            expand=True,
-                        ),
-                    ],
-                    spacing=10,
-                ),
-                ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
-            ],
-            spacing=10,
-        ),
+        ft.Column([head, ft.Row(chips, wrap=True, spacing=8, run_spacing=8)], spacing=10),
         bgcolor=c.tertiary_container,
         padding=12,
     )
@@ -342,7 +333,8 @@ def _away(play: Play[State], told: Discard, kind: str, held: int, beyond: int) -
     said = scene.t("year-end.away", what=name, away=away, held=held)
     number = scene.t("year-end.away.chip", away=away, held=held)
     drawing = icon(CARD_DRAWINGS[CardType(kind)], ink, 28)
-    words = [look.text(name, "label_large", ink)] if scene.large_text else []
+    short = scene.t(f"fall.of-{kind}") if kind in ("summer", "winter") else ""
+    words = [look.text(short, "label_large", ink)] if short else []
     return chip(
         scene,
         f"year-end.away.seat-{told.seat + 1}.{kind}",

@@ -45,7 +45,10 @@ ROW_RULES = {row: f"WAKE-{row + 3:02d}" for row in WAKE_UP}
 
 def body(play: Play[State]) -> list[ft.Control]:
     """Who chooses now and next, in a solo game the pace, and the seven rows."""
-    return [_question(play), *pace_line(play), keyed(Chart, "chart")(play), *deck_only(play)]
+    chart = keyed(Chart, "chart")(play)
+    if play.scene.large_text:  # the rows are what is tapped
+        return [_question(play), chart, *pace_line(play), *deck_only(play)]
+    return [_question(play), *pace_line(play), chart, *deck_only(play)]
 
 
 def primary(play: Play[State]) -> Action:
@@ -99,8 +102,11 @@ def _question(play: Play[State]) -> ft.Control:
     seat = state.acting
     if seat is None:
         return scene.look.text(scene.t("spring.all"), "headline_medium")
+    question = scene.t("spring.question", player=play.name(seat))
+    if scene.large_text:
+        return ft.Semantics(heading_level=1, content=scene.look.text(question, "title_large"))
     later = [play.name(other) for other in state.choosers[1:]]
-    words = [scene.look.text(scene.t("spring.question", player=play.name(seat)), "headline_medium")]
+    words = [scene.look.text(question, "headline_medium")]
     if later:
         after = scene.words.many("spring.after", len(later), players=scene.words.list(later))
         words.append(scene.look.text(after, "body_medium", scene.c.on_surface_variant))
