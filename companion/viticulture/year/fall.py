@@ -13,6 +13,7 @@ from companion.kernel.wire import left_out
 
 from ..box.seasons import Season
 from ..box.vineyard import Structure
+from ..position.facts import HANDS
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.mat import Mat
 from ..position.sense import MOST, check_number, check_seat
@@ -124,6 +125,6 @@ def check_drawn(setup: Setup, value: DrawVisitors | VisitorsDrawn) -> None:
 
 
 MOVES: MoveKinds = (
-    MoveKind(DrawVisitors, VisitorsDrawn, decide_visitors_drawn, _tell, check_drawn),
+    MoveKind(DrawVisitors, VisitorsDrawn, decide_visitors_drawn, _tell, check_drawn, HANDS),
 )
 EVENTS: EventKinds = (EventKind(VisitorsDrawn, _drawn, check_drawn),)

@@ -13,6 +13,7 @@ from companion.kernel.rules import EventKind, MoveKind
 from companion.kernel.wire import left_out
 
 from ..box.seasons import Season
+from ..position.facts import HANDS
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.sense import of_seat
 from ..position.setup import Setup
@@ -178,7 +179,7 @@ def _check_season(setup: Setup, move: NextSeason) -> None:
 MOVES: MoveKinds = (
     MoveKind(TakeTurn, TurnTaken, decide_turn, _tell_turn, of_seat),
     MoveKind(Pass, SeasonPassed, decide_pass, _tell_pass, of_seat),
-    MoveKind(NextSeason, SeasonBegan, decide_next_season, _tell_season, _check_season),
+    MoveKind(NextSeason, SeasonBegan, decide_next_season, _tell_season, _check_season, HANDS),
 )
 EVENTS: EventKinds = (
     EventKind(TurnTaken, _turn_taken, of_seat),

@@ -39,6 +39,7 @@ from .sheet_drawing import draw_sheet as draw_sheet
 from .sheets import ViticultureSheet
 from .solo.naming import said_of
 from .solo.table_mode import table_mode as table_mode_alone
+from .table import checklist
 from .table.beside import beside as mats_beside
 from .table.table_mode import table_mode as table_mode_of_many
 from .year.first_player import Drawing, JustDrawn
@@ -118,7 +119,7 @@ def explained(play: Play[State], reason: IllegalMove) -> str:
         facts["season"] = play.scene.t(f"season.{facts['season']}")
     if reason.rule == "TURN-11" and "seat" in facts:
         return play.scene.t("fall.waiting", player=facts["seat"])
-    return play.scene.t(f"why.{reason.rule}", **facts)
+    return play.scene.t(reason.message, **facts)
 
 
 def rule_of(move: object) -> str:
@@ -203,6 +204,16 @@ def ending(scene: Scene, card: Mapping[str, Any]) -> tuple[str, str]:
 def scores_on(card: Mapping[str, Any]) -> list[int]:
     """Return everybody's points on the card of a saved game."""
     return [estate["vp"] for estate in card.get("estates", [])]
+
+
+def setup_tasks(state: State) -> tuple[str, ...]:
+    """Return the tasks of the setup until the first year is over."""
+    return checklist.tasks_of(state)
+
+
+def setup_lists(play: Play[State]) -> list[ft.Control]:
+    """Return the checklist."""
+    return checklist.lists(play)
 
 
 def chapter(state: State) -> int:

@@ -21,6 +21,10 @@ from .alone import automa_of
 from .naming import action_name, announced, cards_said
 
 
+BESIDE_THE_NAME = 156
+"""With large text so much of the page's width is not an action's name."""
+
+
 def blocked(play: Play[State]) -> list[ft.Control]:
     """The spots of this season in printed order, to be ticked while placing."""
     scene, state, automa = play.scene, play.state, play.state.automa
@@ -96,7 +100,8 @@ def _spot(scene: Scene, taps: Taps, number: int, spot: Spot, season: str) -> ft.
     side, tall = (8, 4) if scene.large_text else (12, 10)
     box = tick_box(scene, spot.ticked, colours.strong, colours.on_strong, ink, 40)
     if scene.large_text:  # all of them are to be seen at once
-        words = ft.Container(look.text(name, "label_large", ink), expand=True)
+        room = scene.width - BESIDE_THE_NAME
+        words = ft.Container(look.fitted(name, "label_large", room, ink), expand=True)
         content = ft.Row([box, words], spacing=10)
     else:
         picture = ft.Container(

@@ -333,8 +333,9 @@ def _away(play: Play[State], told: Discard, kind: str, held: int, beyond: int) -
     said = scene.t("year-end.away", what=name, away=away, held=held)
     number = scene.t("year-end.away.chip", away=away, held=held)
     drawing = icon(CARD_DRAWINGS[CardType(kind)], ink, 28)
-    short = scene.t(f"fall.of-{kind}") if kind in ("summer", "winter") else ""
-    words = [look.text(short, "label_large", ink)] if short else []
+    words: list[ft.Control] = []
+    if kind in ("summer", "winter"):  # their drawings differ little
+        words = [look.text(scene.t(f"fall.of-{kind}"), "label_large", ink)]
     return chip(
         scene,
         f"year-end.away.seat-{told.seat + 1}.{kind}",
