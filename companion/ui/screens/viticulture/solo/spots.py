@@ -20,7 +20,6 @@ from ..sheets import WhySheet
 from .alone import automa_of
 from .naming import action_name, announced, cards_said
 
-
 BESIDE_THE_NAME = 156
 """With large text so much of the page's width is not an action's name."""
 
