@@ -62,14 +62,12 @@ def placed(season: str, told: tuple[str, ...]) -> Iterator[str]:
 def wake_up(rows: tuple[int, ...]) -> Iterator[str]:
     """Everybody takes a row."""
     for row in rows:
-        yield f"spring.row-{row}"
-        yield "spring.book"
+        yield "spring.visitor-winter" if row == 5 else f"spring.row-{row}"
 
 
 def fall() -> Iterator[str]:
     """Everybody draws a visitor of winter."""
-    yield from ("fall.draw-0-1",) * len(NAMES)
-    yield "fall.next"
+    yield from ("fall.all-winter", "fall.next")
 
 
 def taps() -> Iterator[str]:

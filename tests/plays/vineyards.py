@@ -36,8 +36,6 @@ def ready(phone: Hand, id: str, chosen: list[str]) -> None:
     """The large button says what was chosen before it."""
     if id == "act.book":
         phone.says(id, phone.say("act.book").partition(" ")[0])
-    elif id == "spring.book":
-        phone.says(id, chosen[-1].rpartition("-")[2])
     elif id == "number.vp.book":
         phone.says(id, "15")
     elif id == "parents.book":
@@ -50,11 +48,10 @@ def follow(phone: Hand, id: str, done: list[str]) -> None:
     ready(phone, id, done)
     if id == "year-end.close":
         phone.shows(phone.say("year-end.age"))
-    elif id.startswith("fall.draw"):  # in wake-up order, which is that of their seats
-        drawn = len([tap for tap in done if tap == id]) % len(NAMES)
-        phone.shows(phone.say("fall.who-draws", player=NAMES[drawn]))
     elif id == "fall.next":
-        phone.wait_gone("fall.draw-0-1")
+        for name in NAMES:
+            winter = phone.say("visitor-of.winter")
+            phone.shows(phone.say("fall.tells", player=name, visitor=winter, count=1))
     guarded = id.endswith(GUARDED) or ".action-" in id
     (phone.tap_new if guarded else phone.tap)(id)
     if id in ("act.book", "number.vp.book"):
@@ -76,7 +73,7 @@ def play(phone: Hand, before_the_wine: Callable[[], None]) -> None:
         done.append(tap)
         if tap == "parents.book":
             phone.shows(phone.say("spring.question", player=NAMES[0]))
-        elif tap == "spring.book" and (name := next(choosers)):
+        elif tap.startswith("spring.") and (name := next(choosers)):
             phone.shows(phone.say("spring.question", player=name))
         elif ends_a_turn(tap) and (seat := next(turns)) is not None:
             phone.shows(phone.say("score.turn", player=NAMES[seat]))

@@ -22,6 +22,7 @@ from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.state import State
 from companion.viticulture.solo.ending import solo_result
 from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.parents import unsettled
 from companion.viticulture.table.tracks import ScorePoints
 
 from ...icons import icon
@@ -54,7 +55,8 @@ def seen(state: State) -> State:
 
 def decision(state: State) -> tuple[Any, ...]:
     """Return what identifies the present decision."""
-    return state.year, state.season, state.acting
+    asked = unsettled(state)[:1] if state.season is Season.SPRING else ()  # for mama and papa
+    return state.year, state.season, state.acting, asked
 
 
 def page(state: State) -> tuple[Any, ...]:
