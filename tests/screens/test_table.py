@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.i18n import language
 from companion.kernel.people import Colour
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.vineyard import Structure
@@ -163,6 +164,44 @@ async def test_lira_to_begin_with_are_booked_where_only_lira_are_counted_besides
         await one.tap("setup.lira.seat-2.plus")
         await one.tap("setup.lira.book")
         assert [estate.lira for estate in at(room.table).estates][:2] == [3, 1]
+
+
+# -- mama and papa ---------------------------------------------------------------------------------
+
+
+@story
+async def test_mama_and_papa_take_three_taps_and_the_papas_choice_is_never_booked_unseen() -> None:
+    room = vineyards.parents(taken=0)
+    async with opened(room) as one:
+        await taps(one, "parents.mama-4", "parents.papa-9")
+        assert len(room.table.session.history) == 1, "nothing but the first player is booked"
+        assert one.tappable("parents.gift")
+        assert one.tappable("parents.lira")
+        await one.tap("parents.lira")
+        assert at(room.table).estates[0].mat.parents == (4, 9)
+        assert not one.has("parents.gift")
+
+
+@story
+async def test_who_closes_the_papas_choice_is_led_back_to_it() -> None:
+    room = vineyards.parents(taken=0)
+    async with opened(room) as one:
+        await taps(one, "parents.papa-9", "parents.mama-4", "parents.close", "parents.book")
+        assert one.has("parents.gift")
+
+
+@story
+async def test_whose_parents_are_asked_is_named_and_marked() -> None:
+    room = vineyards.parents(taken=0)
+    async with opened(room) as one:
+        for seat, name in enumerate(players(room)):
+            assert at(room.table).acting == seat
+            assert one.sees(f"Mama and papa of {name}")
+            acting = language("en").text("play.order.acting")
+            for other in range(len(players(room))):
+                assert (acting in one.said(f"play.order.seat-{other + 1}")) is (other == seat)
+            await one.tap("parents.by-hand")
+        assert one.has("spring.row-1")
 
 
 # -- structures of a mat ---------------------------------------------------------------------------

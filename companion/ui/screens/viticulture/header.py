@@ -27,7 +27,10 @@ def outline(state: State) -> State:
     """
     Return the state reduced to what the header shows, so that it stays equal when points move.
     """
-    estates = (Estate(row=e.row, passed=e.passed) for e in state.estates)
+    estates = (
+        Estate(row=e.row, passed=e.passed, mat=None if e.mat is None or e.mat.parents else e.mat)
+        for e in state.estates
+    )
     return replace(state, estates=tuple(estates), years=())
 
 

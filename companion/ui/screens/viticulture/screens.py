@@ -12,7 +12,6 @@ import flet as ft
 
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.state import State
-from companion.viticulture.table.parents import unsettled
 
 from ...parts.action import Action
 from ...play import Play
@@ -78,7 +77,7 @@ def _alone(state: State) -> Screen | None:
 def _of_vineyards(state: State) -> Screen | None:
     if not state.whole_seats:
         return None
-    if state.season is Season.SPRING and unsettled(state):
+    if state.unsettled:
         return parents
     return OF_VINEYARDS.get(state.season)
 
