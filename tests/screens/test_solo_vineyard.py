@@ -256,11 +256,13 @@ async def test_in_the_aggressive_variant_the_pace_stands_above_the_board() -> No
 
 
 @story
-async def test_table_mode_shows_the_automa_large_and_then_the_board() -> None:
+async def test_table_mode_shows_the_automa_large_and_then_the_way_to_the_board() -> None:
     room = solo_vineyards.season()
     async with sitting(room, table_mode=True) as one:
         assert not one.has("summer.action-draw-vine")
         await automa(one, room)
+        assert not one.has("summer.action-draw-vine")
+        await one.tap("summer.board")
         assert one.has("summer.action-draw-vine"), "without the board nobody could be placed"
 
 

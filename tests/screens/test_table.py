@@ -8,9 +8,10 @@ import pytest
 
 from companion.i18n import language
 from companion.kernel.people import Colour
+from companion.viticulture.box.board import BoardAction
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.vineyard import Structure
-from tests.gallery import vineyards
+from tests.gallery import solo_vineyards, vineyards
 from tests.gallery.scenes import Room, alone, at, began, ended, fresh, home, solo_ended, summer
 
 from .headless import Phone, phone, story, viewer
@@ -292,3 +293,47 @@ async def test_the_winner_stands_first_in_the_list() -> None:
         said = one.said(f"home.game.{room.table.id}")
         assert said.index("Sofía 24") < said.index("Anna 21") < said.index("Marco 17")
         assert "Sofía wins" in said
+
+
+# -- table mode ------------------------------------------------------------------------------------
+
+
+@story
+async def test_table_mode_with_whole_vineyards_is_a_score_board() -> None:
+    room = vineyards.summer()
+    async with opened(room, preferences=viewer(table_mode=True)) as one:
+        for seat, estate in enumerate(at(room.table).estates):
+            assert str(estate.vp) in one.said(f"summer.points.seat-{seat + 1}")
+        assert one.tappable("summer.pass")
+        assert one.tappable("play.undo")
+        free = one.said("summer.board")
+        words = language("en").text
+        taken = BoardAction.GIVE_TOUR
+        assert words(f"action.{taken.value}") not in free, "both spaces are taken"
+        assert words(f"action.{BoardAction.SELL_GRAPE_OR_FIELD.value}") in free
+        await one.tap("summer.points.seat-2.plus")
+        assert at(room.table).estates[1].vp == 1
+
+
+@story
+async def test_one_tap_leads_to_the_board_and_the_next_turn_back() -> None:
+    room = vineyards.summer()
+    turn = at(room.table).turn
+    async with opened(room, preferences=viewer(table_mode=True)) as one:
+        await one.tap("summer.board")
+        assert one.has("summer.action-plant-vine")
+        await one.tap("summer.table-mode")
+        assert one.has("summer.board"), "back without placing anybody"
+        await taps(one, "summer.board", "summer.pass")
+        assert at(room.table).turn != turn
+        assert one.has("summer.board")
+
+
+@story
+async def test_alone_table_mode_stays_when_the_automa_has_placed() -> None:
+    room = solo_vineyards.board()
+    async with opened(room, preferences=viewer(table_mode=True)) as one:
+        assert one.has("summer.board")
+        assert one.has("summer.points.seat-1")
+        await one.tap("summer.board")
+        assert one.has("summer.automa")
