@@ -19,6 +19,7 @@ from companion.table import Table, ticked
 
 from ..hooks import use_maybe, use_value
 from ..icons import drawing, icon, player_mark
+from ..parts.back import use_back
 from ..parts.boundary import view_component
 from ..parts.surface import card, layers, row, rows, sheet
 from ..parts.touch import Primary, icon_button
@@ -43,6 +44,12 @@ def HomeView() -> ft.View:
     doomed, set_doomed = use_maybe(Table, GameCard)
     reason, set_reason = use_maybe(CompanionError, StorageError)
     on_top = ft.use_route_location() == ft.use_view_path()
+
+    def put_away() -> None:
+        set_doomed(None)
+        set_reason(None)
+
+    use_back(int(bool(doomed or reason)), put_away)
     use_table(scene.program.tables if on_top else None)
     if not on_top:
         return ft.View(controls=[])  # it lies below another screen, where nobody sees it

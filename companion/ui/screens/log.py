@@ -11,12 +11,15 @@ from typing import Any
 
 import flet as ft
 
+from companion.kernel.game import told
 from companion.kernel.history import Step
+from companion.rulebook import named
 from companion.table import Table
 
 from ..hooks import Ref, use_kept, use_made, use_maybe
 from ..icons import icon
 from ..look import EDGE
+from ..parts.back import below, levels, use_back
 from ..parts.boundary import component, keyed, steady, view_component
 from ..parts.surface import layers
 from ..parts.touch import at_least, icon_button, tap
@@ -36,6 +39,7 @@ def LogView() -> ft.View:
     scene = use_scene()
     found = find_table(scene, ft.use_route_params().get("id", ""))
     sheet, set_sheet = use_maybe(Sheet)
+    use_back(levels(sheet), lambda: set_sheet(below))
     kept: Ref[Taps | None] = use_kept(lambda: None)
     if isinstance(found, str):
         return missing_view(scene, found)
@@ -147,8 +151,10 @@ def LogList(table: Table, taps: Taps, titled: bool = True) -> ft.Control:
     season: object = None
     begun: Counter[int] = Counter()
     """How often a year has begun: one that was corrected does so again, and is a heading more."""
+    after: object = table.session.state
     for step in _newest_first(history.last):
-        then = step.before
+        then, afterwards = step.before, after
+        after = then
         if screens.chapter(then) != year:
             year, season = screens.chapter(then), None
             is_open = (year == latest) != (year in folded)
@@ -159,7 +165,7 @@ def LogList(table: Table, taps: Taps, titled: bool = True) -> ft.Control:
         if screens.part(then) != season:
             season = screens.part(then)
             lines.append(_season(scene, screens, then))
-        lines.append(_entry(scene, table, step, taps))
+        lines.append(_entry(scene, table, step, afterwards, taps))
     return ft.ListView(lines, spacing=2, expand=True, padding=ft.Padding.only(bottom=16))
 
 
@@ -227,20 +233,27 @@ def _season(scene: Scene, screens: Screens[Any, Any], then: Any) -> ft.Control:
     )
 
 
-def _entry(scene: Scene, table: Table, step: Step[Any], taps: Taps) -> ft.Control:
-    return keyed(LogEntry, f"entry-{step.number}")(scene, table, step, taps)
+def _entry(scene: Scene, table: Table, step: Step[Any], after: object, taps: Taps) -> ft.Control:
+    return keyed(LogEntry, f"entry-{step.number}")(scene, table, step, after, taps)
 
 
 @steady
-def LogEntry(scene: Scene, table: Table, step: Step[Any], taps: Taps) -> ft.Control:
-    """One entry in a sentence; entries never change, so each is drawn once."""
+def LogEntry(scene: Scene, table: Table, step: Step[Any], after: object, taps: Taps) -> ft.Control:
+    """
+    One entry in a sentence, and what came of it; entries never change, so each is drawn once.
+
+    ``after`` is the state after it.
+    """
     c = scene.c
     rule = rule_told(table, step)
-    said = scene.words.say(table.session.game.tell(step.before, step.entry))
-    words: list[ft.Control] = [scene.look.text(said, "body_large")]
+    entry = told(table.session.game, step.before, step.entry, after)
+    words: list[ft.Control] = [scene.look.text(scene.words.say(entry.sentence), "body_large")]
+    if entry.results is not None:
+        results = scene.words.say(entry.results)
+        words.append(scene.look.text(results, "body_medium", c.on_surface_variant))
     if step.entry.overruled:
-        told = scene.t("log.overruled", rules=scene.words.list(list(step.entry.overruled)))
-        words.append(scene.look.text(told, "label_medium", c.error))
+        against = scene.t("log.overruled", rules=scene.words.list(named(step.entry.overruled)))
+        words.append(scene.look.text(against, "label_medium", c.error))
     why = getattr(step.entry.move, "why", "")
     if why:
         words.append(scene.look.text(why, "label_medium", c.on_surface_variant))

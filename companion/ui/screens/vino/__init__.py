@@ -180,7 +180,7 @@ def asking(reason: CompanionError | StorageError, move: object) -> VinoSheet | N
 
 def explained(play: Play[State], reason: IllegalMove) -> str:
     """Return the reason in words; its facts are names already."""
-    return play.scene.t(f"why.{reason.rule}", **dict(reason.facts))
+    return play.scene.t(reason.message, **dict(reason.facts))
 
 
 def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:

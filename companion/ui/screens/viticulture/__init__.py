@@ -118,7 +118,7 @@ def explained(play: Play[State], reason: IllegalMove) -> str:
         facts["season"] = play.scene.t(f"season.{facts['season']}")
     if reason.rule == "TURN-11" and "seat" in facts:
         return play.scene.t("fall.waiting", player=facts["seat"])
-    return play.scene.t(f"why.{reason.rule}", **facts)
+    return play.scene.t(reason.message, **facts)
 
 
 def rule_of(move: object) -> str:
