@@ -75,9 +75,7 @@ def taps() -> Iterator[str]:
     yield "first.seat-1"
     for mama, papa, choice in PARENTS:
         yield from (f"parents.mama-{mama}", f"parents.papa-{papa}")
-        if choice != "gift":
-            yield f"parents.{choice}"
-        yield "parents.book"
+        yield f"parents.{choice}"
     yield from wake_up(ROWS)
     for told in SUMMER:
         yield from placed("summer", told)

@@ -801,6 +801,15 @@ def _table_mode() -> Iterator[Scene]:
     yield Scene("table-mode-six", crowded, GAME, **mode)
     yield Scene("table-mode-across", summer, GAME, across=True, **mode)
     yield Scene("table-mode-across-six", crowded, GAME, across=True, **mode)
+    whole = {"table_mode": True, "expect": "summer.board"}
+    few, six, two = (vineyard("summer", names) for names in (FEW, MANY, FEW[:2]))
+    yield Scene("table-mode-vineyards", few, GAME, **whole)
+    yield Scene("table-mode-vineyards-six", six, GAME, **whole)
+    yield Scene("table-mode-vineyards-two", two, GAME, across=True, **whole)
+    yield Scene("table-mode-vineyards-across", few, GAME, across=True, **whole)
+    yield Scene("table-mode-vineyards-across-six", six, GAME, across=True, **whole)
+    back = {"table_mode": True, "taps": ("summer.board",), "expect": "summer.table-mode"}
+    yield Scene("table-mode-vineyards-board", few, GAME, **back)
 
 
 def _sheets() -> Iterator[Scene]:
@@ -1034,6 +1043,7 @@ def _solo_vineyards() -> Iterator[Scene]:
     yield scene("token", board, "act.book", "summer.action-draw-vine", "act.token")
     yield scene("year-end", solo_vineyard("year_end", challenge=3, year=3), "year-end.close")
     yield scene("table-mode", solo_vineyard("drawn"), "automa.placed", table_mode=True)
+    yield scene("table-mode-board", board, "summer.board", table_mode=True)
 
 
 def _vino() -> Iterator[Scene]:

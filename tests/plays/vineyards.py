@@ -28,6 +28,7 @@ from tests.whole_game import AT_ONCE, NAMES, TURNS, ends_a_turn, taps_from_the_l
 
 from . import Hand
 
+PAPAS_CHOICE = ("parents.gift", "parents.lira")
 GUARDED = (".book", ".next", ".pass", "year-end.close", *AT_ONCE)
 """Buttons that take no taps for a moment after their meaning has changed."""
 
@@ -38,9 +39,9 @@ def ready(phone: Hand, id: str, chosen: list[str]) -> None:
         phone.says(id, phone.say("act.book").partition(" ")[0])
     elif id == "number.vp.book":
         phone.says(id, "15")
-    elif id == "parents.book":
+    elif id in PAPAS_CHOICE:
         papa = next(tap for tap in reversed(chosen) if tap.startswith("parents.papa-"))
-        phone.says(id, PAPAS[int(papa.rpartition("-")[2])].name)
+        phone.shows(PAPAS[int(papa.rpartition("-")[2])].name)
 
 
 def follow(phone: Hand, id: str, done: list[str]) -> None:
@@ -71,7 +72,7 @@ def play(phone: Hand, before_the_wine: Callable[[], None]) -> None:
             before_the_wine()
         follow(phone, tap, done)
         done.append(tap)
-        if tap == "parents.book":
+        if tap in PAPAS_CHOICE:
             phone.shows(phone.say("spring.question", player=NAMES[0]))
         elif tap.startswith("spring.") and (name := next(choosers)):
             phone.shows(phone.say("spring.question", player=name))

@@ -34,7 +34,7 @@ from .about import ENTRY_RULES
 from .answers import answer as answer
 from .header import Header, asked_of, outline
 from .rules_now import rules_now as rules_now
-from .screens import automa_to_place, screen_of
+from .screens import screen_of
 from .seasons import band, glyph
 from .sheet_drawing import draw_sheet as draw_sheet
 from .sheets import ViticultureSheet
@@ -42,6 +42,7 @@ from .solo.naming import said_of
 from .solo.table_mode import table_mode as table_mode_alone
 from .table import checklist
 from .table.beside import beside as mats_beside
+from .table.free_actions import AtBoard, back_to_table_mode
 from .table.table_mode import table_mode as table_mode_of_many
 from .year.first_player import Drawing, JustDrawn
 
@@ -72,7 +73,7 @@ def body_of(play: Play[State]) -> list[ft.Control]:
     """Return the body of the screen."""
     if _goes_round(play):
         return [Drawing(play, play.forget)]
-    return screen_of(play.state).body(play)
+    return [*back_to_table_mode(play), *screen_of(play.state).body(play)]
 
 
 def primary_of(play: Play[State]) -> Action | None:
@@ -91,8 +92,8 @@ def header_of(play: Play[State]) -> ft.Control:
 
 
 def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
-    """Return table mode, where points are scored; whole vineyards need their board."""
-    if play.state.whole_seats and not automa_to_place(play.state):
+    """Return table mode in the seasons of turns, unless the board was asked for to place."""
+    if play.choice(AtBoard).shown:
         return None
     if play.scene.viewer.table_mode and play.state.season.has_turns and play.legal:
         return table_mode(play, foot)
