@@ -1072,15 +1072,15 @@ def _vino() -> Iterator[Scene]:
     yield seen("gift", v.gift, "gift.book")
     yield seen("gift-five", v.gift, "gift.book", "gift.place-4", count=5)
     yield seen("gift-picked", v.picked, "gift.book")
-    yield seen("selling", v.selling, "selling.nothing")
+    yield seen("selling", v.selling, "selling.book", money=True)
     taps = (
         "selling.variety-nebbiolo",
-        "selling.quantity.plus",
-        "selling.market.barbera.plus",
+        "selling.market",
+        "selling.market.trebbiano.minus",
     )
     yield seen("selling-sale", v.selling, "selling.book", *taps)
-    filled = ("selling.variety-nebbiolo", "selling.fill")
-    yield seen("selling-filled", v.selling, "selling.book", *filled)
+    filled = ("selling.variety-nebbiolo", "selling.market")
+    yield seen("selling-opened", v.selling, "selling.book", *filled)
     yield seen("selling-asks", v.selling, "selling.enter", taps[0], copy=v.PART)
     yield seen("closing", v.sold, "closing.next")
     mixed = ("closing.mixed.seat-2", "closing.mixed.seat-1")
