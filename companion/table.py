@@ -184,6 +184,16 @@ class Tables:
         self._listeners.call()
         return table
 
+    def again(self, state: Any, game: Game[Any]) -> Table | None:
+        """
+        Begin the next game at the table of a state: the same players with their names, colours and
+        chairs of the moment, the same variants. Return ``None`` where the next game follows
+        otherwise, as in a campaign.
+        """
+        seed = secrets.randbits(SEED_BITS)
+        setup = game.again(state, seed)
+        return None if setup is None else self.new(game, setup, seed)
+
     def at(self, id: str) -> Table:
         """Return the table of a saved game, replayed from its taps if it is not open."""
         if id in self._open:

@@ -13,19 +13,27 @@ from typing import Any
 
 from companion import vino
 from companion.kernel import Session
+from companion.kernel.people import Colour, Player
 from companion.table import Table, Tables
 from companion.vino import legal_moves, outcome
-from companion.vino.box.board import REGIONS, VARIETIES, Region, region_name
+from companion.vino.box.board import (
+    REGIONS,
+    VARIETIES,
+    Plot,
+    Region,
+    Variety,
+    region_name,
+    variety_name,
+)
 from companion.vino.box.copies import Column, Copy, Land
-from companion.vino.box.pieces import Colour
 from companion.vino.position.phase import Phase
-from companion.vino.position.setup import Player, Setup
+from companion.vino.position.setup import Setup
 from companion.vino.round.buying import Buy, Pass
 from companion.vino.round.choosing import ChooseRegions, Reveal
 from companion.vino.round.closing import CloseRound
 from companion.vino.round.gift import GiveGift, default_gift
 from companion.vino.round.opening import NameMarkers, markers_for, markers_left, opening_regions
-from companion.vino.round.sale import plots_of
+from companion.vino.round.sale import best_of_all, room_to_rise, what_if
 from companion.vino.round.selling import Sell, SellNothing, default_sale
 from companion.vino.table.enter_prices import EnterColumn, EnterStep
 from tests.gallery import vino_games as games
@@ -93,13 +101,7 @@ class Evening:
                 phone.says("gift.book", phone.lang.many("gift.take", len(places), **told))
                 self.phone.tap_new("gift.book")
             case Sell(seat, variety, _, losses, rises):
-                self.phone.tap_new(f"selling.variety-{variety.value}")
-                self._ask()
-                self._pull(rises)
-                if len(plots_of(self.state, seat, variety)) > len(losses):
-                    self.phone.tap("selling.fill")
-                    phone.wait_gone("selling.fill")
-                self.phone.tap_new("selling.book")
+                self._sell(seat, variety, losses, rises)
             case SellNothing():
                 self.phone.tap_new("selling.nothing")
             case CloseRound():
@@ -127,12 +129,38 @@ class Evening:
         self.phone.says(f"{prefix}.buy", self.phone.say("buying.buy", **facts))
         self.phone.tap_new(f"{prefix}.buy")
 
-    def _pull(self, rises: tuple[int, ...]) -> None:
-        """Pull the demands of the others up along their tracks."""
-        for variety, rise in zip(VARIETIES, rises, strict=True):
-            if rise:
-                was = self.state.demand(variety)
-                self.pull(f"selling.market.{variety.value}.slide", was, was + rise)
+    def _sell(
+        self, seat: int, variety: Variety, losses: tuple[Plot, ...], rises: tuple[int, ...]
+    ) -> None:
+        """Sell one bottle; where the page proposes something else, change it."""
+        phone = self.phone
+        self._prepare(seat, variety)
+        wanted = default_sale(self.state, seat, variety, 1)
+        if rises != wanted.rises:
+            phone.tap_new("selling.market")
+            self._pull(variety, rises)
+        assert losses == wanted.losses
+        facts = {"quantity": 1, "variety": variety_name(variety)}
+        income = what_if(self.state, seat, variety, 1).income
+        phone.says("selling.book", phone.say("selling.book", **facts, income=income))
+        phone.tap_new("selling.book")
+
+    def _prepare(self, seat: int, variety: Variety) -> None:
+        """The variety, unless it is the one proposed, and what is not known of the prices."""
+        best = best_of_all(self.state, seat)
+        if best is None or best.variety is not variety:
+            self.phone.tap_new(f"selling.variety-{variety.value}")
+        self._ask()
+
+    def _pull(self, sold: Variety, rises: tuple[int, ...]) -> None:
+        """Pull the demands of the others along their tracks, down first and then up."""
+        proposed = default_sale(self.state, self.state.acting, sold, 1).rises
+        changes = list(zip(VARIETIES, proposed, rises, strict=True))
+        for variety, was, will in sorted(changes, key=lambda change: change[2] - change[1]):
+            if was != will:
+                demand = self.state.demand(variety)
+                track = f"selling.market.{variety.value}.slide"
+                self.pull(track, demand + was, demand + will)
         self.phone.says("selling.adds-up", self.phone.say("selling.adds-up"))
 
     def _may_choose(self, seat: int) -> bool:
@@ -207,7 +235,16 @@ class Evening:
         if variety is None or seat != self.state.order[0]:
             return SellNothing(seat)
         known = replace(self.state.copy.with_column(SOLD_ONE), step=100)
-        return default_sale(replace(self.state, copy=known), seat, variety, 1)
+        sale = default_sale(replace(self.state, copy=known), seat, variety, 1)
+        return replace(sale, rises=tuple(reversed_spread(self.state, sale)))
+
+
+def reversed_spread(state: Any, sale: Sell) -> list[int]:
+    """What rises, given to the highest demand that has room: not what the page proposes."""
+    rise = sum(sale.rises)
+    able = [v for v in VARIETIES if v is not sale.variety and room_to_rise(state, v) >= rise]
+    highest = max(able, key=state.demand)
+    return [rise if variety is highest else 0 for variety in VARIETIES]
 
 
 def same(game: Session, told: Session) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.i18n import language
 from companion.table import Table
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.table.correct import Correct
@@ -56,7 +57,7 @@ async def test_a_taken_row_is_explained_and_can_be_recorded_all_the_same() -> No
     async with opened(room) as one:
         await one.tap("spring.row-6")
         assert one.has("illegal.anyway")
-        assert one.sees("WAKE-"), "the rule is named"
+        assert one.sees(language("en").text("rule.WAKE-02.title")), "the rule is named"
         await one.tap("illegal.leave")
         assert len(room.table.session.history) == before
         await one.tap("spring.row-6")

@@ -436,14 +436,14 @@ def _challenge(
         content.append(look.text(scene.t("campaign.tries"), "title_medium"))
         content.append(rows(scene, [_game(scene, saved, game) for game in tried]))
     title = title_of(scene, number)
-    return sheet(scene, "challenge", title, content, close, long=True)
+    return sheet(scene, "challenge", title, content, close)
 
 
 def _games(scene: Scene, saved: SavedCampaign, close: Callable[[], object]) -> ft.Control:
     """Every game of the campaign, the latest first."""
     items = [_game(scene, saved, game) for game in reversed(saved.games)]
     title = scene.words.many("campaign.games", saved.campaign.games)
-    return sheet(scene, "games", title, [rows(scene, items)], close, long=True)
+    return sheet(scene, "games", title, [rows(scene, items)], close)
 
 
 def _game(scene: Scene, saved: SavedCampaign, game: Begun) -> ft.Control:
@@ -468,7 +468,7 @@ def _rules(scene: Scene, saved: SavedCampaign, close: Callable[[], object]) -> f
         rule_text(scene, rule, edition)
         for rule in ("CAMP-09", "CAMP-10", "CAMP-11", "CAMP-12", "CAMP-13")
     ]
-    return sheet(scene, "campaign", scene.t("campaign.rules"), content, close, long=True)
+    return sheet(scene, "campaign", scene.t("campaign.rules"), content, close)
 
 
 def _ask(
@@ -480,10 +480,12 @@ def _ask(
         scene.look.text(saved.setup.players[0].name, "title_medium"),
         scene.look.text(about, "body_large"),
         scene.look.text(scene.t("campaign.delete.how"), "body_medium"),
+    ]
+    ways = [
         Primary("delete.keep", scene.t("delete.keep"), keep),
         Primary("delete.yes", scene.t("delete.yes"), remove, kind="advance", tone="danger"),
     ]
-    return sheet(scene, "delete", scene.t("campaign.delete.title"), content, keep, short=True)
+    return sheet(scene, "delete", scene.t("campaign.delete.title"), content, keep, foot=ways)
 
 
 def campaign_row(scene: Scene, saved: SavedCampaign) -> ft.Control:

@@ -364,13 +364,12 @@ def _ask_to_delete(
         scene,
         "delete",
         scene.t("delete.title"),
-        [
-            *about,
+        about,
+        keep,
+        foot=[
             Primary("delete.keep", scene.t("delete.keep"), keep),
             Primary("delete.yes", scene.t("delete.yes"), remove, kind="advance", tone="danger"),
         ],
-        keep,
-        short=True,
     )
 
 

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, Self, TypeVar
 
 from companion.i18n import LANGUAGES, N_
+from companion.kernel.people import Colour, Player
 from companion.viticulture.box.board import Board
-from companion.viticulture.box.pieces import TRACKS, Colour
-from companion.viticulture.position.setup import Edition, Parents, Player, Setup, Tracking
+from companion.viticulture.box.pieces import TRACKS
+from companion.viticulture.position.setup import Edition, Parents, Setup, Tracking
 from companion.viticulture.solo.choices import SEED_BITS, Deck, Level, Solo, objections
 
 COLOURS = tuple(Colour)

@@ -12,11 +12,11 @@ import flet as ft
 from companion import vino
 from companion.i18n import N_
 from companion.kernel.errors import CompanionError
+from companion.kernel.people import Colour, Player
 from companion.storage import StorageError
 from companion.vino.box.board import COUNTS
 from companion.vino.box.copies import Copy
-from companion.vino.box.pieces import Colour
-from companion.vino.position.setup import Negative, Player, Setup
+from companion.vino.position.setup import Negative, Setup
 
 from ...hooks import use_maybe, use_value
 from ...icons import icon, player_mark

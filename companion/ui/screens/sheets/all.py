@@ -9,7 +9,7 @@ import flet as ft
 from ...play import Play, S
 from ...sheets import CardSheet, IllegalSheet, ProblemSheet, RuleSheet, RulesSheet, Shared, Sheet
 from .problem import problem_sheet
-from .rules import RulesSearch, card_sheet, illegal_sheet, rule_sheet
+from .rules import Refusal, RulesSearch, card_sheet, rule_sheet
 
 
 def draw_sheet(play: Play[S], open_: Sheet) -> ft.Control:
@@ -28,7 +28,7 @@ def _shared(play: Play[S], open_: Shared) -> ft.Control:
         case RulesSheet():
             return RulesSearch(play, open_)
         case IllegalSheet():
-            return illegal_sheet(play, open_)
+            return Refusal(play, open_)
         case ProblemSheet():
             return problem_sheet(play, open_)
         case _:

@@ -94,9 +94,7 @@ def vino_said(scene: Scene, amount: int) -> str:
     return scene.t("vino.amount", amount=amount)
 
 
-def title(
-    scene: Scene, said: str, below: str | None = None, *, small: bool = False
-) -> ft.Control:
+def title(scene: Scene, said: str, below: str | None = None, *, small: bool = False) -> ft.Control:
     """The question or task of a screen, as its heading; ``small`` where much stands below it."""
     style = "display_small" if scene.viewer.table_mode else "headline_medium"
     if small or scene.large_text or scene.low:  # long words need the whole width

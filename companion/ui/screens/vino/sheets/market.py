@@ -95,7 +95,7 @@ def market_sheet(play: Play[State], open_: MarketSheet) -> ft.Control:
     content.append(rows(scene, [_place(play, place) for place in outcome(state).places]))
     if state.rounds:
         content.append(vineyard_history(play))
-    return sheet(scene, "market", scene.t("market.title"), content, play.close, long=True)
+    return sheet(scene, "market", scene.t("market.title"), content, play.close)
 
 
 def _place(play: Play[State], place: Place) -> ft.Control:
@@ -165,11 +165,12 @@ def PutMarketRight(play: Play[State]) -> ft.Control:
             )
             for variety in VARIETIES
         ],
-        Primary(
-            "correct-market.book",
-            scene.t("correct.book" if total == 0 else "market.sum-missing"),
-            (lambda: play.do(CorrectMarket(market))) if total == 0 else None,
-            drawing="edit" if total == 0 else None,
-        ),
     ]
-    return sheet(scene, "correct-market", scene.t("market.correct"), content, play.close, long=True)
+    book = Primary(
+        "correct-market.book",
+        scene.t("correct.book" if total == 0 else "market.sum-missing"),
+        (lambda: play.do(CorrectMarket(market))) if total == 0 else None,
+        drawing="edit" if total == 0 else None,
+    )
+    title = scene.t("market.correct")
+    return sheet(scene, "correct-market", title, content, play.close, foot=book)

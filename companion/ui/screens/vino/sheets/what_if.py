@@ -46,6 +46,7 @@ def _best(state: State, seat: int) -> tuple[Variety, int]:
     best = best_of_all(state, seat)
     if best is not None:
         return best.variety, best.quantity
+    stock = state.cellar(seat)
     return next((v for v in VARIETIES if stock[v.at]), VARIETIES[0]), 1
 
 
@@ -54,7 +55,8 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
     """A simulated sale; nothing is booked."""
     scene = use_scene()
     state = play.state
-    (seat, variety, quantity), set_shown = use_value(first_shown(play))
+    shown, set_shown = use_value(first_shown(play))
+    seat, variety, quantity = shown
 
     def show_seat(other: int) -> None:
         set_shown((other, *_best(state, other)))
@@ -103,27 +105,29 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
         ),
         stepper(scene, "what-if.quantity", scene.t("what-if.quantity"), quantity, step),
     ]
+    title = scene.t("what-if")
+    return sheet(scene, "what-if", title, content, play.close, foot=_shown(play, open_, shown))
+
+
+def _shown(play: Play[State], open_: WhatIfSheet, shown: tuple[int, Variety, int]) -> ft.Control:
+    """What would come of it, in view whatever is tapped above; or what has to be entered."""
+    scene = play.scene
     try:
-        sale = what_if(state, seat, variety, quantity)
+        sale = what_if(play.state, *shown)
     except NotEntered as asked:
         need = asked.need
-        content.append(
-            missing_row(
-                scene,
-                "what-if.enter",
-                scene.words.say(need.question),
-                (lambda: play.show(EnterSheet(need))) if play.legal else None,
-            )
+        return missing_row(
+            scene,
+            "what-if.enter",
+            scene.words.say(need.question),
+            (lambda: play.show(EnterSheet(need))) if play.legal else None,
         )
     except MalformedMove as reason:
-        content.append(scene.look.text(scene.t(reason.message, **dict(reason.facts))))
-    else:
-        content.append(_result(play, sale))
-        content.append(flow([why(play, "what-if.why", "VN-SELL-02", open_)]))
-    return sheet(scene, "what-if", scene.t("what-if"), content, play.close, long=True)
+        return scene.look.text(scene.t(reason.message, **dict(reason.facts)))
+    return _result(play, sale, open_)
 
 
-def _result(play: Play[State], sale: Sale) -> ft.Control:
+def _result(play: Play[State], sale: Sale, open_: WhatIfSheet) -> ft.Control:
     """What the sale would bring and cost, in sentences."""
     scene, state = play.scene, play.state
     told = [
@@ -136,7 +140,11 @@ def _result(play: Play[State], sale: Sale) -> ft.Control:
         told.append(below_zero(scene, state, sale))
     if sale.quantity > sale.stock:
         told.append(scene.t("what-if.more", stock=sale.stock))
-    return card(
-        scene,
-        ft.Column([scene.look.text(said, "title_medium") for said in told], spacing=6),
+    sentences = ft.Column(
+        [scene.look.text(said, "title_medium") for said in told], spacing=2, expand=True
     )
+    asked = why(play, "what-if.why", "VN-SELL-02", open_)
+    if scene.large_text:
+        sentences.expand = None
+        return card(scene, ft.Column([sentences, asked], spacing=6, tight=True), padding=12)
+    return card(scene, ft.Row([sentences, asked], spacing=8), padding=12)

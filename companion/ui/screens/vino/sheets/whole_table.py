@@ -133,7 +133,7 @@ def table_sheet(play: Play[State]) -> ft.Control:
             ]
         ),
     ]
-    return sheet(scene, "table", t("table.title"), content, play.close, long=True)
+    return sheet(scene, "table", t("table.title"), content, play.close)
 
 
 def _table_known(play: Play[State]) -> str:
@@ -174,14 +174,14 @@ def PutOrderRight(play: Play[State]) -> ft.Control:
                 for place, seat in enumerate(order, 1)
             ]
         ),
-        Primary(
-            "order.book",
-            scene.t("correct.book"),
-            (lambda: play.do(CorrectOrder(order))) if first else None,
-            drawing="edit",
-        ),
     ]
-    return sheet(scene, "order", scene.t("order.title"), content, play.close)
+    book = Primary(
+        "order.book",
+        scene.t("correct.book"),
+        (lambda: play.do(CorrectOrder(order))) if first else None,
+        drawing="edit",
+    )
+    return sheet(scene, "order", scene.t("order.title"), content, play.close, foot=book)
 
 
 def _placed(play: Play[State], seat: int, place: int) -> list[ft.Control]:

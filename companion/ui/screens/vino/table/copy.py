@@ -157,9 +157,9 @@ def CopyView() -> ft.View:
             scene,
             "wrong",
             scene.t("problem.title"),
-            [scene.look.text(wrong), Primary("wrong.leave", scene.t("close"), close)],
+            [scene.look.text(wrong)],
             close,
-            short=True,
+            foot=Primary("wrong.leave", scene.t("close"), close),
         )
     elif isinstance(opened, Need):
         over = keyed(EntryForm, f"enter-{opened}")(Entering(opened, copy, enter, close))
@@ -289,7 +289,7 @@ def _share(scene: Scene, copy: Copy, close: Callable[[], object]) -> ft.Control:
             padding=12,
         ),
     ]
-    return sheet(scene, "share", scene.t("copy.share"), content, close, long=True)
+    return sheet(scene, "share", scene.t("copy.share"), content, close)
 
 
 def _in_fives(kinds: str) -> str:
@@ -356,4 +356,4 @@ def TakeSheet(change: Callable[[Copy], object], close: Callable[[], object]) -> 
             drawing="check" if ready else None,
         )
     )
-    return sheet(scene, "take", scene.t("copy.take"), content, close, long=True)
+    return sheet(scene, "take", scene.t("copy.take"), content, close)

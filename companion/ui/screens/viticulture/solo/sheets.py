@@ -52,7 +52,7 @@ def why_sheet(play: Play[State], number: int) -> ft.Control:
     ]
     title = action_name(scene, spot.action)
     mark = None if scene.large_text else icon(drawing_of(spot.action), scene.c.primary, 40)
-    return sheet(scene, "why", title, content, play.close, mark=mark, long=True)
+    return sheet(scene, "why", title, content, play.close, mark=mark)
 
 
 def rule_of_spot(state: State, spot: Spot) -> str:
@@ -99,7 +99,7 @@ def token_sheet(play: Play[State]) -> ft.Control:
         ),
         rows(scene, items),
     ]
-    return sheet(scene, "token", scene.t("token.title"), content, play.close, long=True)
+    return sheet(scene, "token", scene.t("token.title"), content, play.close)
 
 
 def ahead_sheet(play: Play[State]) -> ft.Control:
@@ -122,7 +122,7 @@ def ahead_sheet(play: Play[State]) -> ft.Control:
         ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
         rule_text(scene, "AUT-23", state.setup.edition.value),
     ]
-    return sheet(scene, "ahead", scene.t("ahead.title"), content, play.close, long=True)
+    return sheet(scene, "ahead", scene.t("ahead.title"), content, play.close)
 
 
 def organizer_sheet(play: Play[State]) -> ft.Control:
@@ -145,7 +145,7 @@ def organizer_sheet(play: Play[State]) -> ft.Control:
         scene.look.text(scene.t("organizer.how"), "body_medium", scene.c.on_surface_variant),
         rows(scene, items),
     ]
-    return sheet(scene, "organizer", scene.t("organizer.title"), content, play.close, long=True)
+    return sheet(scene, "organizer", scene.t("organizer.title"), content, play.close)
 
 
 def automa_sheet(play: Play[State]) -> ft.Control:
@@ -209,7 +209,7 @@ def automa_sheet(play: Play[State]) -> ft.Control:
         content.append(scene.look.text(scene.words.list(used) if used else t("value.none")))
     if state.season_actions:
         content += [small(t("solo.standing")), _standing(play, correct)]
-    return sheet(scene, "automa", t("automa"), content, play.close, long=True)
+    return sheet(scene, "automa", t("automa"), content, play.close)
 
 
 def _numbers(
@@ -273,4 +273,4 @@ def setup_sheet(play: Play[State]) -> ft.Control:
     scene = play.scene
     title = scene.t("solo-setup.title")
     content = [keyed(Checklist, "checklist")(play)]
-    return sheet(scene, "setup", title, content, play.close, long=True)
+    return sheet(scene, "setup", title, content, play.close)

@@ -64,7 +64,7 @@ def WholeMat(play: Play[State], open_: MatSheet) -> ft.Control:
         lambda: play.show(RulesSheet(back=open_)),
         scene.c.on_surface_variant,
     )
-    return sheet(scene, "mat", title, content, close, mark=mark, long=True, help=asks)
+    return sheet(scene, "mat", title, content, close, mark=mark, help=asks)
 
 
 @steady

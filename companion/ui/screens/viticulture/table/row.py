@@ -77,9 +77,8 @@ def PartOfMat(play: Play[State], open_: RowSheet) -> ft.Control:
         content = _field(scene, estate.mat, number, correct)
     foot = Primary("row.done", scene.t("row.done"), back, drawing="back", tone="tonal")
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 36)
-    long = what not in ROWS
     asks = help_button(play, "row.help", _rule(what), lambda: open_)
-    return sheet(scene, "row", title, content, back, mark=mark, long=long, foot=foot, help=asks)
+    return sheet(scene, "row", title, content, back, mark=mark, foot=foot, help=asks)
 
 
 def _rule(what: str) -> str:
