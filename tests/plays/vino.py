@@ -87,14 +87,17 @@ class Evening:
             case Pass():
                 self.phone.tap_new("buying.pass")
             case ChooseRegions(seat, regions):
-                self.phone.tap(f"choosing.seat-{seat + 1}")
+                assert seat == self.state.choosers[0], "one after the other on the same phone"
+                phone.shows(phone.say("choosing.marks", player=NAMES[seat]))
                 for region in regions:
                     self.phone.tap_new(f"choosing.region-{region.value}")
-                phone.says("choosing.book", phone.say("choosing.book"))
+                last = len(self.state.choosers) == 1
+                said = "choosing.book-last" if last else "choosing.book"
+                names = [region_name(region) for region in regions]
+                phone.says("choosing.book", phone.say(said, regions=names))
                 self.phone.tap_new("choosing.book")
-                phone.wait_for(f"choosing.seat-{seat + 1}")
             case Reveal():
-                self.phone.tap_new("choosing.reveal")
+                pass  # with the last choice
             case GiveGift((pick,)):
                 name, places = NAMES[pick.seat], [str(place) for place in pick.places]
                 told = {"player": name, "places": phone.lang.list(places)}
@@ -109,7 +112,8 @@ class Evening:
             case _:
                 raise AssertionError(move)
         self.session = self.session.play(move)
-        self._is_said()
+        if not (isinstance(move, ChooseRegions) and not self.state.choosers):
+            self._is_said()  # with the last choice all are revealed
 
     def _is_said(self) -> None:
         """*Undo* names what was tapped last: then the phone has drawn it, too."""
@@ -120,13 +124,20 @@ class Evening:
 
     def _buy(self, seat: int, region: Region, place: int, variety: Any) -> None:
         prefix = "buying" if self.state.phase is Phase.BUYING else "opening"
-        if prefix == "opening" and self._may_choose(seat):
-            self.phone.tap(f"opening.region-{region.value}")
-        self.phone.tap_new(f"{prefix}.place-{place}")  # those of the region before are called so
-        if variety is not None and len(self.state.free_varieties(region)) > 1:
-            self.phone.tap(f"{prefix}.variety-{variety.value}")
         facts = {"region": region_name(region), "place": place}
-        self.phone.says(f"{prefix}.buy", self.phone.say("buying.buy", **facts))
+        said = self.phone.say("buying.buy", **facts)
+        if prefix == "opening" and opening_regions(self.state, seat) is not None:
+            self.phone.tap_new(f"opening.{region.value}.place-{place}")
+        else:
+            if prefix == "opening":
+                self.phone.tap(f"opening.region-{region.value}")
+            self.phone.tap_new(f"{prefix}.place-{place}")  # those of the one before are called so
+        if variety is not None:
+            if len(self.state.free_varieties(region)) > 1:
+                self.phone.tap(f"{prefix}.variety-{variety.value}")
+            named = {**facts, "variety": variety_name(variety)}
+            said = self.phone.say("buying.buy-new", **named)
+        self.phone.says(f"{prefix}.buy", said)
         self.phone.tap_new(f"{prefix}.buy")
 
     def _sell(
@@ -162,11 +173,6 @@ class Evening:
                 track = f"selling.market.{variety.value}.slide"
                 self.pull(track, demand + was, demand + will)
         self.phone.says("selling.adds-up", self.phone.say("selling.adds-up"))
-
-    def _may_choose(self, seat: int) -> bool:
-        """Whether there is more than one region to buy in."""
-        allowed = opening_regions(self.state, seat)
-        return allowed is None or len(allowed) > 1
 
     def _ask(self) -> None:
         """What is not known yet is asked on the spot: first a column, then the step."""
@@ -316,10 +322,10 @@ def at_the_first_choice(tables: Tables) -> Table:
 
 def play_a_round(phone: Hand, session: Session, pull: Pull) -> Session:
     """One round from the choice of regions to the next; returns the game as the core has it."""
-    phone.shows(phone.say("choosing.title"))
+    phone.wait_for("choosing.book")
     evening = Evening(phone, session, pull)
     now = evening.state.round
     while evening.state.round == now and evening.state.phase is not Phase.OVER:
         evening.play(evening.next_move())
-    phone.shows(phone.say("choosing.title"))
+    phone.wait_for("choosing.book")
     return evening.session

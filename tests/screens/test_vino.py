@@ -74,13 +74,13 @@ async def test_a_game_of_nothing_but_names_begins_and_asks_for_what_it_needs() -
         await one.tap("opening.draw")
         region = at(house.table).estates[1].drawn[0]
         assert not at(house.table).land(region).known
-        await one.tap("opening.enter")
+        await one.tap(f"opening.{region.value}.enter")
         for _ in range(4):
             await one.tap("enter.region.size.plus")
         await one.tap("enter.region.place-3")
         await one.tap("enter.book")
         assert at(house.table).land(region).vineyards.count("G") == 1
-        await one.tap("opening.place-2")
+        await one.tap(f"opening.{region.value}.place-2")
         await one.tap("opening.buy")
         assert at(house.table).owned(1, region) == (2,)
         assert house.shelf.draft("vino-copy"), "and the next game knows it"
@@ -122,9 +122,9 @@ async def test_markers_drawn_on_the_table_are_typed_in() -> None:
         await one.tap("opening.marker-toscana")
         await one.tap("opening.name")
         assert at(house.table).estates[0].drawn == (LAZIO, TOSCANA)
-        await one.tap("opening.place-2")
-        await one.tap("opening.buy")
-        await one.tap("opening.place-3")
+        await one.tap("opening.lazio.place-2")
+        await one.tap("opening.toscana.place-3")
+        assert one.said("opening.buy") == "Buy: Lazio 2 and Tuscany 3"
         await one.tap("opening.buy")
         assert at(house.table).owned(0, LAZIO) == (2,)
         assert at(house.table).owned(0, TOSCANA) == (3,)
@@ -140,7 +140,7 @@ async def test_the_banker_of_five_draws_one_and_buys_anywhere() -> None:
         left = markers_left(at(house.table))
         assert len(left) == 1
         await one.tap("opening.draw")
-        await one.tap("opening.place-2")
+        await one.tap(f"opening.{left[0].value}.place-2")
         await one.tap("opening.buy")
         await one.tap("opening.region-trentino")
         await one.tap("opening.place-12")
@@ -227,13 +227,11 @@ async def test_a_price_that_is_needed_is_asked_and_then_paid() -> None:
 async def test_which_varieties_a_region_has_left_is_said_before_anybody_buys_there() -> None:
     house = room(games.choosing)
     async with opened(house) as one:
+        await one.tap("choosing.seat-1")
+        assert "no variety left" not in one.said("choosing.region-liguria"), "Anna owns some there"
         await one.tap("choosing.seat-3")
         assert "no variety left" in one.said("choosing.region-liguria"), "closed to Sofía"
         assert "no variety left" not in one.said("choosing.region-lazio"), "she owns some there"
-        await one.tap("choosing.hide")
-        await one.tap("choosing.seat-1")
-        assert "no variety left" not in one.said("choosing.region-liguria"), "Anna owns some there"
-        await one.tap("choosing.hide")
         await one.tap("play.map")
         left = at(house.table).free_varieties(TOSCANA)
         assert left

@@ -28,6 +28,7 @@ from companion.vino.table.enter_prices import EnterColumn, EnterStep
 from .chance_games import a_game
 from .positions import (
     ANNA,
+    BARBERA,
     LAZIO,
     LIGURIA,
     MARCO,
@@ -92,8 +93,8 @@ from .round.test_selling import MOCK_UP, anna
             "Anna: Toscana, vigneto 3, nuova varietà Montepulciano, per 60 Vino",
         ),
         (
-            gift_in("PPPPGGGG", "MMS."), Buy(ANNA, TOSCANA, 4, NEBBIOLO),
-            "Anna: Toscana, vigneto 4, nuova varietà Nebbiolo; era l’ultimo privato: "
+            gift_in("PPPPGGGG", "MMS."), Buy(ANNA, TOSCANA, 4, BARBERA),
+            "Anna: Toscana, vigneto 4, nuova varietà Barbera; era l’ultimo privato: "
             "il governo dona qui i suoi vigneti",
         ),
         (anna(), SellNothing(ANNA), "Anna non vende niente"),
