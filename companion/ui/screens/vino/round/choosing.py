@@ -7,6 +7,7 @@ afterwards: everything here is drawn of the state as the table sees it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -21,6 +22,7 @@ from ....parts.action import Action
 from ....parts.surface import dot, row, rows
 from ....parts.touch import chip
 from ....play import Play
+from ....scene import Scene
 from ..bits import flow, notes, question, region_said, title, toggled
 from ..drawn import chances_said, drawn_region, free_said, region_rows
 from ..worth import below_question
@@ -144,7 +146,7 @@ def _marking(play: Play[State], seat: int) -> list[ft.Control]:
             below_question(play, seat, scene.t("choosing.alone", player=play.name(seat))),
             small=True,
         ),
-        flow([*_others(play, seat), chip(scene, "choosing.hide", scene.t("choosing.hide"), hide)]),
+        flow([*_others(play, seat), _hide(scene, hide)]),
         scene.look.text(scene.t("choosing.worth"), "body_medium", scene.c.on_surface_variant),
         region_rows(
             scene,
@@ -164,6 +166,16 @@ def _marking(play: Play[State], seat: int) -> list[ft.Control]:
         ),
         *([flow(last)] if last else []),
     ]
+
+
+def _hide(scene: Scene, hide: Callable[[], object]) -> ft.Control:
+    return chip(
+        scene,
+        "choosing.hide",
+        [icon("eye-off", scene.c.on_surface)],
+        hide,
+        label=scene.t("choosing.hide"),
+    )
 
 
 def _others(play: Play[State], seat: int) -> list[ft.Control]:

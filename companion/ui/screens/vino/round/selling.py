@@ -62,7 +62,7 @@ def body(play: Play[State]) -> list[ft.Control]:
             parts.append(card(play.scene, quantity_card(play, seat, variety), padding=12))
         return [*parts, _ask(play, found)]
     left = [*parts, sum_card(play, found)]
-    return side_by_side(play.scene, left, [*_losses(play, found), spreading(play, found)])
+    return side_by_side(play.scene, left, [spreading(play, found), *_losses(play, found)])
 
 
 def primary(play: Play[State]) -> Action:
