@@ -97,6 +97,7 @@ PHASE_RULES: dict[Phase, tuple[str, ...]] = {
         "VN-SELL-02",
         "VN-SELL-04",
         "VN-SELL-07",
+        "VN-SELL-08",
         "VN-MKT-01",
         "VN-MKT-03",
         "VN-MKT-04",

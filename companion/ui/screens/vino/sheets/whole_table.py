@@ -176,14 +176,14 @@ def PutOrderRight(play: Play[State]) -> ft.Control:
                 for place, seat in enumerate(order, 1)
             ]
         ),
-        Primary(
-            "order.book",
-            scene.t("correct.book"),
-            (lambda: play.do(CorrectOrder(order))) if first else None,
-            drawing="edit",
-        ),
     ]
-    return sheet(scene, "order", scene.t("order.title"), content, play.close)
+    book = Primary(
+        "order.book",
+        scene.t("correct.book"),
+        (lambda: play.do(CorrectOrder(order))) if first else None,
+        drawing="edit",
+    )
+    return sheet(scene, "order", scene.t("order.title"), content, play.close, foot=book)
 
 
 def _placed(play: Play[State], seat: int, place: int) -> list[ft.Control]:
