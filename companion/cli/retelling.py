@@ -167,7 +167,7 @@ def _standings(session: Session[Any], lang: Language) -> Iterator[str]:
     result = outcome_as_dict(session)
     for place in result["places"]:
         yield printable(lang.say(game.standing(state, place["seat"], place["rank"])))
-    names = [printable(player.name) for player in session.setup.players]
+    names = [printable(player.name) for player in state.setup.players]
     if not game.is_over(state):
         yield _heading(session, state, lang)
     elif result["solo"]:

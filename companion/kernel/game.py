@@ -61,6 +61,11 @@ class Game(Protocol[S]):
     def evolve(self, state: S, event: Any, /) -> S:
         """Return the state after the event."""
 
+    def again(self, state: S, seed: int, /) -> Any:
+        """
+        Return the setup of the next game at the same table, or ``None`` if it follows otherwise.
+        """
+
     def is_over(self, state: S, /) -> bool:
         """Return whether the game has ended."""
 

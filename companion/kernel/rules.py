@@ -26,6 +26,18 @@ M = TypeVar("M")
 E = TypeVar("E")
 
 
+class Move:
+    """Base class of what a player may ask for."""
+
+    __slots__ = ()
+
+
+class Event:
+    """Base class of what happened because of a move."""
+
+    __slots__ = ()
+
+
 def _makes_sense(setup: Any, value: Any) -> None:
     """Accept everything: for kinds that need no check."""
 

@@ -22,7 +22,7 @@ TEXT_SIZES = (1.0, 1.3, 1.6, 2.0)
 
 EDGE, GAP = 16, 8
 TOUCH, PLAY_CONTROL, STEPPER = 48, 56, 64
-TWO_PANE_FROM = 840
+TWO_PANE_FROM, LOW_BELOW = 840, 480
 GUARD_MS = 300
 CLIENTS_OWN = "Roboto (client)"
 """The family the client has by itself, in its one weight: running text."""

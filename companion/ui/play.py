@@ -438,6 +438,12 @@ class Screens(Protocol[S, K]):
     def scores_on(self, card: Mapping[str, Any], /) -> list[int]:
         """Return the scores on the card of a saved game."""
 
+    def setup_tasks(self, state: S, /) -> tuple[str, ...]:
+        """Return the tasks of the setup while they are of use, by the names of their ticks."""
+
+    def setup_lists(self, play: Play[S], /) -> list[ft.Control]:
+        """Return what is to be laid out before the game, if there is a list of it."""
+
     def chapter(self, state: S, /) -> int:
         """Return the year or round; the log is folded by it."""
 

@@ -19,7 +19,9 @@ from companion.i18n import Language, language
 from companion.table import Table, Tables
 
 from .hooks import Ref, use_kept, use_value
-from .look import TWO_PANE_FROM, Look
+from .keyboard import Keyboard
+from .look import LOW_BELOW, TWO_PANE_FROM, Look
+from .ways import Way
 
 RULEBOOKS = ("en", "es", "es-r14", "ru")
 """The editions of Viticulture's rulebook; Vino has one."""
@@ -72,6 +74,9 @@ class Program:
     go: Callable[[str], None]
     change: Callable[..., None]
     """Change the viewer: ``change(language="es")``."""
+    way: Way = field(default_factory=Way)
+    """Where this page is, and the way back."""
+    keys: Keyboard = field(default_factory=Keyboard)
     leaving: set[Callable[[], None]] = field(default_factory=set)
     """Functions to call when this page is closed."""
 
@@ -107,9 +112,17 @@ class Scene:
         return self.look.c
 
     @property
+    def low(self) -> bool:
+        """
+        Whether the page is too low for header, body and footer below each other at their full
+        height: a phone on its side, or a small one with large text.
+        """
+        return self.height / self.look.scale < LOW_BELOW
+
+    @property
     def wide(self) -> bool:
-        """Whether two panes fit beside each other."""
-        return self.width >= TWO_PANE_FROM
+        """Whether two panes fit beside each other. A low page gives its width to one."""
+        return self.width >= TWO_PANE_FROM and not self.low
 
     @property
     def large_text(self) -> bool:

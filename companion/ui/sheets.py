@@ -79,5 +79,16 @@ class ProblemSheet(Sheet):
     name: ClassVar[str] = "problem"
 
 
-Shared = RuleSheet | CardSheet | RulesSheet | IllegalSheet | ProblemSheet
+@dataclass(frozen=True)
+class PeopleSheet(Sheet):
+    """The players, who can be renamed, recoloured and re-seated."""
+
+    seat: int | None = None
+    """The one who is being changed."""
+    back: Sheet | None = None
+    name: ClassVar[str] = "people"
+    stays: ClassVar[bool] = True
+
+
+Shared = RuleSheet | CardSheet | RulesSheet | IllegalSheet | ProblemSheet | PeopleSheet
 """The sheets of every game."""

@@ -21,8 +21,8 @@ who has won. ``box/`` is what is printed, ``position/`` what is followed. ``game
 them.
 
 >>> from companion.kernel import Session
->>> from companion.viticulture.box.pieces import Colour
->>> from companion.viticulture.position.setup import Player, Setup
+>>> from companion.kernel.people import Colour, Player
+>>> from companion.viticulture.position.setup import Setup
 >>> from companion.viticulture.year.first_player import NameFirstPlayer
 >>> from companion.viticulture.year.spring import TakeRow
 >>> from companion import viticulture
@@ -39,6 +39,7 @@ from .game import (
     MOVES,
     SETUP,
     STATE,
+    again,
     as_said,
     check_entry,
     decide,
@@ -60,6 +61,7 @@ __all__ = [
     "NAME",
     "SETUP",
     "STATE",
+    "again",
     "as_said",
     "came_of",
     "check_entry",

@@ -16,9 +16,9 @@ from companion.i18n import LANGUAGES, language
 from companion.i18n.tools.compiling import compile_catalogs
 from companion.kernel import Session
 from companion.kernel.gamefile import dump
+from companion.kernel.people import Colour, Player
 from companion.resources import folder
-from companion.viticulture.box.pieces import Colour
-from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.position.setup import Setup
 from companion.viticulture.table.correct import Correct
 from companion.viticulture.table.tracks import ScorePoints
 from companion.viticulture.year.first_player import NameFirstPlayer

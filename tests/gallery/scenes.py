@@ -20,14 +20,14 @@ from companion import viticulture
 from companion.campaigns import campaigns_of
 from companion.cards import tables
 from companion.games import GAMES
+from companion.kernel.people import Colour, Player
 from companion.storage import Damage, DiskFull, MemoryShelf
 from companion.table import Table, Tables
 from companion.vino.table.sharing import to_file
 from companion.viticulture.box.board import Board, BoardAction
-from companion.viticulture.box.pieces import Colour
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.ending.ties import CountForTie
-from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.position.setup import Setup
 from companion.viticulture.solo.choices import Deck, Level, Solo
 from companion.viticulture.solo.deck import DrawAutomaCard, NameAutomaCard
 from companion.viticulture.solo.ending import CountCellars, CountWorkers, asks_cellars

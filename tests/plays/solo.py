@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from companion import viticulture
 from companion.campaigns import campaigns_of
 from companion.kernel import Session
+from companion.kernel.people import Colour, Player
 from companion.table import Table, Tables
-from companion.viticulture.box.pieces import Colour
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.wake_up import WAKE_UP
-from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.position.setup import Setup
 from companion.viticulture.position.state import State
 from companion.viticulture.solo.choices import Level, Solo
 from companion.viticulture.solo.deck import DrawAutomaCard

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.kernel import Session
+from companion.kernel.people import Colour
 from companion.viticulture import outcome
-from companion.viticulture.box.pieces import Colour
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.wake_up import WAKE_UP
 from companion.viticulture.ending.ties import CountForTie

@@ -13,13 +13,13 @@ from typing import Any
 
 from companion import vino
 from companion.kernel import Session
+from companion.kernel.people import Colour, Player
 from companion.table import Table, Tables
 from companion.vino import legal_moves, outcome
 from companion.vino.box.board import REGIONS, VARIETIES, Region, region_name
 from companion.vino.box.copies import Column, Copy, Land
-from companion.vino.box.pieces import Colour
 from companion.vino.position.phase import Phase
-from companion.vino.position.setup import Player, Setup
+from companion.vino.position.setup import Setup
 from companion.vino.round.buying import Buy, Pass
 from companion.vino.round.choosing import ChooseRegions, Reveal
 from companion.vino.round.closing import CloseRound

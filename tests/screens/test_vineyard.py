@@ -270,6 +270,8 @@ async def test_everything_on_a_mat_can_be_corrected() -> None:
         assert mat(room.table, seat).field(6).vines == (Vine.SYRAH,)
         assert mat(room.table, seat).field(6).sold
         await taps(one, "mat.hand", "row.hand-vine.plus", "row.done", "mat.structure-cottage")
+        assert Structure.COTTAGE not in mat(room.table, seat).built, "nothing is booked unseen"
+        await one.tap("row.correct")
         assert Structure.COTTAGE in mat(room.table, seat).built
         await taps(one, "mat.workers", "row.grande.minus", "row.done", "mat.close")
         assert mat(room.table, seat).grande == 0

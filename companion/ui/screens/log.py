@@ -19,6 +19,7 @@ from companion.table import Table
 from ..hooks import Ref, use_kept, use_made, use_maybe
 from ..icons import icon
 from ..look import EDGE
+from ..parts.back import below, levels, use_back
 from ..parts.boundary import component, keyed, steady, view_component
 from ..parts.surface import layers
 from ..parts.touch import at_least, icon_button, tap
@@ -38,6 +39,7 @@ def LogView() -> ft.View:
     scene = use_scene()
     found = find_table(scene, ft.use_route_params().get("id", ""))
     sheet, set_sheet = use_maybe(Sheet)
+    use_back(levels(sheet), lambda: set_sheet(below))
     kept: Ref[Taps | None] = use_kept(lambda: None)
     if isinstance(found, str):
         return missing_view(scene, found)

@@ -22,6 +22,7 @@ from companion.table import Table
 from ..hooks import use_made, use_maybe, use_value
 from ..look import EDGE
 from ..parts.action import Action
+from ..parts.back import below, levels, use_back
 from ..parts.boundary import component, keyed, steady, view_component
 from ..parts.frame import footer
 from ..parts.keys import use_keys
@@ -96,7 +97,8 @@ def GameScreen(table: Table, number: int | None = None) -> ft.Control:
     primary = screens.primary_of(play)
 
     on_top = ft.use_route_location() == ft.use_view_path()
-    keys: dict[str, Callable[[], object] | None] = {"escape": lambda: set_sheet(None)}
+    use_back(levels(sheet), lambda: set_sheet(below))
+    keys: dict[str, Callable[[], object] | None] = {}
     meaning = (primary.label, primary.kind) if primary else None
     following = use_guard(meaning, primary.on_tap if primary else None)
     if not looking_back and not sheet:  # a sheet may have a field, whose keys are its own

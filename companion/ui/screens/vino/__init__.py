@@ -242,6 +242,16 @@ def chapter(state: State) -> int:
     return state.round
 
 
+def setup_tasks(state: State) -> tuple[str, ...]:
+    """Return nothing: the opening draws and buys, and asks for all that is laid out."""
+    return ()
+
+
+def setup_lists(play: Play[State]) -> list[ft.Control]:
+    """Return nothing: there is no list."""
+    return []
+
+
 def chapter_said(scene: Scene, chapter: int) -> str:
     """Return the round's name; before the first it is the preliminary round."""
     return scene.t("vino.round", round=str(chapter)) if chapter else scene.t("vino.round.opening")

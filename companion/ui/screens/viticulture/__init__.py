@@ -38,6 +38,7 @@ from .sheet_drawing import draw_sheet as draw_sheet
 from .sheets import ViticultureSheet
 from .solo.naming import said_of
 from .solo.table_mode import table_mode as table_mode_alone
+from .table import checklist
 from .table.beside import beside as mats_beside
 from .table.table_mode import table_mode as table_mode_of_many
 from .year.first_player import Drawing, JustDrawn
@@ -201,6 +202,16 @@ def ending(scene: Scene, card: Mapping[str, Any]) -> tuple[str, str]:
 def scores_on(card: Mapping[str, Any]) -> list[int]:
     """Return everybody's points on the card of a saved game."""
     return [estate["vp"] for estate in card.get("estates", [])]
+
+
+def setup_tasks(state: State) -> tuple[str, ...]:
+    """Return the tasks of the setup until the first year is over."""
+    return checklist.tasks_of(state)
+
+
+def setup_lists(play: Play[State]) -> list[ft.Control]:
+    """Return the checklist."""
+    return checklist.lists(play)
 
 
 def chapter(state: State) -> int:

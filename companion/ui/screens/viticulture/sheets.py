@@ -18,6 +18,8 @@ class PlayerSheet(Sheet):
     """Everything followed of a player."""
 
     seat: int
+    back: Sheet | None = None
+    """The sheet to return to."""
     name: ClassVar[str] = "player"
     stays: ClassVar[bool] = True
 
@@ -33,8 +35,9 @@ class NumberSheet(Sheet):
 
 @dataclass(frozen=True)
 class TableSheet(Sheet):
-    """What belongs to no player: year, season, first player, last year."""
+    """The whole table: who leads, and what belongs to no player."""
 
+    back: Sheet | None = None
     name: ClassVar[str] = "table"
     stays: ClassVar[bool] = True
 
@@ -56,7 +59,10 @@ class RowSheet(Sheet):
 
     seat: int
     what: str
-    """The part as a correction calls it: ``wine-red``, ``field-5``, ``hand`` …"""
+    """
+    The part as a correction calls it: ``wine-red``, ``field-5``, ``hand`` …; of the structures one
+    by its name.
+    """
     after: Sheet | None = None
     name: ClassVar[str] = "row"
     stays: ClassVar[bool] = True
@@ -174,13 +180,6 @@ class AutomaSheet(Sheet):
     stays: ClassVar[bool] = True
 
 
-@dataclass(frozen=True)
-class SetupSheet(Sheet):
-    """The setup of the table before the game."""
-
-    name: ClassVar[str] = "setup"
-
-
 ViticultureSheet = (
     PlayerSheet
     | NumberSheet
@@ -195,6 +194,5 @@ ViticultureSheet = (
     | AheadSheet
     | OrganizerSheet
     | AutomaSheet
-    | SetupSheet
 )
 """The sheets only Viticulture has."""

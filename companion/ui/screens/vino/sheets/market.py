@@ -101,7 +101,7 @@ def market_sheet(play: Play[State], open_: MarketSheet) -> ft.Control:
     content.append(rows(scene, [_place(play, place) for place in outcome(state).places]))
     if state.rounds:
         content.append(vineyard_history(play))
-    return sheet(scene, "market", scene.t("market.title"), content, play.close, long=True)
+    return sheet(scene, "market", scene.t("market.title"), content, play.close)
 
 
 def _place(play: Play[State], place: Place) -> ft.Control:
@@ -178,7 +178,7 @@ def PutMarketRight(play: Play[State]) -> ft.Control:
             drawing="edit" if total == 0 else None,
         ),
     ]
-    return sheet(scene, "correct-market", scene.t("market.correct"), content, play.close, long=True)
+    return sheet(scene, "correct-market", scene.t("market.correct"), content, play.close)
 
 
 @component
@@ -264,4 +264,4 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
             )
         )
         content.append(flow([why(play, "what-if.why", "VN-SELL-02", open_)]))
-    return sheet(scene, "what-if", scene.t("what-if"), content, play.close, long=True)
+    return sheet(scene, "what-if", scene.t("what-if"), content, play.close)

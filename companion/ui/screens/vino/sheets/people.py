@@ -67,7 +67,7 @@ def player_sheet(play: Play[State], seat: int) -> ft.Control:
     if play.legal:
         content += _corrections(play, seat, base)
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
-    return sheet(scene, "player", play.name(seat), content, play.close, mark=mark, long=True)
+    return sheet(scene, "player", play.name(seat), content, play.close, mark=mark)
 
 
 def _held(play: Play[State], seat: int, region: Region) -> str:

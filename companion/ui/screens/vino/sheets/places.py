@@ -67,7 +67,7 @@ def map_sheet(play: Play[State]) -> ft.Control:
     said = scene.words.many("map.bottles", state.bottles)
     market = chip(scene, "map.market", scene.t("market.title"), lambda: play.show(MarketSheet()))
     content = [flow([market]), scene.look.text(said, "body_medium"), rows(scene, listed)]
-    return sheet(scene, "map", scene.t("map.title"), content, play.close, long=True)
+    return sheet(scene, "map", scene.t("map.title"), content, play.close)
 
 
 @component
@@ -123,7 +123,7 @@ def WholeRegion(play: Play[State], region: Region) -> ft.Control:
             )
         content.append(flow(marks))
     title = scene.t("choosing.region", number=land.number, region=region_said(scene, region))
-    return sheet(scene, "region", title, content, play.close, long=True)
+    return sheet(scene, "region", title, content, play.close)
 
 
 def _owners(play: Play[State], region: Region, place: int) -> list[ft.Control]:

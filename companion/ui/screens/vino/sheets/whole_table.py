@@ -133,7 +133,7 @@ def table_sheet(play: Play[State]) -> ft.Control:
             ]
         ),
     ]
-    return sheet(scene, "table", t("table.title"), content, play.close, long=True)
+    return sheet(scene, "table", t("table.title"), content, play.close)
 
 
 def _table_known(play: Play[State]) -> str:

@@ -75,7 +75,6 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
         parts,
         (lambda: play.show(open_.after)) if open_.after else play.close,
         mark=mark,
-        long=not dialog.short or scene.large_text,
         foot=foot,
         help=help_button(play, "act.help", dialog.rule, here),
     )

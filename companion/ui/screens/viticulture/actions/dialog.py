@@ -169,8 +169,6 @@ class ActionDialog(Generic[C]):
     """The message id of what has to be chosen next."""
     booked: Callable[[Dialog[C]], str] = lambda _: ""
     """What the button says it books, if that is a word or two."""
-    short: bool = False
-    """It takes no more than a part of the page."""
     draws: bool = False
     """The dialogue draws its own preview."""
     follows: Callable[[Dialog[C]], Sheet | None] = lambda _: None
@@ -192,9 +190,7 @@ def without_choice(
     def booked(d: Dialog[NoChoice]) -> object | None:
         return move(d.seat, d.at) if d.at else None
 
-    return ActionDialog(
-        action, drawing, rule, NoChoice, nothing_to_choose, booked, short=True, log=log
-    )
+    return ActionDialog(action, drawing, rule, NoChoice, nothing_to_choose, booked, log=log)
 
 
 def toggled(now: tuple[A, ...], one: A) -> tuple[A, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import flet as ft
@@ -29,14 +30,19 @@ CART, YOKE = "cart", "yoke"
 
 def proposed(state: State, seat: int, what: str) -> At:
     """Return the best way to stand there that the rules allow, or the simplest one."""
-    ways = ways_of(state, seat, what)
-    if ways:
-        return min(ways, key=lambda at: _rank(state, at))
+    best = best_of(state, ways_of(state, seat, what))
+    if best is not None:
+        return best
     plain = next((w for w in (Worker.REGULAR, Worker.TEMPORARY, Worker.GRANDE)
                   if left_of(state.estates[seat], w) > 0), Worker.REGULAR)  # fmt: skip
     if what in (CART, YOKE):
         return At(Space(what), None, plain)
     return At(spaces_of(state)[0], BoardAction(what), plain)
+
+
+def best_of(state: State, ways: Iterable[At]) -> At | None:
+    """Return the best of these ways to stand somewhere."""
+    return min(ways, key=lambda at: _rank(state, at), default=None)
 
 
 def ways_of(state: State, seat: int, what: str) -> list[At]:
