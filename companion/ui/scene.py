@@ -88,6 +88,20 @@ class Program:
     """Whether the device can sound: pages in a browser can, Flet's core on its own cannot."""
     leaving: set[Callable[[], None]] = field(default_factory=set)
     """Functions to call when this page is closed."""
+    playing: str = ""
+    """The address of the game that was left for the rules or the settings; the tab leads back."""
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What was open and chosen in a game when its screen was left, by the game's id."""
+
+    def go_home(self) -> None:
+        """Leave the game; the tab no longer leads back to it."""
+        self.playing = ""
+        self.go("/")
+
+    def go_from_game(self, id: str, route: str) -> None:
+        """Leave a game for a moment."""
+        self.playing = f"/game/{id}"
+        self.go(route)
 
     def leave(self) -> None:
         """Remove everything this page has registered at the tables."""

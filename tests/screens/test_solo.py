@@ -124,7 +124,6 @@ async def test_a_row_gives_its_glass_token_once() -> None:
         assert one.sees(words("why.AUT-06", row=used)), "it is explained"
         await one.tap("illegal.leave")
         await one.tap("spring.row-7")
-        await one.tap("spring.book")
         assert 7 not in at(room.table).automa.glass
         assert at(room.table).automa.tokens == 2
         assert lang.many("solo.tokens", 2) in one.said("play.automa")
@@ -167,7 +166,6 @@ async def test_on_the_extended_board_spring_has_the_automa_s_card_too() -> None:
     async with sitting(room) as one:
         assert words("wake.on-board") in one.said("spring.row-3")
         await one.tap("spring.row-3")
-        await one.tap("spring.book")
         assert at(room.table).season is Season.SPRING
         await one.tap("automa.draw")
         assert at(room.table).automa.cards

@@ -11,6 +11,8 @@ from ...sheets import (
     CardSheet,
     IllegalSheet,
     KeysSheet,
+    MenuSheet,
+    PeopleSheet,
     ProblemSheet,
     RuleSheet,
     RulesSheet,
@@ -18,6 +20,8 @@ from ...sheets import (
     Sheet,
 )
 from .keys import keys_sheet
+from .menu import menu_sheet
+from .people import people_sheet
 from .problem import problem_sheet
 from .rules import Refusal, RulesSearch, card_sheet, rule_sheet
 
@@ -39,8 +43,12 @@ def _shared(play: Play[S], open_: Shared) -> ft.Control:
             return RulesSearch(play, open_)
         case IllegalSheet():
             return Refusal(play, open_)
+        case MenuSheet():
+            return menu_sheet(play)
         case ProblemSheet():
             return problem_sheet(play, open_)
+        case PeopleSheet():
+            return people_sheet(play, open_)
         case KeysSheet():
             return keys_sheet(play)
         case _:

@@ -33,13 +33,15 @@ from .about import ENTRY_RULES
 from .answers import answer as answer
 from .header import Header, outline
 from .rules_now import rules_now as rules_now
-from .screens import automa_to_place, screen_of
+from .screens import screen_of
 from .seasons import band, glyph
 from .sheet_drawing import draw_sheet as draw_sheet
 from .sheets import ViticultureSheet
 from .solo.naming import said_of
 from .solo.table_mode import table_mode as table_mode_alone
+from .table import checklist
 from .table.beside import beside as mats_beside
+from .table.free_actions import AtBoard, back_to_table_mode
 from .table.table_mode import table_mode as table_mode_of_many
 from .year.first_player import Drawing, JustDrawn
 
@@ -56,11 +58,20 @@ def decision(state: State) -> tuple[Any, ...]:
     return state.year, state.season, state.acting
 
 
+def page(state: State) -> tuple[Any, ...]:
+    """
+    Return what identifies the page: where there are turns all players share one, else each seat
+    that is asked has its own.
+    """
+    shared = state.has_placing or state.season.has_turns
+    return state.year, state.season, screen_of(state), None if shared else state.acting
+
+
 def body_of(play: Play[State]) -> list[ft.Control]:
     """Return the body of the screen."""
     if _goes_round(play):
         return [Drawing(play, play.forget)]
-    return screen_of(play.state).body(play)
+    return [*back_to_table_mode(play), *screen_of(play.state).body(play)]
 
 
 def primary_of(play: Play[State]) -> Action | None:
@@ -72,12 +83,15 @@ def primary_of(play: Play[State]) -> Action | None:
 
 def header_of(play: Play[State]) -> ft.Control:
     """Return the header: season, year, and the wake-up order as chips."""
-    return Header(play.scene, outline(play.state), play.taps)
+    state = play.state
+    if _goes_round(play):  # who was drawn is not known before the bunch has come to rest
+        state = next((past.before for past in play.past), state)
+    return Header(play.scene, outline(state), state.acting, play.taps)
 
 
 def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
-    """Return table mode, where points are scored; whole vineyards need their board."""
-    if play.state.whole_seats and not automa_to_place(play.state):
+    """Return table mode in the seasons of turns, unless the board was asked for to place."""
+    if play.choice(AtBoard).shown:
         return None
     if play.scene.viewer.table_mode and play.state.season.has_turns and play.legal:
         return table_mode(play, foot)
@@ -117,7 +131,7 @@ def explained(play: Play[State], reason: IllegalMove) -> str:
         facts["season"] = play.scene.t(f"season.{facts['season']}")
     if reason.rule == "TURN-11" and "seat" in facts:
         return play.scene.t("fall.waiting", player=facts["seat"])
-    return play.scene.t(f"why.{reason.rule}", **facts)
+    return play.scene.t(reason.message, **facts)
 
 
 def rule_of(move: object) -> str:
@@ -202,6 +216,16 @@ def ending(scene: Scene, card: Mapping[str, Any]) -> tuple[str, str]:
 def scores_on(card: Mapping[str, Any]) -> list[int]:
     """Return everybody's points on the card of a saved game."""
     return [estate["vp"] for estate in card.get("estates", [])]
+
+
+def setup_tasks(state: State) -> tuple[str, ...]:
+    """Return the tasks of the setup until the first year is over."""
+    return checklist.tasks_of(state)
+
+
+def setup_lists(play: Play[State]) -> list[ft.Control]:
+    """Return the checklist."""
+    return checklist.lists(play)
 
 
 def chapter(state: State) -> int:
