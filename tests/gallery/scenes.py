@@ -955,8 +955,8 @@ def _vineyards() -> Iterator[Scene]:
         "vineyard-fall-told", vineyard("fall"), GAME, taps=("fall.all-summer",), expect="fall.next"
     )
     yield Scene("vineyard-year-end", vineyard("year_end"), GAME, expect="year-end.close")
-    yield act("draw", vineyard("summer"), "summer.action-draw-vine")
-    yield act("tour-taken", vineyard("summer"), "summer.action-give-tour")
+    yield act("draw", vineyard("summer"), "summer.action-draw-vine.choose")
+    yield act("tour-taken", vineyard("summer"), "summer.action-give-tour.choose")
     yield act("build", vineyard("summer"), "summer.action-build-structure", "act.structure-cottage")
     yield act(
         "plant-two",
@@ -967,24 +967,25 @@ def _vineyards() -> Iterator[Scene]:
         "act.vine-merlot",
     )
     yield act("sell", vineyard("summer"), "summer.action-sell-grape-or-field", "act.field-7")
-    yield act("yoke", vineyard("summer"), "summer.yoke")
-    yield act("harvest", vineyard("winter"), "winter.action-harvest-field", "act.field-5")
+    yield act("yoke", vineyard("summer"), "summer.yoke.choose")
+    yield act("harvest", vineyard("winter"), "winter.action-harvest-field.choose", "act.field-5")
     yield act(
         "wine-two",
         vineyard("winter"),
         "winter.action-make-wine",
         "act.wine-blush",
-        "act.more",
         "act.wine-red",
     )
     yield act("orders-all", vineyard("winter"), "winter.action-fill-order", "act.all-orders")
     yield act("order", vineyard("winter"), "winter.action-fill-order", "act.order-25")
-    yield act("train", vineyard("winter"), "winter.action-train-worker")
+    yield act("train", vineyard("winter"), "winter.action-train-worker.choose")
     yield act("visitors", vineyard("summer"), "summer.action-play-summer-visitor")
     visitors = "summer.action-play-summer-visitor"
     yield act("visitor", vineyard("summer"), visitors, "act.visitor-broker", "act.free")
-    planter = (visitors, "act.visitor-planter", "act.option-1-1", "act.book")
-    yield over("effect", "summer", "effect.done", *planter)
+    planter = (visitors, "act.visitor-planter")
+    yield act("options", vineyard("summer"), *planter)
+    yield act("deed", vineyard("summer"), *planter, "act.option-1-1", "act.vine-malvasia")
+    yield over("effect", "summer", "effect.done", *planter, "act.option-1-1", "act.close")
     yield over("mat", "winter", "mat.close", "winter.mat")
     yield over("mat-row", "winter", "row.done", "winter.mat", "mat.row-wine-red")
     yield over("mat-field", "winter", "row.done", "winter.mat", "mat.field-5")
@@ -996,7 +997,7 @@ def _vineyards() -> Iterator[Scene]:
     yield over("uproot", "winter", "act.book", *by_card, "effect.do-uproot", "act.uproot-pinot-5")
     yield act("targets", vineyard("summer"), visitors, "act.visitor-wedding-party")
     promoter = ("winter.action-play-winter-visitor", "act.visitor-promoter", "act.option-1-1")
-    yield over("steps", "winter", "effect.done", *promoter, "act.book")
+    yield over("steps", "winter", "effect.done", *promoter)
     planner = (visitors, "act.visitor-planner", "act.book")
     yield over("ahead", "summer", "effect.to-1", *planner, "effect.ahead-make-wine")
     yield over("answers", "summer", "effect.answer-1", visitors, "act.visitor-swindler", "act.book")
@@ -1040,7 +1041,7 @@ def _solo_vineyards() -> Iterator[Scene]:
     yield scene("stands", behind, "stands.close", "summer.automa")
     blocked = solo_vineyard("blocked")
     yield scene("blocked", blocked, "act.book", "summer.action-give-tour", "act.worker-regular")
-    yield scene("token", board, "act.book", "summer.action-draw-vine", "act.token")
+    yield scene("token", board, "act.book", "summer.action-draw-vine.choose", "act.token")
     yield scene("year-end", solo_vineyard("year_end", challenge=3, year=3), "year-end.close")
     yield scene("table-mode", solo_vineyard("drawn"), "automa.placed", table_mode=True)
     yield scene("table-mode-board", board, "summer.board", table_mode=True)
