@@ -350,7 +350,7 @@ async def test_a_whole_game_is_played_to_the_podium_without_a_correction() -> No
         for tap in whole_game.taps():
             await one.tap(tap)
             assert not one.has("illegal.anyway"), tap
-            if tap in whole_game.ENDS_A_TURN:
+            if whole_game.ends_a_turn(tap):
                 assert at(table).turn == next(turns)
             count += 1
             if len(table.session.history) != since:

@@ -55,7 +55,7 @@ def _heading(play: Play[State]) -> ft.Control:
     told = f"{announced(scene, state)} {cards_said(scene, automa.cards)}"
     if scene.large_text and automa.spots:  # what is to be placed has the room
         shown = ft.Row(height=1)
-    return ft.Semantics(label=told, live_region=True, exclude_semantics=True, content=shown)
+    return ft.Semantics(label=told, exclude_semantics=True, content=shown)
 
 
 @steady
