@@ -642,7 +642,7 @@ def _solo() -> Iterator[Scene]:
         variant=True,
     )
     yield Scene(
-        "new-solo-box", draft("Anna", step=3, **alone_), "/new", expect="new.start", variant=True
+        "new-solo-box", draft("Anna", step=2, **alone_), "/new", expect="new.start", variant=True
     )
     yield Scene("new-solo-code", level, "/new", taps=("new.code",), expect="code.field")
     yield Scene("solo-setup", lambda: alone(begun=False), GAME, expect="setup.begin")
@@ -1032,7 +1032,7 @@ def _solo_vineyards() -> Iterator[Scene]:
 
     board, behind = solo_vineyard("board"), solo_vineyard("board", year=3, aggressive=True)
     winter = {"which": Season.WINTER}
-    box = draft("Anna", step=3, kind="solo", whole=True)
+    box = draft("Anna", step=2, kind="solo", whole=True)
     yield Scene("new-solo-whole", box, "/new", expect="new.start", variant=True)
     yield scene("setup", solo_vineyard("setup", challenge=4), "setup.begin", variant=True)
     first = solo_vineyard("parents", challenge=1)
