@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.kernel.people import as_seated, people_differ
 from companion.kernel.phrase import Fact, Phrase, differs
 
 from ..box.board import REGIONS, VARIETIES
@@ -13,7 +14,7 @@ from .state import State
 
 def came_of(before: State, after: State) -> tuple[Fact, ...]:
     """Return money, income, vineyards, market and play order as far as they are different."""
-    return tuple(_facts(before, after))
+    return (*people_differ(before, after), *_facts(as_seated(before, after), after))
 
 
 def _facts(before: State, after: State) -> Iterator[Fact]:

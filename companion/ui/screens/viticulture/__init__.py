@@ -30,6 +30,7 @@ from ...parts.touch import Primary
 from ...play import Play
 from ...scene import Scene
 from .about import ENTRY_RULES
+from .answers import answer as answer
 from .header import Header, outline
 from .rules_now import rules_now as rules_now
 from .screens import screen_of
@@ -57,6 +58,15 @@ def decision(state: State) -> tuple[Any, ...]:
     return state.year, state.season, state.acting
 
 
+def page(state: State) -> tuple[Any, ...]:
+    """
+    Return what identifies the page: where there are turns all players share one, else each seat
+    that is asked has its own.
+    """
+    shared = state.has_placing or state.season.has_turns
+    return state.year, state.season, screen_of(state), None if shared else state.acting
+
+
 def body_of(play: Play[State]) -> list[ft.Control]:
     """Return the body of the screen."""
     if _goes_round(play):
@@ -73,7 +83,10 @@ def primary_of(play: Play[State]) -> Action | None:
 
 def header_of(play: Play[State]) -> ft.Control:
     """Return the header: season, year, and the wake-up order as chips."""
-    return Header(play.scene, outline(play.state), play.taps)
+    state = play.state
+    if _goes_round(play):  # who was drawn is not known before the bunch has come to rest
+        state = next((past.before for past in play.past), state)
+    return Header(play.scene, outline(state), state.acting, play.taps)
 
 
 def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
@@ -245,4 +258,5 @@ def _goes_round(play: Play[State]) -> bool:
     """
     Return whether the grape bunch is shown going round, because the first player was just drawn.
     """
-    return play.choice(JustDrawn).shown and play.state.season is Season.SPRING
+    shown = play.choice(JustDrawn).shown and not play.scene.still
+    return shown and play.state.season is Season.SPRING

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.viticulture.position.state import State
 
+from ...parts.boundary import keyed
 from ...parts.surface import layers
 from ...play import Play
 from .actions.acting import Acting
@@ -65,7 +66,8 @@ def draw_sheet(play: Play[State], open_: ViticultureSheet) -> ft.Control:
         case RowSheet():
             return PartOfMat(play, open_)
         case ActSheet():
-            return Acting(play, open_)
+            key = f"act-{open_.seat}-{open_.action}-{open_.card}"
+            return keyed(Acting, key)(play, open_)
         case EffectSheet():
             return effect_sheet(play, open_)
         case WhySheet():

@@ -46,6 +46,7 @@ class TableSheet(Sheet):
 
     back: Sheet | None = None
     name: ClassVar[str] = "table"
+    kept: ClassVar[bool] = False
     stays: ClassVar[bool] = True
 
 
@@ -107,6 +108,8 @@ class CardChoice:
     """The player for whom steps are done; at first the one who played the card."""
     by: Mapping[Counter, int] = field(default_factory=dict)
     """Numbers to be booked."""
+    free: bool = False
+    """Whether numbers can be stepped by hand."""
     swaps: bool = False
     """Whether the vines that could change places are shown."""
     plans: bool = False

@@ -119,7 +119,7 @@ def _announcement(play: Play[State]) -> ft.Control:
     told = f"{announced(scene, state)} {cards_said(scene, automa_of(state).cards)}"
     title = scene.t("solo.in-order" if automa_of(state).blocked else "solo.nobody")
     shown = scene.look.text(title, "title_large")
-    return ft.Semantics(label=told, live_region=True, exclude_semantics=True, content=shown)
+    return ft.Semantics(label=told, exclude_semantics=True, content=shown)
 
 
 def _spots(play: Play[State]) -> list[ft.Control]:
