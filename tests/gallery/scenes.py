@@ -937,6 +937,21 @@ def _vineyards() -> Iterator[Scene]:
 
     yield Scene("new-whole", draft(*FEW, step=2, whole=True), "/new", expect="new.start")
     yield Scene("vineyard-setup", vineyard("setup"), GAME, expect="first.draw")
+    setup = f"{GAME}/setup"
+    yield Scene("vineyard-setup-later", vineyard("spring"), setup, expect="setup.back")
+    yield over("standings", "winter", "table.close", "play.season")
+    yield over(
+        "people", "summer", "people.seat-2.rename", "play.season", "table.people", "people.seat-2"
+    )
+    yield over("structure", "summer", "row.correct", "summer.mat", "mat.structure-yoke")
+    yield Scene(
+        "vineyard-mat-across",
+        vineyard("winter"),
+        GAME,
+        taps=("winter.mat",),
+        expect="mat.close",
+        across=True,
+    )
     yield over("spring", "spring", "spring.visitor-winter")
     yield over("player", "summer", "player.close", "play.order.seat-2")
     yield Scene(
