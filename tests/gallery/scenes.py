@@ -641,7 +641,7 @@ def _solo() -> Iterator[Scene]:
         variant=True,
     )
     yield Scene(
-        "new-solo-box", draft("Anna", step=3, **alone_), "/new", expect="new.start", variant=True
+        "new-solo-box", draft("Anna", step=2, **alone_), "/new", expect="new.start", variant=True
     )
     yield Scene("new-solo-code", level, "/new", taps=("new.code",), expect="code.field")
     yield Scene("solo-setup", lambda: alone(begun=False), GAME, expect="setup.begin")
@@ -937,6 +937,21 @@ def _vineyards() -> Iterator[Scene]:
 
     yield Scene("new-whole", draft(*FEW, step=2, whole=True), "/new", expect="new.start")
     yield Scene("vineyard-setup", vineyard("setup"), GAME, expect="first.draw")
+    setup = f"{GAME}/setup"
+    yield Scene("vineyard-setup-later", vineyard("spring"), setup, expect="setup.back")
+    yield over("standings", "winter", "table.close", "play.season")
+    yield over(
+        "people", "summer", "people.seat-2.rename", "play.season", "table.people", "people.seat-2"
+    )
+    yield over("structure", "summer", "row.correct", "summer.mat", "mat.structure-yoke")
+    yield Scene(
+        "vineyard-mat-across",
+        vineyard("winter"),
+        GAME,
+        taps=("winter.mat",),
+        expect="mat.close",
+        across=True,
+    )
     yield over("spring", "spring", "spring.visitor-winter")
     yield over("player", "summer", "player.close", "play.order.seat-2")
     yield Scene(
@@ -1027,7 +1042,7 @@ def _solo_vineyards() -> Iterator[Scene]:
 
     board, behind = solo_vineyard("board"), solo_vineyard("board", year=3, aggressive=True)
     winter = {"which": Season.WINTER}
-    box = draft("Anna", step=3, kind="solo", whole=True)
+    box = draft("Anna", step=2, kind="solo", whole=True)
     yield Scene("new-solo-whole", box, "/new", expect="new.start", variant=True)
     yield scene("setup", solo_vineyard("setup", challenge=4), "setup.begin", variant=True)
     first = solo_vineyard("parents", challenge=1)
