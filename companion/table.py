@@ -33,6 +33,12 @@ def ticks_of(id: str) -> str:
     return f"setup-{id}"
 
 
+def ticked(shelf: Shelf, id: str) -> frozenset[str]:
+    """Return the setup tasks of a game that have been ticked."""
+    found = (shelf.draft(ticks_of(id)) or {}).get("ticks")
+    return frozenset(found if isinstance(found, list) else ())
+
+
 def now() -> int:
     """Return the time in milliseconds since 1970."""
     return int(time.time() * 1000)

@@ -32,9 +32,11 @@ from companion.storage import StorageError
 from companion.table import Tables
 
 from .hooks import use_kept, use_made, use_value
+from .keyboard import Keyboard
 from .look import FONTS, TEXT_SIZES, Look, flet_theme
 from .routes import ROUTES, Missing
 from .scene import RULEBOOKS, Program, Scene, SceneContext, Viewer
+from .ways import Way
 
 logger = logging.getLogger("vendemmia.ui")
 
@@ -188,12 +190,11 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
             dress(page, late)
             page.update()
 
-    def go(route: str) -> None:
-        keep_route(tables, route)
-        page.navigate(route)
-
     def started() -> Program:
-        return Program(tables=tables, place=place, go=go, change=change)
+        way = Way(page, lambda route: keep_route(tables, route))
+        page.on_view_pop = lambda _: way.back()  # the router leaves it to us
+        page.on_keyboard_event = keys = Keyboard(way.back)
+        return Program(tables, place, way.go, change, way, keys)
 
     program, _ = use_made(started)
 
@@ -208,6 +209,7 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
 
         async def connected(_: Any) -> None:
             """Read the state again after a lost connection."""
+            program.way.connected()
             set_tick(lambda tick: tick + 1)
 
         page.on_resize = resized

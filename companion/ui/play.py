@@ -219,6 +219,11 @@ class Taps:
         """Redo the entry that was undone last."""
         self.guarded(self.table.redo)
 
+    def redo_all(self) -> None:
+        """Redo everything that was undone."""
+        history = self.table.session.history
+        self.guarded(lambda: self.table.jump(len(history) + len(history.undone)))
+
     def guarded(self, change: Callable[[], None]) -> bool:
         """Change the history, or show the problem if that cannot be written to disk."""
         self.forget()
@@ -384,6 +389,9 @@ class Screens(Protocol[S, K]):
         it.
         """
 
+    def page(self, state: S, /) -> tuple[Any, ...]:
+        """Return a value that identifies the page shown now; a new one begins at its top."""
+
     def body_of(self, play: Play[S], /) -> list[ft.Control]:
         """Return the body of the screen for this state."""
 
@@ -437,6 +445,12 @@ class Screens(Protocol[S, K]):
 
     def scores_on(self, card: Mapping[str, Any], /) -> list[int]:
         """Return the scores on the card of a saved game."""
+
+    def setup_tasks(self, state: S, /) -> tuple[str, ...]:
+        """Return the tasks of the setup while they are of use, by the names of their ticks."""
+
+    def setup_lists(self, play: Play[S], /) -> list[ft.Control]:
+        """Return what is to be laid out before the game, if there is a list of it."""
 
     def chapter(self, state: S, /) -> int:
         """Return the year or round; the log is folded by it."""

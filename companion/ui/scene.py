@@ -19,7 +19,9 @@ from companion.i18n import Language, language
 from companion.table import Table, Tables
 
 from .hooks import Ref, use_kept, use_value
+from .keyboard import Keyboard
 from .look import LOW_BELOW, TWO_PANE_FROM, Look
+from .ways import Way
 
 RULEBOOKS = ("en", "es", "es-r14", "ru")
 """The editions of Viticulture's rulebook; Vino has one."""
@@ -72,8 +74,25 @@ class Program:
     go: Callable[[str], None]
     change: Callable[..., None]
     """Change the viewer: ``change(language="es")``."""
+    way: Way = field(default_factory=Way)
+    """Where this page is, and the way back."""
+    keys: Keyboard = field(default_factory=Keyboard)
     leaving: set[Callable[[], None]] = field(default_factory=set)
     """Functions to call when this page is closed."""
+    playing: str = ""
+    """The address of the game that was left for the rules or the settings; the tab leads back."""
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What was open and chosen in a game when its screen was left, by the game's id."""
+
+    def go_home(self) -> None:
+        """Leave the game; the tab no longer leads back to it."""
+        self.playing = ""
+        self.go("/")
+
+    def go_from_game(self, id: str, route: str) -> None:
+        """Leave a game for a moment."""
+        self.playing = f"/game/{id}"
+        self.go(route)
 
     def leave(self) -> None:
         """Remove everything this page has registered at the tables."""

@@ -64,6 +64,8 @@ decide = RULES.decide
 evolve = RULES.evolve
 check_entry = RULES.check_entry
 tell = RULES.tell
+says = RULES.says
+as_said = RULES.as_said
 more = OFFERS.more
 
 

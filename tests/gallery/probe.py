@@ -39,17 +39,24 @@ LOOK = """
                 (child.tagName === 'SPAN' || child.tagName === 'INPUT'))
         .map(child => child.value || child.getAttribute?.('aria-label') || child.textContent)
         .join(' ');
-      const scrolls = style.overflowY === 'scroll' ? 'y' : style.overflowX === 'scroll' ? 'x' : '';
-      const filling = scrolls &&
-        element.querySelector(':scope > flt-semantics-scroll-overflow')?.style;
+      // What scrolls has all its length in a child; just after a finger it is not marked itself.
+      const filling = element.querySelector(':scope > flt-semantics-scroll-overflow')?.style;
+      const scrolls = !filling ? '' : parseFloat(filling.height) > 1 ? 'y' : 'x';
+      const tappable = element.hasAttribute('flt-tappable');
+      const x = (Math.max(box.left, 0) + Math.min(box.right, width)) / 2;
+      const y = (Math.max(box.top, 0) + Math.min(box.bottom, height)) / 2;
+      const hit = tappable && document.elementFromPoint(x, y);
       nodes.push({
         id: element.getAttribute('flt-semantics-identifier') || '',
         role: element.getAttribute('role') || tag,
         label: (element.getAttribute('aria-label') || words || '').trim(),
-        tappable: element.hasAttribute('flt-tappable'),
+        tappable,
         left: box.left, top: box.top, width: box.width, height: box.height,
         parent, scroller, scrolls,
         filling: filling ? parseFloat(filling[scrolls === 'y' ? 'height' : 'width']) : 0,
+        scrolled: scrolls === 'y' ? element.scrollTop : scrolls === 'x' ? element.scrollLeft : 0,
+        selected: element.getAttribute('aria-current') === 'true',
+        covered: Boolean(hit) && !element.contains(hit),
       });
       mine = nodes.length - 1;
       if (scrolls) scroller = mine;
@@ -135,6 +142,11 @@ class Node:
     scroller: int
     scrolls: str
     filling: float
+    scrolled: float = 0
+    """How far it has been scrolled."""
+    selected: bool = False
+    covered: bool = False
+    """Whether a finger in the middle of it would touch something else."""
 
     @property
     def right(self) -> float:

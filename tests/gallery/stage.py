@@ -194,10 +194,6 @@ class Stage:
         self, scene: Scene, *, language: str, theme: str = "paper", size: Size = SIZES["phone"]
     ) -> None:
         """Show a scene and wait until all of it is drawn."""
-        self._backstage.clear()
-        self.resize(size.width, size.height)
-        room = scene.prepare()
-        self._number += 1
         viewer = Viewer(
             language=language,
             second=scene.second,
@@ -206,10 +202,8 @@ class Stage:
             table_mode=scene.table_mode,
             awake=False,
         )
-        self._backstage.show(Shown(self._number, room, viewer), scene.route(room))
-        self.page.wait_for_function(
-            "title => document.title === title", arg=f"{TITLE} {self._number}", timeout=PATIENCE
-        )
+        room = scene.prepare()
+        self.enter(room, scene.route(room), viewer, size)
         for identifier in scene.taps:
             self.tap(identifier)
         if scene.written:
@@ -218,6 +212,21 @@ class Stage:
             self.tap(identifier)
         self.wait_for(scene.expect)
         self.settle()
+
+    def enter(self, room: Room, route: str, viewer: Viewer, size: Size) -> None:
+        """Open another house at an address, for another viewer."""
+        self._backstage.clear()
+        self.resize(size.width, size.height)
+        self._number += 1
+        self._backstage.show(Shown(self._number, room, viewer), route)
+        self.page.wait_for_function(
+            "title => document.title === title", arg=f"{TITLE} {self._number}", timeout=PATIENCE
+        )
+
+    @property
+    def app(self) -> ft.Page:
+        """The app's side of the page."""
+        return self._backstage.page
 
     def resize(self, width: int, height: int) -> None:
         """Give the page another size and wait until the app knows."""

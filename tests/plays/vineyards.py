@@ -24,12 +24,12 @@ from companion.viticulture.table.parents import TakeParents
 from companion.viticulture.year.fall import DrawVisitors
 from companion.viticulture.year.first_player import NameFirstPlayer
 from companion.viticulture.year.turns import Pass
-from tests.whole_game import ENDS_A_TURN, NAMES, TURNS, taps_from_the_last_parents
+from tests.whole_game import AT_ONCE, NAMES, TURNS, ends_a_turn, taps_from_the_last_parents
 
 from . import Hand
 
-GUARDED = (".book", ".next", ".pass", "year-end.close")
-"""Large buttons, which take no taps for a moment after their meaning has changed."""
+GUARDED = (".book", ".next", ".pass", "year-end.close", *AT_ONCE)
+"""Buttons that take no taps for a moment after their meaning has changed."""
 
 
 def ready(phone: Hand, id: str, chosen: list[str]) -> None:
@@ -55,7 +55,8 @@ def follow(phone: Hand, id: str, done: list[str]) -> None:
         phone.shows(phone.say("fall.who-draws", player=NAMES[drawn]))
     elif id == "fall.next":
         phone.wait_gone("fall.draw-0-1")
-    (phone.tap_new if id.endswith(GUARDED) else phone.tap)(id)
+    guarded = id.endswith(GUARDED) or ".action-" in id
+    (phone.tap_new if guarded else phone.tap)(id)
     if id in ("act.book", "number.vp.book"):
         phone.wait_gone(id)
     elif id == "act.more" and done[-1].startswith("act.red-grapes"):
@@ -77,7 +78,7 @@ def play(phone: Hand, before_the_wine: Callable[[], None]) -> None:
             phone.shows(phone.say("spring.question", player=NAMES[0]))
         elif tap == "spring.book" and (name := next(choosers)):
             phone.shows(phone.say("spring.question", player=name))
-        elif tap in ENDS_A_TURN and (seat := next(turns)) is not None:
+        elif ends_a_turn(tap) and (seat := next(turns)) is not None:
             phone.shows(phone.say("score.turn", player=NAMES[seat]))
     phone.wait_for("over.home")
 

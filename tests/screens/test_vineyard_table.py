@@ -55,7 +55,7 @@ async def test_a_wide_page_shows_the_mat_of_who_acts_beside_the_board_and_any_ot
             assert 9 in mat(room.table, owner).red
             assert one.has("mats.row-grapes-red"), "the mat is beside the board, not over it"
             assert not one.has("mat.close")
-            await one.tap("mats.structure-cottage")
+            await taps(one, "mats.structure-cottage", "row.correct")
             assert (Structure.COTTAGE in mat(room.table, owner).built) is not built
             assert one.selected(f"mats.seat-{owner + 1}"), "a correction is nobody's turn"
         await one.tap("summer.pass")
@@ -117,9 +117,9 @@ async def test_every_field_structure_card_and_worker_is_set_right_on_the_mat() -
         await one.tap("winter.mat")
         for structure in Structure:
             built = structure in now().built
-            await one.tap(f"mat.structure-{structure.value}")
+            await taps(one, f"mat.structure-{structure.value}", "row.correct")
             assert (structure in now().built) is not built, structure
-        await one.tap("mat.structure-windmill")
+        await taps(one, "mat.structure-windmill", "row.correct")
         await one.tap("mat.paid-windmill")
         assert now().paid == (Structure.WINDMILL,)
         for number in (5, 6, 7):
@@ -322,7 +322,7 @@ async def test_a_whole_game_is_played_to_the_podium_without_a_correction() -> No
         for tap in whole_game.taps():
             await one.tap(tap)
             assert not one.has("illegal.anyway"), tap
-            if tap in whole_game.ENDS_A_TURN:
+            if whole_game.ends_a_turn(tap):
                 assert at(table).turn == next(turns)
             count += 1
             if len(table.session.history) != since:

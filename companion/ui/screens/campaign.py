@@ -31,6 +31,7 @@ from companion.viticulture.table.checklist import solo_checklist, solo_reminders
 
 from ..hooks import use_maybe
 from ..icons import icon
+from ..parts.back import use_back
 from ..parts.boundary import view_component
 from ..parts.page import foot, page
 from ..parts.rule_text import rule_text
@@ -68,6 +69,12 @@ def CampaignView() -> ft.View:
     use_table(tables)
     open_, set_open = use_maybe(Over, int)
     reason, set_reason = use_maybe(CompanionError, StorageError)
+
+    def put_away() -> None:
+        set_open(None)
+        set_reason(None)
+
+    use_back(int(open_ is not None or reason is not None), put_away)
     try:
         saved = campaigns_of(tables).at(id)
     except KeyError:

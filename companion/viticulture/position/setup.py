@@ -53,6 +53,11 @@ class Setup:
     friendly: bool = left_out(False)
     """The friendly variant: no bonus space without its bonus (FRI-01)."""
     parents: Parents = left_out(Parents.STANDARD)
+    last_worker_ends: bool = left_out(False)
+    """
+    Whether the last worker of all ends its season; otherwise it waits for *next season*, as it did
+    in the games of earlier versions.
+    """
 
     @property
     def seats(self) -> range:

@@ -19,6 +19,7 @@ from ..box.seasons import Season
 from ..box.vines import Vine
 from ..box.vineyard import FIELDS, Structure
 from ..position.estate import Estate
+from ..position.facts import PLOTS
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.mat import Mat
 from ..position.sense import check_seat
@@ -196,8 +197,20 @@ def _tell(state: State, move: TakeParents, entry: Entry, short: bool) -> Phrase:
         return Phrase("log.parents-by-hand", facts)
     papa = PAPAS[move.papa]
     names = {"first": MAMAS[move.mama].name, "second": papa.name}
-    gift = Phrase(f"gift.{papa.gift}") if move.gift else Phrase("gift.lira", {"lira": papa.instead})
+    gift = Phrase(f"gift.{papa.gift}") if move.gift else Phrase("came.lira", count=papa.instead)
     return Phrase("log.parents", {**facts, **names, "gift": gift})
+
+
+SAYS = frozenset({"structures", "workers", "vp", *PLOTS})
+"""The papa's gift, and the vines of challenge 1."""
+
+
+def _as_said(state: State, move: TakeParents, entry: Entry) -> State:
+    """Return the state with the lira that were taken instead of the papa's gift."""
+    if move.mama is None or move.papa is None or move.gift:
+        return state
+    lira = state.estates[move.seat].lira + PAPAS[move.papa].instead
+    return state.with_estate(move.seat, lira=lira)
 
 
 def _check_move(setup: Setup, move: TakeParents) -> None:
@@ -213,5 +226,7 @@ def _check_parents(setup: Setup, value: TakeParents | ParentsSettled) -> None:
         raise MalformedMove("move.parent", most=len(PAPAS))
 
 
-MOVES: MoveKinds = (MoveKind(TakeParents, ParentsSettled, decide_parents, _tell, _check_move),)
+MOVES: MoveKinds = (
+    MoveKind(TakeParents, ParentsSettled, decide_parents, _tell, _check_move, SAYS, _as_said),
+)
 EVENTS: EventKinds = (EventKind(ParentsSettled, _settled, _check_parents),)

@@ -12,6 +12,7 @@ from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.seasons import Season
 from ..box.vineyard import Structure
+from ..position.facts import HANDS
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.mat import Mat
 from ..position.sense import MOST, check_number, check_seat
@@ -104,5 +105,7 @@ def _check(setup: Setup, value: DrawVisitors | VisitorsDrawn) -> None:
     check_number(value.winter, 0, MOST)
 
 
-MOVES: MoveKinds = (MoveKind(DrawVisitors, VisitorsDrawn, decide_visitors_drawn, _tell, _check),)
+MOVES: MoveKinds = (
+    MoveKind(DrawVisitors, VisitorsDrawn, decide_visitors_drawn, _tell, _check, HANDS),
+)
 EVENTS: EventKinds = (EventKind(VisitorsDrawn, _drawn, _check),)

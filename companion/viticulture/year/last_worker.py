@@ -2,8 +2,9 @@
 The last worker ends its season (TURN-07).
 
 Whoever has no worker left is passed over, though a card may bring workers back. When nobody has
-one, nothing is left to decide and the next season begins; it is part of the move that placed the
-last worker, and undone with it. A visitor that still does something comes first.
+one, nothing is left to decide and, if the setup says so, the next season begins; it is part of the
+move that placed the last worker, and undone with it. A visitor that still does something comes
+first.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ from .turns import SeasonBegan
 
 def end_season(course: Course) -> None:
     """Begin the next season if nobody can place a worker any more, and no card is open."""
-    if nobody_can_place(course.state) and _ends(course.events):
-        course.add(SeasonBegan(course.state.season.following))
+    state = course.state
+    if state.setup.last_worker_ends and nobody_can_place(state) and _ends(course.events):
+        course.add(SeasonBegan(state.season.following))
 
 
 def nobody_can_place(state: State) -> bool:

@@ -14,6 +14,7 @@ from companion.kernel.wire import left_out
 
 from ..box.seasons import Season
 from ..position.estate import Estate
+from ..position.facts import TOKENS
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.mat import Mat
 from ..position.sense import of_seat
@@ -209,7 +210,7 @@ def _check_year(setup: Setup, event: YearBegan) -> None:
         raise MalformedMove("move.year")
 
 
-MOVES: MoveKinds = (MoveKind(CloseYear, YearClosed, decide_close, _tell, _check),)
+MOVES: MoveKinds = (MoveKind(CloseYear, YearClosed, decide_close, _tell, _check, TOKENS),)
 EVENTS: EventKinds = (
     EventKind(WorkersReturned, _workers_returned),
     EventKind(ResidualsPaid, _residuals_paid, _check_paid),

@@ -72,8 +72,9 @@ def test_the_producer(id: None) -> None:
 @pytest.mark.parametrize("id", [pytest.param(None, id="VIS-12 TURN-08 goes on")])
 def test_who_gets_workers_back_has_turns_again(id: None) -> None:
     stands = (CART, CART, At(Space.CART, worker=GRANDE))
-    state = standing(standing(table(), 0, *stands), 1, *stands)
-    state = replace(state, turn=None)
+    state = standing(standing(table(), 0, *stands), 1, *stands[1:])
+    state = after(replace(state, turn=1), PlaceWorker(1, CART))
+    assert state.turn is None
     assert after(state, Retrieve(0, (CART,))).turn == 0
 
 

@@ -38,8 +38,14 @@ from ..vineyards import (
 LAST = At(Space.CART, worker=GRANDE)
 
 
-def one_left(state: State) -> State:
+def ending(state: State) -> State:
+    """The last worker ends the season at this table."""
+    return replace(state, setup=replace(state.setup, last_worker_ends=True))
+
+
+def one_left(state: State, *, ends: bool = True) -> State:
     """Everybody has placed all workers but Anna, who has a grande worker left."""
+    state = ending(state) if ends else state
     for seat in state.seats:
         state = standing(state, seat, CART, CART, *(() if seat == 0 else (LAST,)))
     return replace(state, turn=0)
@@ -55,6 +61,12 @@ def test_the_last_worker_of_summer_begins_fall(id: None) -> None:
 @pytest.mark.parametrize("id", [pytest.param(None, id="TURN-07 winter")])
 def test_the_last_worker_of_winter_begins_the_years_end(id: None) -> None:
     assert after(one_left(winter(2)), PlaceWorker(0, LAST)).season is Season.YEAR_END
+
+
+def test_in_a_game_that_does_not_say_so_the_season_waits_for_the_next() -> None:
+    state = after(one_left(table(), ends=False), PlaceWorker(0, LAST))
+    assert (state.season, state.turn) == (Season.SUMMER, None)
+    assert after(state, NextSeason()).season is Season.FALL
 
 
 def test_one_worker_left_at_the_table_keeps_the_season_open() -> None:
@@ -124,7 +136,7 @@ def test_a_correction_does_not_end_the_season() -> None:
 def test_automa_workers_put_on_the_board_end_a_season_nobody_else_acts_in() -> None:
     session = alone_in_summer()
     assert session.state.automa is not None
-    state = replace(session.state, turn=None)
+    state = replace(ending(session.state), turn=None)
     drawn = after(state, DrawAutomaCard())
     drawn = replace(drawn, turn=None)
     assert after(drawn, TickSpot()).season is Season.FALL

@@ -281,7 +281,7 @@ def test_who_has_no_workers_left_is_passed_over(id: None) -> None:
     state = standing(vineyard(), 1, CART, CART, At(Space.CART, worker=GRANDE))
     state = after(state, PlaceWorker(0, at(TOUR)))
     assert state.turn == 0
-    state = after(state, PlaceWorker(0, CART))
-    assert (state.season, state.turn) == (Season.SUMMER, 0)
-    state = after(state, PlaceWorker(0, At(Space.CART, worker=GRANDE)))
-    assert state.season is Season.FALL, "the last worker of all"
+    state = after(state, PlaceWorker(0, CART), PlaceWorker(0, At(Space.CART, worker=GRANDE)))
+    assert state.turn is None
+    assert refused(state, NextSeason()) is None
+    assert after(state, NextSeason()).season is Season.FALL

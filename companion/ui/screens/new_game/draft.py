@@ -172,7 +172,13 @@ class Draft:
             Player(seat.called, Colour(seat.colour), seat.language) for seat in self.seats
         )
         game = self.solo if self.kind == SOLO else None
-        setup = Setup(players, edition=Edition(self.edition), lira=self.lira, solo=game)
+        setup = Setup(
+            players,
+            edition=Edition(self.edition),
+            lira=self.lira,
+            solo=game,
+            last_worker_ends=True,
+        )
         if not self.follows_whole:
             return setup
         if self.is_alone:

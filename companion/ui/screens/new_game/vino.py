@@ -21,6 +21,7 @@ from companion.vino.position.setup import Negative, Setup
 from ...hooks import use_maybe, use_value
 from ...icons import icon, player_mark
 from ...look import PLAY_CONTROL
+from ...parts.back import use_back
 from ...parts.boundary import view_component
 from ...parts.page import page
 from ...parts.surface import dot, row, rows
@@ -157,6 +158,9 @@ def NewVinoView() -> ft.View:
         else:
             scene.program.go("/")
 
+    use_back(
+        draft.step - 1 + int(reason is not None), lambda: set_reason(None) if reason else back()
+    )
     if draft.step == 1:
         own = scene.viewer.language
         body = [

@@ -7,7 +7,19 @@ from typing import assert_never
 import flet as ft
 
 from ...play import Play, S
-from ...sheets import CardSheet, IllegalSheet, ProblemSheet, RuleSheet, RulesSheet, Shared, Sheet
+from ...sheets import (
+    CardSheet,
+    IllegalSheet,
+    MenuSheet,
+    PeopleSheet,
+    ProblemSheet,
+    RuleSheet,
+    RulesSheet,
+    Shared,
+    Sheet,
+)
+from .menu import menu_sheet
+from .people import people_sheet
 from .problem import problem_sheet
 from .rules import Refusal, RulesSearch, card_sheet, rule_sheet
 
@@ -29,7 +41,11 @@ def _shared(play: Play[S], open_: Shared) -> ft.Control:
             return RulesSearch(play, open_)
         case IllegalSheet():
             return Refusal(play, open_)
+        case MenuSheet():
+            return menu_sheet(play)
         case ProblemSheet():
             return problem_sheet(play, open_)
+        case PeopleSheet():
+            return people_sheet(play, open_)
         case _:
             assert_never(open_)

@@ -134,6 +134,11 @@ def decision(state: State) -> tuple[Any, ...]:
     return state.round, state.phase, state.acting, state.barrel, waiting
 
 
+def page(state: State) -> tuple[Any, ...]:
+    """Return what identifies the page: the part of the round, and whose choice is asked."""
+    return state.round, state.phase, state.barrel, state.gift is None, state.acting
+
+
 def body_of(play: Play[State]) -> list[ft.Control]:
     """Return the body of the phase's screen."""
     return _screen(play.state).body(play)
@@ -181,7 +186,7 @@ def asking(reason: CompanionError | StorageError, move: object) -> VinoSheet | N
 
 def explained(play: Play[State], reason: IllegalMove) -> str:
     """Return the reason in words; its facts are names already."""
-    return play.scene.t(f"why.{reason.rule}", **dict(reason.facts))
+    return play.scene.t(reason.message, **dict(reason.facts))
 
 
 def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
@@ -241,6 +246,16 @@ def scores_on(card: Mapping[str, Any]) -> list[int]:
 def chapter(state: State) -> int:
     """Return the round."""
     return state.round
+
+
+def setup_tasks(state: State) -> tuple[str, ...]:
+    """Return nothing: the opening draws and buys, and asks for all that is laid out."""
+    return ()
+
+
+def setup_lists(play: Play[State]) -> list[ft.Control]:
+    """Return nothing: there is no list."""
+    return []
 
 
 def chapter_said(scene: Scene, chapter: int) -> str:

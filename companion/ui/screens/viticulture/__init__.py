@@ -30,7 +30,7 @@ from ...parts.touch import Primary
 from ...play import Play
 from ...scene import Scene
 from .about import ENTRY_RULES
-from .header import Header, outline
+from .header import Header, asked_of, outline
 from .rules_now import rules_now as rules_now
 from .screens import automa_to_place, screen_of
 from .seasons import band, glyph
@@ -38,6 +38,7 @@ from .sheet_drawing import draw_sheet as draw_sheet
 from .sheets import ViticultureSheet
 from .solo.naming import said_of
 from .solo.table_mode import table_mode as table_mode_alone
+from .table import checklist
 from .table.beside import beside as mats_beside
 from .table.table_mode import table_mode as table_mode_of_many
 from .year.first_player import Drawing, JustDrawn
@@ -53,6 +54,15 @@ def seen(state: State) -> State:
 def decision(state: State) -> tuple[Any, ...]:
     """Return what identifies the present decision."""
     return state.year, state.season, state.acting
+
+
+def page(state: State) -> tuple[Any, ...]:
+    """
+    Return what identifies the page: where there are turns all players share one, else each seat
+    that is asked has its own.
+    """
+    shared = state.has_placing or state.season.has_turns
+    return state.year, state.season, screen_of(state), None if shared else asked_of(state)
 
 
 def body_of(play: Play[State]) -> list[ft.Control]:
@@ -71,7 +81,10 @@ def primary_of(play: Play[State]) -> Action | None:
 
 def header_of(play: Play[State]) -> ft.Control:
     """Return the header: season, year, and the wake-up order as chips."""
-    return Header(play.scene, outline(play.state), play.taps)
+    state = play.state
+    if _goes_round(play):  # who was drawn is not known before the bunch has come to rest
+        state = next((past.before for past in play.past), state)
+    return Header(play.scene, outline(state), asked_of(state), play.taps)
 
 
 def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
@@ -116,7 +129,7 @@ def explained(play: Play[State], reason: IllegalMove) -> str:
         facts["season"] = play.scene.t(f"season.{facts['season']}")
     if reason.rule == "TURN-11" and "seat" in facts:
         return play.scene.t("fall.waiting", player=facts["seat"])
-    return play.scene.t(f"why.{reason.rule}", **facts)
+    return play.scene.t(reason.message, **facts)
 
 
 def rule_of(move: object) -> str:
@@ -201,6 +214,16 @@ def ending(scene: Scene, card: Mapping[str, Any]) -> tuple[str, str]:
 def scores_on(card: Mapping[str, Any]) -> list[int]:
     """Return everybody's points on the card of a saved game."""
     return [estate["vp"] for estate in card.get("estates", [])]
+
+
+def setup_tasks(state: State) -> tuple[str, ...]:
+    """Return the tasks of the setup until the first year is over."""
+    return checklist.tasks_of(state)
+
+
+def setup_lists(play: Play[State]) -> list[ft.Control]:
+    """Return the checklist."""
+    return checklist.lists(play)
 
 
 def chapter(state: State) -> int:

@@ -23,7 +23,7 @@ from .solo import setup as solo_setup
 from .solo import vineyard as solo_vineyard
 from .solo import year_end as solo_year_end
 from .table import checklist, parents, score
-from .year import board, fall, first_player, mats_year_end, spring, year_end
+from .year import board, fall, mats_year_end, spring, year_end
 
 
 class Screen(Protocol):
@@ -37,7 +37,7 @@ class Screen(Protocol):
 
 
 OF_POINTS: dict[Season, Screen] = {
-    Season.FIRST_PLAYER: first_player,
+    Season.FIRST_PLAYER: checklist,
     Season.SPRING: spring,
     Season.SUMMER: score,
     Season.FALL: fall,
@@ -48,7 +48,6 @@ OF_POINTS: dict[Season, Screen] = {
 """Where only the score is followed, at a table of two or more."""
 
 OF_VINEYARDS: dict[Season, Screen] = {
-    Season.FIRST_PLAYER: checklist,
     Season.SUMMER: board,
     Season.WINTER: board,
     Season.YEAR_END: mats_year_end,

@@ -8,6 +8,8 @@ import flet as ft
 
 from companion.viticulture.position.state import State
 
+from ...parts.boundary import keyed
+from ...parts.surface import layers
 from ...play import Play
 from .actions.acting import Acting
 from .cards.effect import effect_sheet
@@ -21,7 +23,6 @@ from .sheets import (
     OrganizerSheet,
     PlayerSheet,
     RowSheet,
-    SetupSheet,
     StandsSheet,
     TableSheet,
     TokenSheet,
@@ -32,7 +33,6 @@ from .solo.sheets import (
     ahead_sheet,
     automa_sheet,
     organizer_sheet,
-    setup_sheet,
     token_sheet,
     why_sheet,
 )
@@ -47,6 +47,8 @@ from .table.shared import table_sheet
 def draw_sheet(play: Play[State], open_: ViticultureSheet) -> ft.Control:
     """Draw the open sheet."""
     match open_:
+        case PlayerSheet(back=MatSheet() as mat):
+            return layers(WholeMat(play, mat), player_sheet(play, open_))
         case PlayerSheet():
             return player_sheet(play, open_)
         case NumberSheet():
@@ -54,11 +56,14 @@ def draw_sheet(play: Play[State], open_: ViticultureSheet) -> ft.Control:
         case TableSheet():
             return table_sheet(play, open_)
         case MatSheet():
-            return WholeMat(play, open_)
+            return layers(WholeMat(play, open_), None)
+        case RowSheet(after=MatSheet() as mat):  # the mat stays below, scrolled as it was
+            return layers(WholeMat(play, mat), PartOfMat(play, open_))
         case RowSheet():
             return PartOfMat(play, open_)
         case ActSheet():
-            return Acting(play, open_)
+            key = f"act-{open_.seat}-{open_.action}-{open_.card}"
+            return keyed(Acting, key)(play, open_)
         case EffectSheet():
             return effect_sheet(play, open_)
         case WhySheet():
@@ -73,7 +78,5 @@ def draw_sheet(play: Play[State], open_: ViticultureSheet) -> ft.Control:
             return organizer_sheet(play)
         case AutomaSheet():
             return automa_sheet(play)
-        case SetupSheet():
-            return setup_sheet(play)
         case _:
             assert_never(open_)

@@ -22,6 +22,7 @@ from companion.vino.table.sharing import code, read_copy, text, to_file
 from ....hooks import use_made, use_maybe, use_several, use_value
 from ....icons import icon
 from ....look import EDGE
+from ....parts.back import use_back
 from ....parts.boundary import component, keyed, view_component
 from ....parts.field import field
 from ....parts.qr import qr
@@ -78,6 +79,7 @@ def CopyView() -> ft.View:
         set_opened(None)
         set_wrong(None)
 
+    use_back(int(opened is not None), close)
     head = ft.Row(
         [
             icon_button(

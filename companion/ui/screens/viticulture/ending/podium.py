@@ -23,6 +23,7 @@ from ....parts.surface import card
 from ....parts.touch import tap
 from ....play import Play
 from ....sheets import RuleSheet
+from ...again import again_action, ended
 from .years import years_picture
 
 
@@ -63,9 +64,28 @@ def body(play: Play[State]) -> list[ft.Control]:
             parts.append(_question(play, result.question))
         elif result.decided_by:
             parts.append(_decided(play, result))
+    if play.legal and not result.question:
+        parts.append(ended(play, _title(play, result), result_lines(play, result)))
     if state.years:
         parts.append(years_picture(play))
     return parts
+
+
+def result_lines(play: Play[State], result: Outcome[Place]) -> list[str]:
+    """Return the places, one to a line, and what decided a tie, to be shared as a text."""
+    t, many = play.scene.t, play.scene.words.many
+    places = [
+        t(
+            "over.line",
+            rank=place.rank,
+            player=play.name(place.seat),
+            points=many("replay.points", place.vp),
+        )
+        for place in result.places
+    ]
+    if not result.decided_by:
+        return places
+    return [*places, f"{t(f'over.decided.{result.decided_by}')}. {_amounts(play, result)}"]
 
 
 def primary(play: Play[State]) -> Action:
@@ -81,7 +101,8 @@ def primary(play: Play[State]) -> Action:
             lambda: play.do(CountForTie(question.what, question.seats, amounts)),
             drawing="check",
         )
-    return Action("over.home", t("over.home"), lambda: play.scene.program.go("/"), drawing="home")
+    home = Action("over.home", t("over.home"), lambda: play.scene.program.go("/"), drawing="home")
+    return again_action(play) or home
 
 
 def _title(play: Play[State], result: Outcome[Place]) -> str:

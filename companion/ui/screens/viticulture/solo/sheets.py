@@ -20,19 +20,17 @@ from companion.viticulture.solo.tokens import CART, YOKE, SpendBonusToken
 from companion.viticulture.table.correct import Correct
 
 from ....icons import icon
-from ....parts.boundary import keyed
 from ....parts.rule_text import rule_text
 from ....parts.stepper import stepper
 from ....parts.surface import row, rows, sheet
 from ....parts.touch import Primary, chip
 from ....play import Play
 from ..actions import drawing_of
-from ..sheets import SetupSheet
 from ..year.spring import BONUS_DRAWINGS as BONUSES
 from .alone import automa_of, solo_of
 from .deck import card_picture
 from .naming import action_name, said_of
-from .setup import Checklist
+from .setup import open_setup
 
 
 def why_sheet(play: Play[State], number: int) -> ft.Control:
@@ -161,9 +159,7 @@ def automa_sheet(play: Play[State]) -> ft.Control:
 
     content: list[ft.Control] = [
         scene.look.text(said_of(scene, game), "title_medium"),
-        Primary(
-            "automa.setup", t("solo-setup.title"), lambda: play.show(SetupSheet()), tone="tonal"
-        ),
+        Primary("automa.setup", t("solo-setup.title"), partial(open_setup, play), tone="tonal"),
     ]
     if uses_tokens(game):
         content.append(
@@ -266,11 +262,3 @@ def _standing(play: Play[State], correct: Callable[[str, str], Callable[[], obje
         spacing=8,
         run_spacing=8,
     )
-
-
-def setup_sheet(play: Play[State]) -> ft.Control:
-    """The setup, to look it up again."""
-    scene = play.scene
-    title = scene.t("solo-setup.title")
-    content = [keyed(Checklist, "checklist")(play)]
-    return sheet(scene, "setup", title, content, play.close)

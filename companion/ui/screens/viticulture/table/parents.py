@@ -176,6 +176,7 @@ def _vines(play: Play[State], seat: int) -> list[ft.Control]:
         scene.look.text(scene.t("parents.vines"), "title_medium"),
         scene.look.text(words, "body_medium", scene.c.on_surface_variant),
         *plant.content(told),
+        *plant.several(told),
     ]
 
 

@@ -1,0 +1,401 @@
+"""
+What a walk sees after a step, and everything that may be wrong with it.
+
+The checks of the gallery look at a screen alone. Those here know more: what the app wanted to be
+there, which game it belongs to, and what the screen before looked like.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import flet as ft
+
+from companion import vino
+from companion.table import Table
+from companion.ui.scene import Viewer
+from tests.gallery import checks
+from tests.gallery.checks import BEHIND, FIELDS, SLACK, Screen
+from tests.gallery.probe import MARK, Node
+
+from .tongues import foreign
+
+HEADER = re.compile(r"play\.(season|help|log|market|map|home|menu|more|now)|play\.order\..*")
+FOOT = re.compile(r"play\.(undo|redo)")
+TILE = re.compile(r"(summer|winter)\.action-.*")
+BOOKS = re.compile(r"[a-z-]+\.book|year-end\.close")
+"""Primaries that book what is chosen on their screen."""
+PINNED = re.compile(r"[a-z-]+\.(book|correct|anyway|leave)|effect\.done|row\.done")
+"""What a sheet is opened for: it may not have to be looked for below the edge."""
+TOLD = re.compile(r"act\.against")
+"""What has to be read before one books."""
+ASKS_ONE = ("parents.", "spring.", "selling.", "opening.")
+"""Screens that ask one player after the other: each begins anew."""
+MOVED = 1.5
+SIX = 6
+"""So many actions are on a phone that lies on its side."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that is wrong: of which kind, and what was seen."""
+
+    kind: str
+    told: str
+    where: str = ""
+
+    @property
+    def pattern(self) -> str:
+        """The same for all findings that will have the same reason."""
+        return f"{self.kind}: {re.sub(r'[0-9]+', 'N', self.told)}"
+
+
+@dataclass
+class Sight:
+    """The screen at one moment."""
+
+    screen: Screen
+    route: str
+    viewer: Viewer
+    declared: dict[int, dict[str, bool]]
+    """For each view the identifiers the app has put on it; whether a list leaves out some."""
+    table: Table | None
+    size: str
+    names: frozenset[str] = frozenset()
+    """What people wrote themselves."""
+
+    @cached_property
+    def ids(self) -> dict[str, int]:
+        """The node of each identifier."""
+        found: dict[str, int] = {}
+        for n, node in enumerate(self.screen.nodes):
+            if node.id and not node.id.startswith(MARK):
+                found.setdefault(node.id, n)
+        return found
+
+    @cached_property
+    def sheet(self) -> str:
+        """The sheet on top; empty if there is none."""
+        open_ = [id.removesuffix(BEHIND) for id in self.ids if id.endswith(BEHIND)]
+        return open_[-1] if open_ else ""
+
+    @cached_property
+    def state(self) -> Any:
+        """The state of the game on the screen."""
+        return self.table.session.state if self.table else None
+
+    @property
+    def in_game(self) -> bool:
+        """Whether the present of a game is shown, under its frame."""
+        return bool(self.table) and re.fullmatch(r"/game/[^/]+", self.route) is not None
+
+    @cached_property
+    def season(self) -> tuple[Any, ...]:
+        """The part of the game."""
+        if self.state is None:
+            return ()
+        if self.table and self.table.session.game is vino:
+            return (self.table.id, self.state.round, self.state.phase)
+        return (self.table.id if self.table else "", self.state.year, self.state.season)
+
+    @cached_property
+    def place(self) -> tuple[Any, ...]:
+        """Which screen this is: another one begins at its top."""
+        alone = any(id.startswith(ASKS_ONE) for id in self.ids)
+        return (self.route, self.season, self.state.acting if alone and self.state else None)
+
+    # -- where things are -----------------------------------------------------------------------
+
+    def pinned(self, n: int) -> bool:
+        """Whether a node does not scroll."""
+        return not self.screen.scrolls(n)
+
+    def view_of(self, n: int) -> tuple[float, float]:
+        """From where to where a node could be seen, as it stands now."""
+        top, bottom = 0.0, self.screen.height
+        for outer in self.screen.around(n):
+            if outer.scrolls == "y":
+                top, bottom = max(top, outer.top), min(bottom, outer.bottom)
+        return top, bottom
+
+    def in_view(self, n: int) -> bool:
+        """Whether all of a node is in view, or as much of it as there is room for."""
+        top, bottom = self.view_of(n)
+        node = self.screen.nodes[n]
+        seen = min(node.bottom, bottom) - max(node.top, top)
+        return seen >= min(node.height, bottom - top) - 2 * SLACK
+
+    def edge(self) -> tuple[float, float] | None:
+        """Where the header ends and the footer begins, on a play screen."""
+        head = [self.screen.nodes[n].bottom for id, n in self.ids.items() if HEADER.fullmatch(id)]
+        foot = [self.screen.nodes[n].top for id, n in self.ids.items() if FOOT.fullmatch(id)]
+        return (max(head), min(foot)) if head and foot else None
+
+    def body(self) -> Node | None:
+        """The highest thing that scrolls."""
+        found = [node for node in self.screen.nodes if node.scrolls == "y"]
+        return max(found, key=lambda node: node.height, default=None)
+
+    def primaries(self) -> Iterator[tuple[str, int]]:
+        """The main buttons of the page or of the sheet on top."""
+        for id, n in self.ids.items():
+            if checks.PRIMARY.fullmatch(id) and not checks.SMALL_CLOSE.fullmatch(id):
+                yield id, n
+
+    def tappables(self) -> list[tuple[str, int]]:
+        """Everything with a name that takes taps."""
+        found = ((self.screen.name(n), n) for n in self.screen.buttons)
+        return [(id, n) for id, n in found if id and not id.startswith(MARK)]
+
+
+@dataclass
+class Memory:
+    """What a walk remembers of the screens before."""
+
+    place: tuple[Any, ...] | None = None
+    sheet: str = ""
+    edges: dict[tuple[Any, ...], tuple[float, float]] = field(default_factory=dict)
+    tiles: dict[tuple[Any, ...], dict[str, float]] = field(default_factory=lambda: defaultdict(dict))
+
+    def keep(self, sight: Sight) -> None:
+        """Remember this screen."""
+        if (key := _frame(sight)) and (edge := sight.edge()):
+            self.edges.setdefault(key, edge)
+            for id, n in sight.ids.items():
+                if TILE.fullmatch(id) and sight.screen.is_whole(n):
+                    self.tiles[key].setdefault(id, sight.screen.nodes[n].height)
+        self.place, self.sheet = sight.place, sight.sheet
+
+
+def _frame(sight: Sight) -> tuple[Any, ...] | None:
+    """What the heights of a frame may depend on."""
+    if not sight.in_game or sight.sheet:
+        return None
+    return (*sight.season, sight.viewer.text, sight.viewer.table_mode, sight.viewer.language)
+
+
+# -- one screen ----------------------------------------------------------------------------------
+
+
+def out_of_reach(sight: Sight) -> Iterator[str]:
+    """What the app has put there and no finger can get at."""
+    views = sight.declared.values()
+    mine = max(views, key=lambda ids: len(ids.keys() & sight.ids.keys()), default={})
+    for id, in_list in mine.items():
+        if id not in sight.ids and not in_list:
+            yield f"{id} is beyond the page"
+    height = sight.screen.height
+    for id, n in sight.tappables():
+        node = sight.screen.nodes[n]
+        scroller = next((o for o in sight.screen.around(n) if o.scrolls == "y"), None)
+        if scroller is None:
+            if node.bottom > height - SLACK or node.top < -SLACK:
+                yield f"{id} is cut by the edge: {node.where()}, page {height:.0f} high"
+        elif scroller.bottom > height + SLACK:
+            yield f"{id} scrolls beyond the page, to {scroller.bottom:.0f} of {height:.0f}"
+        elif min(scroller.height, node.height) < min(checks.TOUCH, node.height) - SLACK:
+            yield f"{id} has {scroller.height:.0f} dp to be seen in"
+        if node.covered and sight.in_view(n):
+            yield f"{id} lies under something else"
+
+
+def unpinned(sight: Sight) -> Iterator[str]:
+    """Main buttons one has to look for."""
+    for id, n in sight.primaries():
+        if sight.in_game and not sight.sheet and not sight.pinned(n) and FOOT.fullmatch(id):
+            yield f"{id} scrolls away"
+        if sight.sheet and PINNED.fullmatch(id) and not sight.pinned(n):
+            yield f"{id} scrolls away, on the sheet {sight.sheet}"
+    if sight.sheet and (n := sight.ids.get(f"{sight.sheet}.close")) and not sight.pinned(n):
+        yield f"{sight.sheet}.close scrolls away"
+
+
+def unseen_choices(sight: Sight) -> Iterator[str]:
+    """What a button would book, and is not on the page with it."""
+    nodes = sight.screen.nodes
+    said = " ".join(
+        [text.said.value for text in sight.screen.texts if sight.pinned(text.at)]
+        + [node.label for n, node in enumerate(nodes) if node.label and sight.pinned(n)]
+    ).casefold()
+    for id, n in sight.ids.items():
+        if not BOOKS.fullmatch(id) or not _takes_taps(sight, n):
+            continue
+        prefix = f"{id.partition('.')[0]}."
+        for other, m in sight.ids.items():
+            if not other.startswith(prefix) or sight.in_view(m):
+                continue
+            away = other.startswith("year-end.away.") and other.endswith(".minus")
+            chosen = nodes[m].selected and _words(sight, m).casefold() not in said
+            if chosen or away or TOLD.fullmatch(other):
+                yield f"{id} would book {other}, which is not in view"
+
+
+def _takes_taps(sight: Sight, n: int) -> bool:
+    inside = (node for m, node in enumerate(sight.screen.nodes) if sight.screen.lies_in(m, n))
+    return sight.screen.nodes[n].tappable or any(node.tappable for node in inside)
+
+
+def _words(sight: Sight, n: int) -> str:
+    label = sight.screen.nodes[n].label
+    inner = [text.said.value for text in sight.screen.texts if sight.screen.lies_in(text.at, n)]
+    return (label or " ".join(inner) or "?").partition(",")[0].strip()
+
+
+def little_room(sight: Sight) -> Iterator[str]:
+    """How much of a low page is left for what one plays on."""
+    if not sight.in_game or sight.sheet or sight.viewer.table_mode:
+        return
+    edge = sight.edge()
+    if edge and sight.screen.width < 360 and edge[1] - edge[0] < sight.screen.height / 2:
+        yield f"{edge[1] - edge[0]:.0f} dp of {sight.screen.height:.0f} between header and footer"
+    tiles = [n for id, n in sight.ids.items() if TILE.fullmatch(id)]
+    if tiles and sight.screen.height < 400 and not scrolled(sight):
+        whole = sum(sight.in_view(n) for n in tiles)
+        if whole < min(SIX, len(tiles)):
+            yield f"{whole} of {len(tiles)} actions in view"
+
+
+def uneven_tiles(sight: Sight) -> Iterator[str]:
+    """Tiles beside each other that differ in height."""
+    whole = {
+        id: sight.screen.nodes[n].height
+        for id, n in sight.ids.items()
+        if TILE.fullmatch(id) and sight.screen.is_whole(n)
+    }
+    if whole and max(whole.values()) - min(whole.values()) > 2 * MOVED:
+        low, high = min(whole, key=whole.__getitem__), max(whole, key=whole.__getitem__)
+        yield f"{low} is {whole[low]:.0f} dp high, {high} {whole[high]:.0f}"
+
+
+def broken(sight: Sight) -> Iterator[str]:
+    """A part that could not be drawn."""
+    if "error.home" in sight.ids:
+        yield f"a part could not be drawn on {where(sight)}"
+
+
+def of_another_language(sight: Sight) -> Iterator[str]:
+    """Words the viewer did not ask for."""
+    if sight.viewer.second or sight.route.startswith("/rules"):
+        return  # the lookup shows two languages, and the words of every box
+    said = [text.said.value for text in sight.screen.texts]
+    said += [node.label for node in sight.screen.nodes if node.label]
+    for words in dict.fromkeys(said):
+        if told := foreign(words, sight.viewer.language, sight.names):
+            yield f"{told!r} in {words[:80]!r}"
+
+
+def moved(sight: Sight, memory: Memory) -> Iterator[str]:
+    """What has changed its height within a season."""
+    key, edge = _frame(sight), sight.edge()
+    if key is None or edge is None:
+        return
+    if (before := memory.edges.get(key)) is not None:
+        if abs(before[0] - edge[0]) > MOVED:
+            yield f"the header ended at {before[0]:.0f}, now at {edge[0]:.0f}"
+        if abs(before[1] - edge[1]) > MOVED:
+            yield f"the footer began at {before[1]:.0f}, now at {edge[1]:.0f}"
+    for id, n in sight.ids.items():
+        known = memory.tiles[key].get(id)
+        if known is not None and sight.screen.is_whole(n):
+            now = sight.screen.nodes[n].height
+            if abs(now - known) > MOVED:
+                yield f"{id} was {known:.0f} dp high, now {now:.0f}"
+
+
+def not_at_the_top(sight: Sight, memory: Memory) -> Iterator[str]:
+    """A new screen or sheet that is scrolled already."""
+    new = memory.place is not None and memory.place != sight.place and not sight.sheet
+    opened = sight.sheet and memory.sheet != sight.sheet
+    if (new or opened) and (by := scrolled(sight)):
+        what = f"the sheet {sight.sheet}" if sight.sheet else where(sight)
+        yield f"{what} begins {by:.0f} dp below its top"
+
+
+def scrolled(sight: Sight) -> float:
+    """How far the body is scrolled."""
+    body = sight.body()
+    return body.scrolled if body and body.scrolled > MOVED else 0
+
+
+def where(sight: Sight) -> str:
+    """The screen in a word or two."""
+    if sight.sheet:
+        return f"the sheet {sight.sheet}"
+    first = sorted({id.partition(".")[0] for id in sight.ids} - {"play", "tab"})
+    return f"{re.sub(r'/game/[^/]+', '/game', sight.route)} ({', '.join(first[:3])})"
+
+
+Check = Callable[[Sight], Iterator[str]]
+
+BY_ITSELF: dict[str, Check] = {
+    "out of reach": out_of_reach,
+    "not pinned": unpinned,
+    "choice unseen": unseen_choices,
+    "little room": little_room,
+    "uneven tiles": uneven_tiles,
+    "broken part": broken,
+    "other language": of_another_language,
+    "sticks out": lambda sight: checks.outside(sight.screen),
+    "cut": lambda sight: checks.cut_texts(sight.screen),
+    "escaped": lambda sight: checks.escaped_texts(sight.screen),
+    "overlap": lambda sight: checks.overlapping_texts(sight.screen),
+    "small": lambda sight: checks.small_targets(sight.screen),
+    "collision": lambda sight: checks.colliding_targets(sight.screen),
+    "nameless": lambda sight: checks.nameless(sight.screen),
+    "cramped": lambda sight: checks.cramped(sight.screen),
+}
+SINCE_BEFORE: dict[str, Callable[[Sight, Memory], Iterator[str]]] = {
+    "moved": moved,
+    "not at the top": not_at_the_top,
+}
+
+
+def findings(sight: Sight, memory: Memory) -> list[Finding]:
+    """Everything that is wrong."""
+    here = where(sight)
+    found = [Finding(kind, told, here) for kind, check in BY_ITSELF.items() for told in check(sight)]
+    found += [
+        Finding(kind, told, here)
+        for kind, watch in SINCE_BEFORE.items()
+        for told in watch(sight, memory)
+    ]
+    return list(dict.fromkeys(found))
+
+
+# -- what the app has put there ------------------------------------------------------------------
+
+
+def declared(page: ft.Page) -> dict[int, dict[str, bool]]:
+    """The identifiers on each view, and whether they stand in a list that draws only a part."""
+    found: dict[int, dict[str, bool]] = defaultdict(dict)
+    for control in list(page.session.index.values()):
+        id = getattr(control, "identifier", None)
+        if not id or type(control).__name__ != "Semantics" or id.startswith(MARK):
+            continue
+        in_list, view = False, None
+        outer = _outer(control)
+        while outer is not None and view is None:
+            kind = type(outer).__name__
+            if getattr(outer, "visible", True) is False:
+                break
+            if kind == "Semantics" and getattr(outer, "exclude_semantics", False):
+                break
+            in_list = in_list or kind in ("ListView", "GridView")
+            view = outer if kind == "View" else None
+            outer = _outer(outer)
+        if view is not None:
+            found[view._i][id] = in_list
+    return dict(found)
+
+
+def _outer(control: Any) -> Any:
+    reference = getattr(control, "_parent", None)
+    return reference() if reference else None
+
+
+__all__ = ["FIELDS", "Finding", "Memory", "Sight", "declared", "findings", "scrolled"]

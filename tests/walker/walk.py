@@ -1,0 +1,599 @@
+"""
+The walk itself: from an evening by chance, step by step, each of them looked at.
+
+All that happens on a walk follows from its number, so that whatever is found can be walked to again.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from flet.messaging.session import Session
+from playwright.sync_api import Browser
+
+from companion.i18n import languages
+from companion.storage import StorageError
+from companion.table import Table
+from companion.ui.parts import touch
+from companion.ui.scene import Viewer
+from tests.gallery.checks import BEHIND, FIELDS, Screen, faint_texts
+from tests.gallery.checks import broken_parts as grey_parts
+from tests.gallery.probe import Probe, look, probing
+from tests.gallery.stage import Size, Stage, stage
+
+from . import back
+from .evenings import PEOPLE, Evening, evening, play_on
+from .sight import Finding, Memory, Sight, declared, findings, where
+
+SIZES = {
+    size.name: size
+    for size in (
+        Size("phone", 390, 844),
+        Size("small", 360, 740),
+        Size("low", 390, 664),
+        Size("narrow", 320, 640, 2.0),
+        Size("across", 844, 390),
+        Size("wide", 1280, 800),
+    )
+}
+THEMES = ("paper", "cellar")
+QUIET_MS, CALM_MS = 50, 160
+"""A screen that has not changed for so long is looked at; longer before anything is said of it."""
+PATIENCE = 20.0
+DEAD = 2.0
+"""Seconds after which a tap has not been heard."""
+LEFT_OUT = re.compile(
+    r"settings\.(text|place|awake).*|.*\.(file|share)|share\..*|take\.file|home\.import.*"
+)
+"""They open windows of the system, or change the size that is walked at."""
+STEPS = (("tap", 74), ("scroll", 8), ("back", 8), ("escape", 2), ("play", 4), ("hold", 2), ("ways", 2))
+AWAY = 2
+"""So many steps elsewhere, and the walk goes back to the game."""
+PICTURE_EVERY = 6
+"""Colours are looked at in a picture, which costs as much as a step."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a walk follows from."""
+
+    seed: int
+    size: str
+    language: str
+    steps: int = 25
+
+    def command(self) -> str:
+        """How to walk it again."""
+        return (
+            f"python -m tests.walker --seed {self.seed} --size {self.size} "
+            f"--language {self.language} --steps {self.steps}"
+        )
+
+
+@dataclass
+class Report:
+    """What came of a walk."""
+
+    plan: Plan
+    steps: int = 0
+    found: list[tuple[int, Finding]] = field(default_factory=list)
+    path: list[str] = field(default_factory=list)
+    met: Counter[str] = field(default_factory=Counter)
+    """Sheets and screens that were seen."""
+
+
+class Heard:
+    """Counts the events the program takes, and hears what it complains about."""
+
+    def __init__(self) -> None:
+        self.begun = self.ended = 0
+        self.said: list[str] = []
+
+    def take(self) -> list[str]:
+        """What was complained about since the last time."""
+        said, self.said = self.said, []
+        return said
+
+
+class _Ear(logging.Handler):
+    def __init__(self, heard: Heard) -> None:
+        super().__init__(logging.WARNING)
+        self.heard = heard
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep the last line too: it names the exception."""
+        text = self.format(record)
+        self.heard.said.append(" … ".join([text.splitlines()[0], *text.splitlines()[-1:]]))
+
+
+@contextmanager
+def listening() -> Iterator[Heard]:
+    """Hear every event and every warning while this lasts."""
+    heard, dispatch = Heard(), Session.dispatch_event
+
+    async def counted(self: Session, *what: Any) -> None:
+        heard.begun += 1
+        try:
+            await dispatch(self, *what)
+        finally:
+            heard.ended += 1
+
+    ear, root = _Ear(heard), logging.getLogger()
+    Session.dispatch_event = counted
+    root.addHandler(ear)
+    try:
+        yield heard
+    finally:
+        root.removeHandler(ear)
+        Session.dispatch_event = dispatch
+
+
+class Clock:
+    """What buttons take for the time: a second later at each look."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        self.now += 1.0
+        return self.now
+
+
+class Walker:
+    """One page, walked over again and again."""
+
+    def __init__(
+        self, stage: Stage, probe: Probe, heard: Heard, pictures: Path | None = None
+    ) -> None:
+        self.stage, self.probe, self.heard = stage, probe, heard
+        self.page = stage.page
+        self.pictures = pictures
+        self.seen: Counter[str] = Counter()
+        """Findings of all walks, by their pattern."""
+        self._errors: list[str] = []
+        self.page.on("pageerror", lambda error: self._errors.append(str(error)))
+
+    def walk(self, plan: Plan) -> Report:
+        """Walk so many steps from one evening."""
+        return _Walk(self, plan).go()
+
+    # -- with the hands -------------------------------------------------------------------------
+
+    def settle(self, quiet: int = QUIET_MS) -> None:
+        """Wait until everything that was asked of the program is on the screen."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            begun = self.heard.begun
+            while self.heard.ended < self.heard.begun and time.monotonic() < end:
+                time.sleep(0.002)
+            self.page.evaluate(STILL, quiet)
+            if self.heard.begun == self.heard.ended == begun:
+                return
+
+    def does(self, act: Callable[[], object], wait: float = DEAD) -> bool:
+        """Do something, and tell whether the program has heard of it."""
+        begun = self.heard.begun
+        act()
+        end = time.monotonic() + wait
+        while self.heard.begun == begun and time.monotonic() < end:
+            self.page.evaluate("0")  # lets Playwright hear of errors meanwhile
+        self.settle()
+        return self.heard.begun > begun
+
+    def errors(self) -> list[str]:
+        """What the program or the page has complained about since the last time."""
+        found, self._errors[:] = [*self.heard.take(), *self._errors], []
+        return found
+
+
+STILL = """quiet => new Promise(done => {
+    const host = document.querySelector('flt-semantics-host');
+    const begin = performance.now();
+    let timer;
+    const rest = () => { watch.disconnect(); done(true); };
+    const again = () => {
+        clearTimeout(timer);
+        timer = setTimeout(rest, performance.now() - begin < 5000 ? quiet : 0);
+    };
+    const watch = new MutationObserver(again);
+    watch.observe(host, {attributes: true, characterData: true, childList: true, subtree: true});
+    again();
+})"""
+
+
+class _Walk:
+    def __init__(self, walker: Walker, plan: Plan) -> None:
+        self.walker, self.plan = walker, plan
+        self.chance = random.Random(f"{plan.seed} {plan.size}")
+        self.size = SIZES[plan.size]
+        self.memory = Memory()
+        self.report = Report(plan)
+        self.tapped: Counter[str] = Counter()
+        self.away = 0
+        self.evening: Evening = evening(self.chance)
+        self.first = Viewer(
+            language=plan.language,
+            theme=self.chance.choice(THEMES),
+            text=self.size.text,
+            table_mode=plan.size in ("across", "wide") and self.chance.random() < 0.15,
+            awake=False,
+        )
+
+    def go(self) -> Report:
+        """All of its steps."""
+        walker, report = self.walker, self.report
+        walker.heard.take()
+        languages._told.clear()
+        report.path.append(f"{self.evening.kind} {self.evening.route} {self.first.theme}")
+        walker.probe.forget()
+        walker.stage.enter(self.evening.room, "/", self.first, self.size)
+        self.open(self.evening.route)
+        walker.settle(CALM_MS)
+        sight = self.look()
+        self.check(sight)
+        for _ in range(self.plan.steps):
+            report.steps += 1
+            sight = self.step(sight)
+        return report
+
+    # -- one step -------------------------------------------------------------------------------
+
+    def step(self, sight: Sight) -> Sight:
+        """Do something, look, and say what is wrong."""
+        if not sight.in_game and not sight.sheet and self.evening.kind != "home":
+            self.away += 1
+            if self.away > AWAY:
+                self.away = 0
+                self.report.path.append("to the game")
+                self.open(self.evening.route)
+                self.walker.settle(CALM_MS)
+                sight = self.look()
+                self.check(sight)
+        names, shares = zip(*STEPS, strict=True)
+        what = self.chance.choices(names, shares)[0]
+        done = getattr(self, f"_{what}")(sight)
+        if not done:
+            what, done = "tap", self._tap(sight)
+        if not done:
+            self.report.path.append("home again")
+            self.open("/")
+            self.walker.settle(CALM_MS)
+        after = self.look()
+        self.check(after)
+        return after
+
+    def check(self, sight: Sight) -> None:
+        """Say what is wrong, if it still is after a moment."""
+        found = findings(sight, self.memory)
+        if self.report.steps % PICTURE_EVERY == 1:
+            found += self.colours(sight)
+        if found:
+            self.walker.settle(CALM_MS)
+            again = self.look()
+            still = {finding.pattern for finding in findings(again, self.memory)}
+            found = [f for f in found if f.pattern in still or f.kind in ("faint", "grey")]
+            found = [f for f in found if self._really(f, again)]
+        found += [Finding("error", told, where(sight)) for told in self.walker.errors()]
+        for finding in found:
+            self.tell(finding)
+        self.memory.keep(sight)
+        self.report.met[sight.sheet or re.sub(r"/game/[^/]+", "/game", sight.route)] += 1
+
+    def colours(self, sight: Sight) -> list[Finding]:
+        """What is wrong with the picture."""
+        picture = self.walker.page.screenshot()
+        if not (found := _in_picture(sight, picture)):
+            return []
+        self.walker.settle(CALM_MS)
+        self.walker.page.wait_for_timeout(200)
+        return _in_picture(self.look(), self.walker.stage.picture()) if found else []
+
+    def _really(self, finding: Finding, sight: Sight) -> bool:
+        """A button may lead to the choice first, instead of booking it: then all is well."""
+        if finding.kind != "choice unseen" or not sight.table:
+            return True
+        primary, other = re.findall(r"[a-z-]+\.[A-Za-z0-9.-]+[A-Za-z0-9]", finding.told)[:2]
+        n = sight.ids.get(primary)
+        before = len(sight.table.session.history)
+        if n is None or not self.touch(sight, n):
+            return True
+        self.report.path.append(f"tap {primary}, to see whether it leads there")
+        after = self.look()
+        seen = after.ids.get(other)
+        led = len(sight.table.session.history) == before and seen is not None
+        return not (led and seen is not None and after.in_view(seen))
+
+    def tell(self, finding: Finding) -> None:
+        """Note a finding; the first of its pattern with a picture."""
+        self.report.found.append((self.report.steps, finding))
+        self.walker.seen[finding.pattern] += 1
+        if self.walker.pictures and self.walker.seen[finding.pattern] == 1:
+            name = re.sub(r"[^a-z0-9]+", "-", finding.pattern.lower())[:60].strip("-")
+            plan = self.plan
+            file = f"{name}.{plan.size}.{plan.language}.{plan.seed}.{self.report.steps}.png"
+            self.walker.pictures.mkdir(parents=True, exist_ok=True)
+            self.walker.page.screenshot(path=self.walker.pictures / file)
+
+    # -- what can be done -----------------------------------------------------------------------
+
+    def _tap(self, sight: Sight) -> bool:
+        """Tap one of the things there are; rather one that was not tapped yet."""
+        there = [
+            (id, n)
+            for id, n in sight.tappables()
+            if not LEFT_OUT.fullmatch(id) and sight.screen.is_whole(n) | sight.screen.scrolls(n)
+        ]
+        if not there:
+            return False
+        rare = [1 / (1 + self.tapped[_kind(id)]) ** 2 for id, _ in there]
+        weights = [_wish(id) * new for (id, _), new in zip(there, rare, strict=True)]
+        id, n = self.chance.choices(there, weights)[0]
+        self.tapped[_kind(id)] += 1
+        node = sight.screen.nodes[n]
+        self.report.path.append(f"tap {id}")
+        if node.role in FIELDS:
+            return self._write(sight, n)
+        if not self.bring(sight, n, id):
+            return True
+        sight = self.look()
+        n = dict(sight.tappables()).get(id, -1)
+        if n < 0:
+            return True
+        if not self.touch(sight, n):
+            self.walker.settle(CALM_MS)
+            again = self.look()
+            m = dict(again.tappables()).get(id)
+            if m is not None and again.in_view(m) and not self.touch(again, m):
+                self.tell(Finding("dead", f"{id} takes no taps"))
+        return True
+
+    def _write(self, sight: Sight, n: int) -> bool:
+        if not self.bring(sight, n, "field"):
+            return True
+        words = self.chance.choice(("12", "gra", "uva", "вино", "Anna"))
+        node = self.look().screen.nodes
+        now = next((m for m, one in enumerate(node) if one.role in FIELDS), None)
+        if now is None:
+            return True
+        self.click(node[now])
+        self.walker.settle()
+        self.walker.page.keyboard.type(words)
+        self.report.path[-1] += f", write {words}"
+        self.walker.settle(CALM_MS)
+        return True
+
+    def _scroll(self, sight: Sight) -> bool:
+        """Somewhere else on the page: half of the time to its end."""
+        longer = [
+            n for n, node in enumerate(sight.screen.nodes)
+            if node.scrolls == "y" and node.filling > node.height + 1
+        ]
+        if not longer:
+            return False
+        node = sight.screen.nodes[self.chance.choice(longer)]
+        by = self.chance.choice((9999, -9999, node.height * 0.7, node.height * 0.4))
+        self.report.path.append(f"scroll {by:.0f}")
+        self.wheel(node, by)
+        return True
+
+    def _play(self, sight: Sight) -> bool:
+        """Somebody else taps on another phone."""
+        if sight.table is None or not sight.in_game:
+            return False
+        moves = self.chance.choice((1, 1, 2, 5, 20))
+        self.report.path.append(f"{moves} moves elsewhere")
+
+        async def elsewhere() -> None:
+            with suppress(StorageError):
+                play_on(sight.table, self.chance, moves)
+
+        self.in_app(elsewhere)
+        self.walker.settle(CALM_MS)
+        return True
+
+    def _hold(self, sight: Sight) -> bool:
+        """A long press explains."""
+        there = [
+            (id, n) for id, n in sight.tappables()
+            if sight.in_view(n) and not LEFT_OUT.fullmatch(id) and not id.endswith(BEHIND)
+        ]
+        if not there:
+            return False
+        id, n = self.chance.choice(there)
+        self.report.path.append(f"hold {id}")
+        x, y = _middle(sight, n)
+        mouse = self.walker.page.mouse
+        mouse.move(x, y)
+        mouse.down()
+        self.walker.page.wait_for_timeout(650)
+        mouse.up()
+        self.walker.settle(CALM_MS)
+        return True
+
+    def _back(self, sight: Sight) -> bool:
+        """The browser's own way back."""
+        return self._leaves(sight, "back", lambda: self.walker.page.evaluate("history.back()"))
+
+    def _escape(self, sight: Sight) -> bool:
+        """The same by the keyboard."""
+        return self._leaves(sight, "escape", lambda: self.walker.page.keyboard.press("Escape"))
+
+    def _leaves(self, sight: Sight, name: str, act: Callable[[], object]) -> bool:
+        if sight.route == "/" and not sight.sheet:
+            return False
+        self.report.path.append(name)
+        entries = len(sight.table.session.history) if sight.table else 0
+        self.walker.does(act, 1.0)
+        self.walker.settle(CALM_MS)
+        after = self.look()
+        now = len(sight.table.session.history) if sight.table else 0
+        for told in back.wrong(sight, after, now - entries, name):
+            self.tell(Finding("back", told))
+        return True
+
+    def _ways(self, sight: Sight) -> bool:
+        """Home, rules, settings and language are two taps away."""
+        if not sight.in_game or sight.sheet or sight.viewer.table_mode:
+            return False
+        self.report.path.append("ways out")
+        for told in back.ways(self, sight):
+            self.tell(Finding("ways", told))
+        return True
+
+    # -- how it is done -------------------------------------------------------------------------
+
+    def look(self) -> Sight:
+        """What is on the screen now."""
+        page, stage = self.walker.page, self.walker.stage
+        nodes = look(page)
+        screen = Screen(
+            nodes, self.walker.probe.texts(page, nodes), self.size.width, self.size.height
+        )
+        route = str(stage.app.route)
+
+        async def told() -> Any:
+            return declared(stage.app)
+
+        return Sight(
+            screen,
+            route,
+            self.viewer(),
+            self.in_app(told),
+            self.table(route),
+            self.plan.size,
+            PEOPLE,
+        )
+
+    def in_app(self, what: Callable[[], Any]) -> Any:
+        """Run something where the app runs."""
+        return self.walker.stage.app.run_task(what).result(PATIENCE)
+
+    def viewer(self) -> Viewer:
+        """How the page is shown now: it may have been changed in the settings."""
+        stored = self.evening.room.tables.shelf.settings().get("viewer")
+        return Viewer.read(stored, self.first)
+
+    def table(self, route: str) -> Table | None:
+        """The game at this address."""
+        parts = route.strip("/").split("/")
+        if parts[0] != "game" or len(parts) < 2:
+            return None
+        with suppress(Exception):
+            return self.evening.room.tables.at(parts[1])
+        return None
+
+    def open(self, route: str) -> None:
+        """Go to an address, as the app does."""
+
+        async def go() -> None:
+            await self.walker.stage.app.push_route(route)
+
+        self.in_app(go)
+
+    def bring(self, sight: Sight, n: int, id: str) -> bool:
+        """Scroll until a node is in view."""
+        if sight.in_view(n) and _across(sight, n) is None:
+            return True
+        for outer in sight.screen.around(n):
+            node = sight.screen.nodes[n]
+            if outer.scrolls == "y" and not sight.in_view(n):
+                middle = (outer.top + outer.bottom) / 2
+                self.wheel(outer, (node.top + node.bottom) / 2 - middle)
+            elif outer.scrolls == "x" and _across(sight, n) is not None:
+                self.wheel(outer, 0, (node.left + node.right - outer.left - outer.right) / 2)
+        after = self.look()
+        now = dict(after.tappables()).get(id)
+        if now is not None and not after.in_view(now):
+            self.walker.settle(CALM_MS)
+            after = self.look()
+            now = dict(after.tappables()).get(id)
+            if now is not None and not after.in_view(now):
+                self.tell(Finding("out of reach", f"{id} cannot be brought into view"))
+                return False
+        return True
+
+    def wheel(self, over: Any, down: float, right: float = 0) -> None:
+        """Turn the wheel over something."""
+        page = self.walker.page
+        top, bottom = max(over.top, 0), min(over.bottom, self.size.height)
+        page.mouse.move(over.left + 4, (top + bottom) / 2)
+        page.mouse.wheel(right, down)
+        self.walker.settle(90)
+
+    def touch(self, sight: Sight, n: int) -> bool:
+        """A finger on the middle of what is in view of it."""
+        x, y = _middle(sight, n)
+        return self.walker.does(lambda: self.walker.page.mouse.click(x, y))
+
+    def click(self, node: Any) -> None:
+        """A click on all of a node."""
+        self.walker.page.mouse.click(
+            (node.left + node.right) / 2, (node.top + node.bottom) / 2
+        )
+
+
+def _middle(sight: Sight, n: int) -> tuple[float, float]:
+    node = sight.screen.nodes[n]
+    top, bottom = sight.view_of(n)
+    left, right = max(node.left, 0), min(node.right, sight.screen.width)
+    if node.id.endswith(BEHIND):  # the sheet lies over its middle
+        return (left + right) / 2, node.top + 10
+    return (left + right) / 2, (max(node.top, top) + min(node.bottom, bottom)) / 2
+
+
+def _across(sight: Sight, n: int) -> float | None:
+    """How far a node is beside what it scrolls in."""
+    node = sight.screen.nodes[n]
+    for outer in sight.screen.around(n):
+        if outer.scrolls == "x" and (node.left < outer.left - 2 or node.right > outer.right + 2):
+            return node.left - outer.left
+    return None
+
+
+def _in_picture(sight: Sight, picture: bytes) -> list[Finding]:
+    found = [Finding("faint", told, where(sight)) for told in faint_texts(sight.screen, picture)]
+    return found + [Finding("grey", told, where(sight)) for told in grey_parts(sight.screen, picture)]
+
+
+def _wish(id: str) -> float:
+    """What leads on is tapped more often, what leads away less."""
+    if id.endswith((".book", ".anyway", ".next", ".turn")):
+        return 3
+    return 0.3 if id.endswith((".close", ".leave")) or id.startswith("tab.") else 1
+
+
+def _kind(id: str) -> str:
+    """Those of one kind: all seats, all fields."""
+    return re.sub(r"[0-9]+|(?<=action-)[a-z-]+|(?<=visitor-)[a-z-]+", "N", id)
+
+
+def plans(seed: int, sizes: list[str], codes: list[str], steps: int) -> Iterator[Plan]:
+    """One walk after the other, each size and language in turn."""
+    n = 0
+    while True:
+        size = sizes[n % len(sizes)]
+        yield Plan(seed + n, size, codes[(n % len(sizes) + n // len(sizes)) % len(codes)], steps)
+        n += 1
+
+
+@contextmanager
+def walking(browser: Browser, pictures: Path | None = None, scale: float = 1) -> Iterator[Walker]:
+    """A page to walk on: every text on it can be measured, and no button waits for a moment."""
+    before, touch.clock = touch.clock, Clock()
+    try:
+        with stage(browser, scale=scale) as shown, probing() as probe, listening() as heard:
+            yield Walker(shown, probe, heard, pictures)
+    finally:
+        touch.clock = before
+
+
+__all__ = ["SIZES", "Plan", "Report", "Walker", "plans", "walking"]
