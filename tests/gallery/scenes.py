@@ -594,7 +594,6 @@ def _new_game() -> Iterator[Scene]:
 def _play() -> Iterator[Scene]:
     yield Scene("first-player", fresh, GAME, expect="first.draw")
     yield Scene("spring", spring, GAME, expect="spring.row-7")
-    yield Scene("spring-chosen", spring, GAME, taps=("spring.row-5",), expect="spring.book")
     yield Scene("spring-done", spring_done, GAME, expect="spring.next")
     yield Scene("summer", summer, GAME, expect="summer.next")
     yield Scene("summer-three", lambda: summer(FEW[:3]), GAME, expect="summer.next")
@@ -654,14 +653,6 @@ def _solo() -> Iterator[Scene]:
         variant=True,
     )
     yield Scene("solo-spring", lambda: alone(3), GAME, expect="spring.row-7")
-    yield Scene(
-        "solo-spring-chosen",
-        lambda: alone(3),
-        GAME,
-        taps=("spring.row-1",),
-        expect="spring.book",
-        variant=True,
-    )
     yield Scene("solo-draw", solo_in(Season.SUMMER), GAME, expect="automa.draw")
     yield Scene("solo-summer", solo_drawn(), GAME, expect="automa.placed")
     yield Scene(
@@ -810,6 +801,15 @@ def _table_mode() -> Iterator[Scene]:
     yield Scene("table-mode-six", crowded, GAME, **mode)
     yield Scene("table-mode-across", summer, GAME, across=True, **mode)
     yield Scene("table-mode-across-six", crowded, GAME, across=True, **mode)
+    whole = {"table_mode": True, "expect": "summer.board"}
+    few, six, two = (vineyard("summer", names) for names in (FEW, MANY, FEW[:2]))
+    yield Scene("table-mode-vineyards", few, GAME, **whole)
+    yield Scene("table-mode-vineyards-six", six, GAME, **whole)
+    yield Scene("table-mode-vineyards-two", two, GAME, across=True, **whole)
+    yield Scene("table-mode-vineyards-across", few, GAME, across=True, **whole)
+    yield Scene("table-mode-vineyards-across-six", six, GAME, across=True, **whole)
+    back = {"table_mode": True, "taps": ("summer.board",), "expect": "summer.table-mode"}
+    yield Scene("table-mode-vineyards-board", few, GAME, **back)
 
 
 def _sheets() -> Iterator[Scene]:
@@ -937,7 +937,7 @@ def _vineyards() -> Iterator[Scene]:
 
     yield Scene("new-whole", draft(*FEW, step=2, whole=True), "/new", expect="new.start")
     yield Scene("vineyard-setup", vineyard("setup"), GAME, expect="first.draw")
-    yield over("spring", "spring", "spring.visitor-winter", "spring.row-5")
+    yield over("spring", "spring", "spring.visitor-winter")
     yield over("player", "summer", "player.close", "play.order.seat-2")
     yield Scene(
         "vineyard-parents-chosen",
@@ -951,6 +951,9 @@ def _vineyards() -> Iterator[Scene]:
     yield Scene("vineyard-winter", vineyard("winter"), GAME, expect="winter.pass")
     yield Scene("vineyard-planned", vineyard("planned"), GAME, expect="winter.planned")
     yield Scene("vineyard-fall", vineyard("fall"), GAME, expect="fall.next")
+    yield Scene(
+        "vineyard-fall-told", vineyard("fall"), GAME, taps=("fall.all-summer",), expect="fall.next"
+    )
     yield Scene("vineyard-year-end", vineyard("year_end"), GAME, expect="year-end.close")
     yield act("draw", vineyard("summer"), "summer.action-draw-vine")
     yield act("tour-taken", vineyard("summer"), "summer.action-give-tour")
@@ -1040,6 +1043,7 @@ def _solo_vineyards() -> Iterator[Scene]:
     yield scene("token", board, "act.book", "summer.action-draw-vine", "act.token")
     yield scene("year-end", solo_vineyard("year_end", challenge=3, year=3), "year-end.close")
     yield scene("table-mode", solo_vineyard("drawn"), "automa.placed", table_mode=True)
+    yield scene("table-mode-board", board, "summer.board", table_mode=True)
 
 
 def _vino() -> Iterator[Scene]:

@@ -76,8 +76,8 @@ async def test_a_whole_solo_year_with_the_vineyard() -> None:
         assert table.session.setup.tracking is Tracking.VINEYARD
         for task in ("board", "glass", "parents"):
             assert one.has(f"setup.{task}"), "the board and the Automa are laid out in one list"
-        await taps(one, "setup.begin", "parents.mama-4", "parents.papa-6", "parents.book")
-        await taps(one, "spring.row-4", "spring.book")
+        await taps(one, "setup.begin", "parents.mama-4", "parents.papa-6", "parents.gift")
+        await taps(one, "spring.row-4")
         assert at(table).season is Season.SUMMER
 
         await automa(one, room)
@@ -94,7 +94,6 @@ async def test_a_whole_solo_year_with_the_vineyard() -> None:
         assert at(table).season is Season.FALL, "the last worker ends its season"
 
         await one.tap("fall.draw-0-1")
-        await one.tap("fall.next")
         assert at(table).season is Season.WINTER
         await automa(one, room)
         assert at(table).season is Season.YEAR_END, "nobody but the Automa had a worker"
@@ -170,7 +169,7 @@ async def test_challenge_1_asks_for_three_vines_and_no_mama() -> None:
         assert not one.tappable("parents.book")
         await taps(one, "act.vine-malvasia", "act.more", "act.vine-pinot", "act.more")
         assert not one.tappable("parents.book"), "two are not enough"
-        await taps(one, "act.vine-syrah", "act.field-7", "parents.book")
+        await taps(one, "act.vine-syrah", "act.field-7", "parents.book", "parents.gift")
         move = last_move(room)
         assert isinstance(move, TakeParents)
         assert [planting.vine for planting in move.vines] == [Vine.MALVASIA, Vine.PINOT, Vine.SYRAH]
@@ -254,11 +253,13 @@ async def test_in_the_aggressive_variant_the_pace_stands_above_the_board() -> No
 
 
 @story
-async def test_table_mode_shows_the_automa_large_and_then_the_board() -> None:
+async def test_table_mode_shows_the_automa_large_and_then_the_way_to_the_board() -> None:
     room = solo_vineyards.season()
     async with sitting(room, table_mode=True) as one:
         assert not one.has("summer.action-draw-vine")
         await automa(one, room)
+        assert not one.has("summer.action-draw-vine")
+        await one.tap("summer.board")
         assert one.has("summer.action-draw-vine"), "without the board nobody could be placed"
 
 

@@ -26,6 +26,7 @@ from ...parts.action import Action
 from ...play import Play
 from ...scene import Scene
 from .about import ENTRY_RULES as ABOUT
+from .answers import answer as answer
 from .bits import note_rule, region_said
 from .ending import podium
 from .header import Header, order_rule, top_of
