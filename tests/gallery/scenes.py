@@ -1143,7 +1143,25 @@ def _vino() -> Iterator[Scene]:
     yield over("enter-price", v.unpriced, "enter.book", *v.UNPRICED, money=True)
     yield Scene("vino-log", game(v.sold), GAME + "/log", expect="log.back")
     yield Scene("vino-looking-back", game(v.sold), GAME + "/at/40", expect="back.here")
-    yield Scene("vino-table-mode", game(v.selling), GAME, expect="selling.nothing", table_mode=True)
+    for count in (3, 4, 5):
+        built = game(v.selling if count > 3 else v.third, count=count, money=count > 3)
+        yield Scene(f"vino-table-mode-{count}", built, GAME, expect="board.decide", table_mode=True)
+        yield Scene(
+            f"vino-table-mode-{count}-across",
+            built,
+            GAME,
+            expect="board.decide",
+            table_mode=True,
+            across=True,
+        )
+    yield Scene(
+        "vino-table-mode-sale",
+        game(v.selling),
+        GAME,
+        taps=("play.map", "map.close", "board.decide"),
+        expect="selling.book",
+        table_mode=True,
+    )
     yield Scene("vino-home", _vino_home, expect="home.new")
 
 
