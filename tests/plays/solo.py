@@ -123,7 +123,6 @@ def year(table: Together, game: Session, number: int) -> Session:
     one = table.following()
     bonus = one.say(f"wake.{WAKE_UP[row].value}")
     one.tap_role(one.say("spring.row-glass", hour=row, bonus=bonus))
-    one.tap_words(f"spring.book.{WAKE_UP[row].value}", hour=row)
     game = game.play(TakeRow(0, row))
 
     table.see("season.summer")

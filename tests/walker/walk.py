@@ -55,7 +55,15 @@ LEFT_OUT = re.compile(
     r"settings\.(text|place|awake).*|.*\.(file|share)|share\..*|take\.file|home\.import.*"
 )
 """They open windows of the system, or change the size that is walked at."""
-STEPS = (("tap", 74), ("scroll", 8), ("back", 8), ("escape", 2), ("play", 4), ("hold", 2), ("ways", 2))
+STEPS = (
+    ("tap", 74),
+    ("scroll", 8),
+    ("back", 8),
+    ("escape", 2),
+    ("play", 4),
+    ("hold", 2),
+    ("ways", 2),
+)
 AWAY = 2
 """So many steps elsewhere, and the walk goes back to the game."""
 PICTURE_EVERY = 6
@@ -374,7 +382,8 @@ class _Walk:
     def _scroll(self, sight: Sight) -> bool:
         """Somewhere else on the page: half of the time to its end."""
         longer = [
-            n for n, node in enumerate(sight.screen.nodes)
+            n
+            for n, node in enumerate(sight.screen.nodes)
             if node.scrolls == "y" and node.filling > node.height + 1
         ]
         if not longer:
@@ -403,7 +412,8 @@ class _Walk:
     def _hold(self, sight: Sight) -> bool:
         """A long press explains."""
         there = [
-            (id, n) for id, n in sight.tappables()
+            (id, n)
+            for id, n in sight.tappables()
             if sight.in_view(n) and not LEFT_OUT.fullmatch(id) and not id.endswith(BEHIND)
         ]
         if not there:
@@ -536,9 +546,7 @@ class _Walk:
 
     def click(self, node: Any) -> None:
         """A click on all of a node."""
-        self.walker.page.mouse.click(
-            (node.left + node.right) / 2, (node.top + node.bottom) / 2
-        )
+        self.walker.page.mouse.click((node.left + node.right) / 2, (node.top + node.bottom) / 2)
 
 
 def _middle(sight: Sight, n: int) -> tuple[float, float]:
@@ -561,7 +569,9 @@ def _across(sight: Sight, n: int) -> float | None:
 
 def _in_picture(sight: Sight, picture: bytes) -> list[Finding]:
     found = [Finding("faint", told, where(sight)) for told in faint_texts(sight.screen, picture)]
-    return found + [Finding("grey", told, where(sight)) for told in grey_parts(sight.screen, picture)]
+    return found + [
+        Finding("grey", told, where(sight)) for told in grey_parts(sight.screen, picture)
+    ]
 
 
 def _wish(id: str) -> float:

@@ -179,6 +179,11 @@ def shrinking(content: Sequence[ft.Control], key: str | None = None, top: int = 
     return ft.Container(ft.Row([column], intrinsic_height=True), expand=True, expand_loose=True)
 
 
+def sheet_width(scene: Scene) -> float:
+    """Return the width of every sheet."""
+    return min(scene.width, LOW_WIDEST if scene.low else WIDEST)
+
+
 def sheet(
     scene: Scene,
     id: str,
@@ -200,7 +205,7 @@ def sheet(
     Where text is large on a low page, the title scrolls as well, and mark and cross stay.
     """
     c = scene.c
-    width = min(scene.width, LOW_WIDEST if scene.low else WIDEST)
+    width = sheet_width(scene)
     name = ft.Semantics(heading_level=2, content=scene.look.text(title, "title_large"))
     close = icon_button(scene, f"{id}.close", "close", scene.t("close"), on_close)
     ends = ft.Row([help, close], spacing=0, tight=True) if help else close

@@ -21,7 +21,7 @@ from ..icons import icon
 from ..look import EDGE
 from ..parts.back import below, levels, use_back
 from ..parts.boundary import component, keyed, steady, view_component
-from ..parts.surface import layers
+from ..parts.surface import layers, row, rows
 from ..parts.touch import at_least, icon_button, tap
 from ..play import Play, Screens, Taps
 from ..scene import Scene, use_scene, use_table
@@ -140,7 +140,7 @@ def LogList(table: Table, taps: Taps, titled: bool = True) -> ft.Control:
         lines.append(ft.Row([title, help_button(scene, table, taps)]))
     history = table.session.history
     if history.next:
-        lines.append(_undone(scene, len(history.undone)))
+        lines += _undone(scene, table, taps)
     if not history.last:
         lines.append(
             scene.look.text(scene.t("log.empty"), "body_medium", scene.c.on_surface_variant)
@@ -175,12 +175,56 @@ def _newest_first(step: Step[Any] | None) -> Iterator[Step[Any]]:
         step = step.earlier
 
 
-def _undone(scene: Scene, count: int) -> ft.Control:
-    return ft.Container(
-        scene.look.text(
-            scene.words.many("log.undone", count), "body_medium", scene.c.on_surface_variant
+def _undone(scene: Scene, table: Table, taps: Taps) -> list[ft.Control]:
+    """What was undone and can be redone, the last first: all of it, or up to an entry."""
+    history, words = table.session.history, scene.words
+    steps: list[tuple[int, Any, Any]] = []
+    before, later = table.session.state, history.next
+    while later:
+        steps.append((len(history) + len(steps) + 1, before, later.entry))
+        before, later = later.after, later.later
+
+    def to_present() -> None:
+        if taps.guarded(lambda: table.jump(len(history) + len(steps))):
+            scene.program.go(f"/game/{table.id}")
+
+    all_of_it = row(
+        scene,
+        "log.redo-all",
+        scene.t("redo.all"),
+        to_present,
+        below=words.many("log.undone", len(steps)),
+        drawing="redo",
+        more=False,
+    )
+    lines: list[ft.Control] = [rows(scene, [all_of_it])]
+    game = table.session.game
+    for number, state, entry in reversed(steps):
+        said = words.say(game.tell(state, entry))
+        lines.append(keyed(UndoneEntry, f"undone-{number}")(scene, table.id, number, said))
+    return lines
+
+
+@steady
+def UndoneEntry(scene: Scene, id: str, number: int, said: str) -> ft.Control:
+    """An entry that was undone, in grey; a tap shows the table as it was with it."""
+    ink = scene.c.on_surface_variant
+    return tap(
+        f"log.undone-{number}",
+        at_least(
+            48,
+            ft.Row(
+                [
+                    icon("redo", ink, 20),
+                    ft.Container(scene.look.text(said, "body_large", ink), expand=True),
+                    icon("next", ink, 20),
+                ],
+                spacing=8,
+            ),
         ),
-        padding=ft.Padding.symmetric(vertical=6),
+        lambda: scene.program.go(f"/game/{id}/at/{number}"),
+        padding=ft.Padding.symmetric(horizontal=12),
+        border_radius=12,
     )
 
 

@@ -10,6 +10,8 @@ from ...play import Play, S
 from ...sheets import (
     CardSheet,
     IllegalSheet,
+    KeysSheet,
+    MenuSheet,
     PeopleSheet,
     ProblemSheet,
     RuleSheet,
@@ -17,6 +19,8 @@ from ...sheets import (
     Shared,
     Sheet,
 )
+from .keys import keys_sheet
+from .menu import menu_sheet
 from .people import people_sheet
 from .problem import problem_sheet
 from .rules import Refusal, RulesSearch, card_sheet, rule_sheet
@@ -39,9 +43,13 @@ def _shared(play: Play[S], open_: Shared) -> ft.Control:
             return RulesSearch(play, open_)
         case IllegalSheet():
             return Refusal(play, open_)
+        case MenuSheet():
+            return menu_sheet(play)
         case ProblemSheet():
             return problem_sheet(play, open_)
         case PeopleSheet():
             return people_sheet(play, open_)
+        case KeysSheet():
+            return keys_sheet(play)
         case _:
             assert_never(open_)

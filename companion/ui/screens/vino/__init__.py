@@ -26,6 +26,7 @@ from ...parts.action import Action
 from ...play import Play
 from ...scene import Scene
 from .about import ENTRY_RULES as ABOUT
+from .answers import answer as answer
 from .bits import note_rule, region_said
 from .ending import podium
 from .header import Header, order_rule, top_of
@@ -96,6 +97,7 @@ PHASE_RULES: dict[Phase, tuple[str, ...]] = {
         "VN-SELL-02",
         "VN-SELL-04",
         "VN-SELL-07",
+        "VN-SELL-08",
         "VN-MKT-01",
         "VN-MKT-03",
         "VN-MKT-04",
@@ -131,6 +133,11 @@ def decision(state: State) -> tuple[Any, ...]:
     """
     waiting = state.gift.region if state.gift else None
     return state.round, state.phase, state.acting, state.barrel, waiting
+
+
+def page(state: State) -> tuple[Any, ...]:
+    """Return what identifies the page: the part of the round, and whose choice is asked."""
+    return state.round, state.phase, state.barrel, state.gift is None, state.acting
 
 
 def body_of(play: Play[State]) -> list[ft.Control]:

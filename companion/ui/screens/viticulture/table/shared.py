@@ -18,6 +18,7 @@ from ....parts.surface import sheet
 from ....parts.touch import chip
 from ....play import Play
 from ....sheets import RuleSheet
+from ...sheets.menu import menu
 from ...sheets.people import people_chip
 from ...sheets.rules import help_button
 from ..sheets import TableSheet
@@ -44,6 +45,7 @@ def table_sheet(play: Play[State], open_: TableSheet) -> ft.Control:
         return scene.look.text(words, "label_medium", scene.c.on_surface_variant)
 
     content: list[ft.Control] = [
+        *menu(play),
         standings(play, open_),
         ft.Row(_ways(play, open_), wrap=True, spacing=8, run_spacing=8),
         scene.look.text(t("player.corrections"), "title_medium"),
