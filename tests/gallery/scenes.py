@@ -870,6 +870,7 @@ def _history() -> Iterator[Scene]:
     yield Scene(
         "log-unfolded", new_year, GAME + "/log", taps=("log.year-1",), expect="log.entry-13"
     )
+    yield Scene("log-results", vineyard("results"), GAME + "/log", expect="log.back")
     yield Scene("log-empty", fresh, GAME + "/log", expect="log.back")
     yield Scene("looking-back", long_log, GAME + "/at/7", expect="back.here")
 
