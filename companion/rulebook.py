@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
+
+from companion.kernel.phrase import Phrase
 
 from .games import GAMES as TOLD
 from .resources import folder
@@ -142,6 +145,18 @@ def departs(rule: Rule, edition: str) -> tuple[int, ...] | None:
 def entry_of(statement: str) -> Rule | None:
     """Return the entry that explains a statement: its own, or one that covers it."""
     return _answers().get(statement)
+
+
+def named(statements: Iterable[str]) -> list[Phrase | str]:
+    """Return what statements are called: the titles of their entries, each once."""
+    found: dict[str, Phrase | str] = {}
+    for statement in statements:
+        rule = entry_of(statement)
+        if rule is None:
+            found[statement] = statement  # of a later version, or of nobody's
+        else:
+            found[rule.id] = Phrase("log.rule", {"title": Phrase(f"rule.{rule.id}.title")})
+    return list(found.values())
 
 
 @cache

@@ -33,6 +33,12 @@ def ticks_of(id: str) -> str:
     return f"setup-{id}"
 
 
+def ticked(shelf: Shelf, id: str) -> frozenset[str]:
+    """Return the setup tasks of a game that have been ticked."""
+    found = (shelf.draft(ticks_of(id)) or {}).get("ticks")
+    return frozenset(found if isinstance(found, list) else ())
+
+
 def now() -> int:
     """Return the time in milliseconds since 1970."""
     return int(time.time() * 1000)
@@ -183,6 +189,16 @@ class Tables:
         table = self._keep(Table(id, session, self.shelf, self._clock))
         self._listeners.call()
         return table
+
+    def again(self, state: Any, game: Game[Any]) -> Table | None:
+        """
+        Begin the next game at the table of a state: the same players with their names, colours and
+        chairs of the moment, the same variants. Return ``None`` where the next game follows
+        otherwise, as in a campaign.
+        """
+        seed = secrets.randbits(SEED_BITS)
+        setup = game.again(state, seed)
+        return None if setup is None else self.new(game, setup, seed)
 
     def at(self, id: str) -> Table:
         """Return the table of a saved game, replayed from its taps if it is not open."""

@@ -40,6 +40,8 @@ class Replaying:
     file: str
     json: bool = False
     lines: bool = False
+    steps: bool = False
+    """With the state after each entry; this is told as JSON only."""
 
 
 class Misused(CompanionError):
@@ -92,12 +94,13 @@ def _replaying(arguments: Sequence[str], lang: Language) -> Replaying | str:
     parser.add("file", nargs="?", metavar=file, help=lang.text("cli.help.replay-file"))
     parser.add("--json", help=lang.text("cli.help.json"), action="store_true")
     parser.add("--lines", help=lang.text("cli.help.lines"), action="store_true")
+    parser.add("--steps", help=lang.text("cli.help.steps"), action="store_true")
     found = parser.read(arguments)
     if found.help:
         return parser.format_help().rstrip()
     if found.file is None:
         raise Misused(N_("cli.file-missing"), command=f"{PROGRAM} {REPLAY} {file}")
-    return Replaying(found.file, found.json, found.lines)
+    return Replaying(found.file, found.json, found.lines, found.steps)
 
 
 _N = "N"

@@ -7,8 +7,8 @@ a server, so thousands of files can be told in one go (``--lines``).
 
 from __future__ import annotations
 
-import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
@@ -20,7 +20,7 @@ from companion.kernel.gamefile import load
 
 from . import USER_ERROR
 from .options import Replaying
-from .retelling import as_json, as_text
+from .retelling import as_json, as_lines, as_text, dumped
 from .terminal import complain
 
 STANDARD_INPUT = "-"
@@ -56,7 +56,7 @@ def replay(wish: Replaying, lang: Language) -> int:
     try:
         with _opened(wish.file) as stream:
             if wish.lines:
-                return _every_line(stream, lang)
+                return _every_line(stream, lang, steps=wish.steps)
             data = stream.read()
     except OSError as error:
         if isinstance(error, BrokenPipeError):
@@ -64,29 +64,43 @@ def replay(wish: Replaying, lang: Language) -> int:
         raise Unreadable(N_("cli.file-unreadable"), file=wish.file) from error
     try:
         session = _told(_decoded(data))
-        shown = _dumped(as_json(session, lang)) if wish.json else as_text(session, lang)
+        if wish.json or wish.steps:
+            shown = as_lines(as_json(session, lang), session, steps=wish.steps)
+        else:
+            shown = iter([as_text(session, lang)])
     except CompanionError as error:
         complain(f"{wish.file}: {lang.text(error.message, **error.facts)}")
         return USER_ERROR
-    print(shown)
+    _print(shown)
     return 0
 
 
-def _every_line(stream: IO[bytes], lang: Language) -> int:
+def _every_line(stream: IO[bytes], lang: Language, *, steps: bool) -> int:
     """Answer each line, a game file, by a line: its content, or what is wrong with it."""
     failed = False
     for number, line in enumerate(stream, 1):
         try:
-            answer = as_json(_told(_decoded(line)), lang)
+            session = _told(_decoded(line))
+            answer = {"line": number, **as_json(session, lang)}
         except CompanionError as error:
             failed = True
-            answer = {
+            wrong = {
+                "line": number,
                 "error": error.message,
                 "facts": {name: _fact(fact) for name, fact in error.facts.items()},
                 "text": lang.text(error.message, **error.facts),
             }
-        print(_dumped({"line": number, **answer}))
+            _print(iter([dumped(wrong)]))
+        else:
+            _print(as_lines(answer, session, steps=steps))
     return USER_ERROR if failed else 0
+
+
+def _print(pieces: Iterator[str]) -> None:
+    """Print the pieces of a line, and end it."""
+    for piece in pieces:
+        print(piece, end="")
+    print()
 
 
 def _fact(fact: object) -> object:
@@ -115,7 +129,3 @@ def _told(text: str) -> Session[Any]:
         raise
     except Exception as error:
         raise BadGameFile("file.impossible", entry=0) from error
-
-
-def _dumped(answer: dict[str, Any]) -> str:
-    return json.dumps(answer, ensure_ascii=False)

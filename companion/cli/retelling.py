@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.i18n import Language
-from companion.kernel import Phrase, Session
+from companion.kernel import Fact, Session, Told, told
 from companion.kernel.errors import BadGameFile, CompanionError
 from companion.kernel.history import Step
+from companion.rulebook import named
 
 from .terminal import printable
 
@@ -28,10 +29,42 @@ def as_json(session: Session[Any], lang: Language) -> dict[str, Any]:
         "state": game.STATE.encode(session.state),
         "over": game.is_over(session.state),
         "outcome": outcome_as_dict(session),
-        "log": [_entry(session, step, lang) for step in session.history.steps],
+        "log": [entry_as_dict(session, step, after, lang) for step, after in moments(session)],
         "legal_moves": legal_moves(session),
         "undone": len(session.history.undone),
     }
+
+
+def as_lines(answer: dict[str, Any], session: Session[Any], *, steps: bool) -> Iterator[str]:
+    """
+    Yield an answer of :func:`as_json` as pieces of its one line, with ``steps`` the log's entries
+    with the state after each.
+
+    The states are written one after the other: all at once they would not fit into the memory of a
+    small computer, where a game is long.
+    """
+    if not steps:
+        yield dumped(answer)
+        return
+    encode = session.game.STATE.encode
+    between = "{"
+    for key, value in answer.items():
+        yield f"{between}{dumped(key)}: "
+        between = ", "
+        if key != "log":
+            yield dumped(value)
+            continue
+        yield "["
+        for entry, (_, after) in zip(value, moments(session), strict=True):
+            comma = ", " if entry["entry"] > 1 else ""
+            yield comma + dumped({**entry, "state": encode(after)})
+        yield "]"
+    yield "}"
+
+
+def dumped(value: Any) -> str:
+    """Return a value as JSON on one line."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def as_text(session: Session[Any], lang: Language) -> str:
@@ -44,7 +77,7 @@ def as_text(session: Session[Any], lang: Language) -> str:
             *_standings(session, lang),
             "",
             lang.text("replay.legal-moves"),
-            *(json.dumps(move, ensure_ascii=False) for move in legal_moves(session)),
+            *(dumped(move) for move in legal_moves(session)),
         ]
     )
 
@@ -62,20 +95,46 @@ def outcome_as_dict(session: Session[Any]) -> dict[str, Any]:
     return result
 
 
-def _entry(session: Session[Any], step: Step[Any], lang: Language) -> dict[str, Any]:
-    phrase = _phrase(session, step)
+def moments(session: Session[Any]) -> Iterator[tuple[Step[Any], Any]]:
+    """Yield every step, oldest first, and the state after it."""
+    steps = session.history.steps
+    afterwards = [*(step.before for step in steps[1:]), session.state]
+    yield from zip(steps, afterwards[: len(steps)], strict=True)
+
+
+def entry_as_dict(
+    session: Session[Any], step: Step[Any], after: Any, lang: Language
+) -> dict[str, Any]:
+    """Return an entry with what came of it."""
+    entry = _told(session, step, after)
     return {
         "entry": step.number,
-        "id": phrase.id,
-        "text": lang.say(phrase),
+        "move": session.game.MOVES.encode(step.entry.move),
+        "id": entry.sentence.id,
+        "text": lang.say(entry.sentence),
+        "results": lang.say(entry.results) if entry.results is not None else "",
         "overruled": list(step.entry.overruled),
+        "facts": [fact_as_dict(fact) for fact in entry.facts],
     }
 
 
-def _phrase(session: Session[Any], step: Step[Any]) -> Phrase:
-    """Return an entry as a phrase, or raise if it does not fit the game."""
+def fact_as_dict(fact: Fact) -> dict[str, Any]:
+    """Return a fact: whose, what, from and to, and the difference."""
+    found: dict[str, Any] = {"seat": fact.seat, "what": fact.what}
+    if fact.of is not None:
+        found["of"] = fact.of
+    found |= {"from": fact.was, "to": fact.now}
+    if isinstance(fact.was, tuple) and isinstance(fact.now, tuple):
+        found |= {"gained": fact.gained, "lost": fact.lost}
+    elif isinstance(fact.was, int) and isinstance(fact.now, int):
+        found["by"] = fact.by
+    return found
+
+
+def _told(session: Session[Any], step: Step[Any], after: Any) -> Told:
+    """Return an entry with what came of it, or raise if it does not fit the game."""
     try:
-        return session.game.tell(step.before, step.entry)
+        return told(session.game, step.before, step.entry, after)
     except CompanionError:
         raise
     except Exception as error:
@@ -85,17 +144,16 @@ def _phrase(session: Session[Any], step: Step[Any]) -> Phrase:
 def _log(session: Session[Any], lang: Language) -> Iterator[str]:
     heading = ""
     width = len(str(len(session.history)))
-    for step in session.history.steps:
+    for step, after in moments(session):
         now = _heading(session, step.before, lang)
         if now != heading:
             if heading:
                 yield ""
             heading = now
             yield now
-        entry = _entry(session, step, lang)
-        text = printable(entry["text"])
-        if entry["overruled"]:
-            rules = lang.list(entry["overruled"])
+        text = printable(lang.say(_told(session, step, after).whole))
+        if step.entry.overruled:
+            rules = lang.list(named(step.entry.overruled))
             text = lang.text("replay.overruled", entry=text, rules=printable(rules))
         yield f"{step.number:>{width}}  {text}"
 
@@ -109,7 +167,7 @@ def _standings(session: Session[Any], lang: Language) -> Iterator[str]:
     result = outcome_as_dict(session)
     for place in result["places"]:
         yield printable(lang.say(game.standing(state, place["seat"], place["rank"])))
-    names = [printable(player.name) for player in session.setup.players]
+    names = [printable(player.name) for player in state.setup.players]
     if not game.is_over(state):
         yield _heading(session, state, lang)
     elif result["solo"]:

@@ -12,7 +12,7 @@ import gc
 import signal
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from pathlib import Path
+from secrets import token_hex
 from types import FrameType
 from typing import Any
 
@@ -114,17 +114,15 @@ class _ServerRun:
 
         from .compression import Compressed
         from .fonts import FewerFonts
+        from .webpage import ASSETS, OurPage
 
         app = flet_fastapi.app(
             self._page,
-            assets_dir=str(Path(__file__).resolve().parent.parent / "ui" / "assets"),
-            app_name=self._lang.text("app.name"),
-            app_short_name=self._lang.text("app.name"),
-            app_description=self._lang.text("app.description"),
+            assets_dir=str(ASSETS),
             no_cdn=True,
             session_timeout_seconds=EVENING,
         )
-        return Compressed(FewerFonts(app))
+        return Compressed(OurPage(FewerFonts(app), token_hex(4)))
 
     async def _page(self, page: Any) -> None:
         """Draw the screens on a page that has opened."""

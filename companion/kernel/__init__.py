@@ -12,20 +12,22 @@ Standard library only: no clock and no screen. All randomness goes through
 from .chance import Chance, Scripted, Seeded
 from .course import Course
 from .errors import BadGameFile, CompanionError, IllegalMove, MalformedMove, TooNew
-from .game import Game
+from .game import Game, Told, told
 from .history import Entry, History
-from .phrase import Phrase
+from .phrase import EVERYTHING, Fact, Phrase, differs
 from .referee import Lenient, Referee, Strict
 from .rules import EventKind, MoveKind, Rules
 from .session import Session
 
 __all__ = [
+    "EVERYTHING",
     "BadGameFile",
     "Chance",
     "CompanionError",
     "Course",
     "Entry",
     "EventKind",
+    "Fact",
     "Game",
     "History",
     "IllegalMove",
@@ -39,5 +41,8 @@ __all__ = [
     "Seeded",
     "Session",
     "Strict",
+    "Told",
     "TooNew",
+    "differs",
+    "told",
 ]

@@ -36,9 +36,9 @@ class Course(Generic[S]):
             self.state = self._evolve(self.state, event)
             self._events.append(event)
 
-    def require(self, holds: bool, rule: str, **facts: object) -> None:
+    def require(self, holds: bool, rule: str, why: str = "", /, **facts: object) -> None:
         """Tell the referee whether a rule is kept."""
-        self.referee.require(holds, rule, **facts)
+        self.referee.require(holds, rule, why, **facts)
 
     @property
     def events(self) -> tuple[Any, ...]:

@@ -22,8 +22,9 @@ class IllegalMove(CompanionError):
     The table has the last word: the same move can be played with a lenient referee.
     """
 
-    def __init__(self, rule: str, **facts: object) -> None:
-        super().__init__(f"why.{rule}", **facts)
+    def __init__(self, rule: str, why: str = "", /, **facts: object) -> None:
+        """``why`` tells apart what is said where a rule can be broken in several ways."""
+        super().__init__(f"why.{rule}.{why}" if why else f"why.{rule}", **facts)
         self.rule = rule
 
 

@@ -16,17 +16,21 @@ from .errors import IllegalMove
 class Referee(Protocol):
     """Is told of every rule a move keeps or breaks."""
 
-    def require(self, holds: bool, rule: str, **facts: object) -> None:
-        """Take note that ``rule`` was kept (``holds``) or broken."""
+    def require(self, holds: bool, rule: str, why: str = "", /, **facts: object) -> None:
+        """
+        Take note that ``rule`` was kept (``holds``) or broken.
+
+        ``why`` tells apart what is said where a rule can be broken in several ways.
+        """
 
 
 class Strict:
     """Stops a move at the first rule it breaks."""
 
-    def require(self, holds: bool, rule: str, **facts: object) -> None:
+    def require(self, holds: bool, rule: str, why: str = "", /, **facts: object) -> None:
         """Raise :class:`IllegalMove` unless the rule holds."""
         if not holds:
-            raise IllegalMove(rule, **facts)
+            raise IllegalMove(rule, why, **facts)
 
 
 class Lenient:
@@ -35,7 +39,7 @@ class Lenient:
     def __init__(self) -> None:
         self.overruled: list[str] = []
 
-    def require(self, holds: bool, rule: str, **facts: object) -> None:
+    def require(self, holds: bool, rule: str, why: str = "", /, **facts: object) -> None:
         """Remember a broken rule, once."""
         if not holds and rule not in self.overruled:
             self.overruled.append(rule)

@@ -9,7 +9,7 @@ dispatch of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -26,8 +26,25 @@ M = TypeVar("M")
 E = TypeVar("E")
 
 
+class Move:
+    """Base class of what a player may ask for."""
+
+    __slots__ = ()
+
+
+class Event:
+    """Base class of what happened because of a move."""
+
+    __slots__ = ()
+
+
 def _makes_sense(setup: Any, value: Any) -> None:
     """Accept everything: for kinds that need no check."""
+
+
+def _as_it_was(state: Any, move: Any, entry: Entry) -> Any:
+    """Return the state: for moves whose sentence says no amounts, or the whole of a fact."""
+    return state
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +60,10 @@ class MoveKind(Generic[S, M]):
     """Says an entry with this move; the state is the one before it, ``True`` asks for few words."""
     check: Callable[[Any, M], None] = _makes_sense
     """Raises ``MalformedMove`` for moves that make no sense with this setup."""
+    says: Container[str] = frozenset()
+    """The names of the facts the sentence says itself, see :class:`companion.kernel.Fact`."""
+    as_said: Callable[[S, M, Entry], S] = _as_it_was
+    """The state before an entry with what its sentence says, where that is a part of a fact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,3 +158,12 @@ class Rules(Generic[S]):
         Return an entry as one sentence. ``state`` is the state before it; ``short`` is for buttons.
         """
         return self._moves[type(entry.move)].tell(state, entry.move, entry, short)
+
+    def says(self, entry: Entry) -> Container[str]:
+        """Return the names of the facts that the sentence of an entry says itself."""
+        return self._moves[type(entry.move)].says
+
+    def as_said(self, before: S, entry: Entry) -> S:
+        """Return the state before an entry with what its sentence says, but for :meth:`says`."""
+        state: S = self._moves[type(entry.move)].as_said(before, entry.move, entry)
+        return state

@@ -2,8 +2,8 @@
 A session: one game being played, with setup, history and state, as one immutable value.
 
 >>> from companion import viticulture
->>> from companion.viticulture.box.pieces import Colour
->>> from companion.viticulture.position.setup import Player, Setup
+>>> from companion.kernel.people import Colour, Player
+>>> from companion.viticulture.position.setup import Setup
 >>> from companion.viticulture.year.first_player import NameFirstPlayer
 >>> from companion.viticulture.year.spring import TakeRow
 >>> setup = Setup(players=(Player("Anna", Colour.BLUE), Player("Marco", Colour.GREEN)))

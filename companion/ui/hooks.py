@@ -38,12 +38,16 @@ def use_made(make: Callable[[], T]) -> tuple[T, Setter[T]]:
 
 
 @overload
-def use_maybe(kind: type[T]) -> tuple[T | None, Setter[T | None]]: ...
+def use_maybe(kind: type[T], *, start: T | None = None) -> tuple[T | None, Setter[T | None]]: ...
 @overload
-def use_maybe(kind: type[T], other: type[U]) -> tuple[T | U | None, Setter[T | U | None]]: ...
-def use_maybe(kind: type[Any], other: type[Any] = object) -> tuple[Any, Setter[Any]]:
-    """A value of one of these kinds, or nothing, as at first."""
-    return use_value(None)
+def use_maybe(
+    kind: type[T], other: type[U], *, start: T | U | None = None
+) -> tuple[T | U | None, Setter[T | U | None]]: ...
+def use_maybe(
+    kind: type[Any], other: type[Any] = object, *, start: Any = None
+) -> tuple[Any, Setter[Any]]:
+    """A value of one of these kinds, or nothing, as it mostly is at first."""
+    return use_value(start)
 
 
 def use_several(kind: type[T]) -> tuple[tuple[T, ...], Setter[tuple[T, ...]]]:

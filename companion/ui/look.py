@@ -8,7 +8,7 @@ six players and the wines have colours of their own, beside Material's scheme.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -22,10 +22,16 @@ TEXT_SIZES = (1.0, 1.3, 1.6, 2.0)
 
 EDGE, GAP = 16, 8
 TOUCH, PLAY_CONTROL, STEPPER = 48, 56, 64
-TWO_PANE_FROM = 840
+TWO_PANE_FROM, LOW_BELOW = 840, 480
 GUARD_MS = 300
 CLIENTS_OWN = "Roboto (client)"
 """The family the client has by itself, in its one weight: running text."""
+CAP = 1.5
+"""So far the text of headers and footers grows."""
+SMALLEST = 14
+"""No text is smaller."""
+AVERAGE = {"Literata": 0.66}
+"""How wide a letter of a heading is in one line, for its size; of other text less."""
 LETTER = 0.63
 """How wide a letter of a heading is, for its size: the widest words are Russian."""
 
@@ -88,6 +94,12 @@ class Look:
         size: float = kind["size"] * min(self.scale, kind["scales_to"] or self.scale)
         return size
 
+    def style_line(self, style: str) -> float:
+        """Return the height of a line of a style at this text size."""
+        kind = look_values()["type"][style]
+        line: float = self.size(style) * kind["line"] / kind["size"]
+        return line
+
     def style(self, style: str, color: str | None = None) -> ft.TextStyle:
         """Return a style of the type scale."""
         kind = look_values()["type"][style]
@@ -109,11 +121,67 @@ class Look:
         made.size = max(least, min(self.size(style), room / (LETTER * longest)))
         return ft.Text(value, style=made)
 
+    @property
+    def capped(self) -> Look:
+        """The look of header and footer: their text grows less, and leaves room to the page."""
+        return replace(self, scale=min(self.scale, CAP))
+
+    def one_line(
+        self, value: str, style: str, room: float, color: str | None = None, least: str = ""
+    ) -> ft.Control:
+        """
+        Return text in one line: smaller where the room is less than it needs, down to the normal
+        size of the style ``least``, and then cut with an ellipsis.
+        """
+        made = self.style(style, color)
+        smallest = look_values()["type"][least or style]["size"]
+        made.size = max(
+            smallest, min(self.size(style), room / (_average(made) * max(1, len(value))))
+        )
+        return ft.Text(value, style=made, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+
+    def two_lines(
+        self, value: str, style: str, room: float, color: str | None = None
+    ) -> ft.Control:
+        """
+        Return text in at most two lines: smaller where it would need three, down to the smallest
+        size there is, and then cut with an ellipsis.
+        """
+        made = self.style(style, color)
+        size = self.size(style)
+        while size > SMALLEST and not _fits(value, room / (_average(made) * size)):
+            size -= 1
+        made.size = max(SMALLEST, size)
+        return ft.Text(
+            value,
+            style=made,
+            max_lines=2,
+            overflow=ft.TextOverflow.ELLIPSIS,
+            text_align=ft.TextAlign.CENTER,
+        )
+
     def text(
         self, value: str, style: str = "body_large", color: str | None = None, **more: Any
     ) -> ft.Control:
         """Return text in a style of the type scale."""
         return ft.Text(value, style=self.style(style, color), **more)
+
+
+def _average(style: ft.TextStyle) -> float:
+    return AVERAGE.get(style.font_family or "", 0.6)
+
+
+def _fits(value: str, letters: float) -> bool:
+    """Return whether words fit into two lines of so many letters."""
+    lines, line = 1, 0
+    for word in value.split():
+        if len(word) > letters:
+            return False
+        if line and line + 1 + len(word) > letters:
+            lines, line = lines + 1, len(word)
+        else:
+            line += len(word) + (1 if line else 0)
+    return lines <= 2
 
 
 @cache

@@ -219,6 +219,11 @@ class Taps:
         """Redo the entry that was undone last."""
         self.guarded(self.table.redo)
 
+    def redo_all(self) -> None:
+        """Redo everything that was undone."""
+        history = self.table.session.history
+        self.guarded(lambda: self.table.jump(len(history) + len(history.undone)))
+
     def guarded(self, change: Callable[[], None]) -> bool:
         """Change the history, or show the problem if that cannot be written to disk."""
         self.forget()
@@ -345,6 +350,15 @@ class Play(Generic[S]):
         step = self.taps.table.session.history.last
         return step.entry if step else None
 
+    @property
+    def last_said(self) -> str:
+        """The last entry with what came of it, in words."""
+        session, words = self.taps.table.session, self.scene.words
+        step = session.history.last
+        if step is None:
+            return self.scene.t("log.empty")
+        return words.say(session.game.tell(step.before, step.entry))
+
     def state_after(self, move: object) -> S | None:
         """Return the state after a move, even if it breaks rules; ``None`` if it makes no sense."""
         session = self.taps.table.session
@@ -384,6 +398,9 @@ class Screens(Protocol[S, K]):
         it.
         """
 
+    def page(self, state: S, /) -> tuple[Any, ...]:
+        """Return a value that identifies the page shown now; a new one begins at its top."""
+
     def body_of(self, play: Play[S], /) -> list[ft.Control]:
         """Return the body of the screen for this state."""
 
@@ -401,6 +418,9 @@ class Screens(Protocol[S, K]):
 
     def keys_of(self, play: Play[S], /) -> Mapping[str, Callable[[], object]]:
         """Return what the plus and minus keys do."""
+
+    def answer(self, scene: Scene, state: S, question: str, /) -> str:
+        """Return in words the answer to one of the questions a letter asks."""
 
     def asking(self, reason: CompanionError | StorageError, move: object, /) -> K | None:
         """Return the sheet that asks for what a move lacks, if there is one."""
@@ -437,6 +457,12 @@ class Screens(Protocol[S, K]):
 
     def scores_on(self, card: Mapping[str, Any], /) -> list[int]:
         """Return the scores on the card of a saved game."""
+
+    def setup_tasks(self, state: S, /) -> tuple[str, ...]:
+        """Return the tasks of the setup while they are of use, by the names of their ticks."""
+
+    def setup_lists(self, play: Play[S], /) -> list[ft.Control]:
+        """Return what is to be laid out before the game, if there is a list of it."""
 
     def chapter(self, state: S, /) -> int:
         """Return the year or round; the log is folded by it."""

@@ -83,6 +83,7 @@ ROUTES = [
                 component=later("play", "GameView"),
                 children=[
                     ft.Route(path="log", component=later("log", "LogView")),
+                    ft.Route(path="setup", component=later("setup", "SetupView")),
                     ft.Route(path="at/:number", component=later("play", "LookBackView")),
                 ],
             ),

@@ -19,7 +19,12 @@ from companion.i18n import Language, language
 from companion.table import Table, Tables
 
 from .hooks import Ref, use_kept, use_value
-from .look import TWO_PANE_FROM, Look
+from .keyboard import Keyboard
+from .look import LOW_BELOW, TWO_PANE_FROM, Look
+from .ways import Way
+
+MOTION_MS = 180
+"""Milliseconds something takes to move; nobody waits for it."""
 
 RULEBOOKS = ("en", "es", "es-r14", "ru")
 """The editions of Viticulture's rulebook; Vino has one."""
@@ -39,6 +44,10 @@ class Viewer:
     text: float = 1.0
     table_mode: bool = False
     awake: bool = True
+    haptics: bool = False
+    sound: bool = False
+    calm: bool = False
+    """Nothing on the screen moves by itself."""
 
     @property
     def edition(self) -> str:
@@ -72,8 +81,27 @@ class Program:
     go: Callable[[str], None]
     change: Callable[..., None]
     """Change the viewer: ``change(language="es")``."""
+    way: Way = field(default_factory=Way)
+    """Where this page is, and the way back."""
+    keys: Keyboard = field(default_factory=Keyboard)
+    sounds: bool = True
+    """Whether the device can sound: pages in a browser can, Flet's core on its own cannot."""
     leaving: set[Callable[[], None]] = field(default_factory=set)
     """Functions to call when this page is closed."""
+    playing: str = ""
+    """The address of the game that was left for the rules or the settings; the tab leads back."""
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What was open and chosen in a game when its screen was left, by the game's id."""
+
+    def go_home(self) -> None:
+        """Leave the game; the tab no longer leads back to it."""
+        self.playing = ""
+        self.go("/")
+
+    def go_from_game(self, id: str, route: str) -> None:
+        """Leave a game for a moment."""
+        self.playing = f"/game/{id}"
+        self.go(route)
 
     def leave(self) -> None:
         """Remove everything this page has registered at the tables."""
@@ -90,6 +118,8 @@ class Scene:
     look: Look = field(default_factory=Look)
     width: float = 390
     height: float = 844
+    still: bool = False
+    """The device asks for less motion, or this viewer does."""
 
     @property
     def words(self) -> Language:
@@ -107,9 +137,22 @@ class Scene:
         return self.look.c
 
     @property
+    def low(self) -> bool:
+        """
+        Whether the page is too low for header, body and footer below each other at their full
+        height: a phone on its side, or a small one with large text.
+        """
+        return self.height / self.look.scale < LOW_BELOW
+
+    @property
+    def motion(self) -> ft.Animation | None:
+        """How something moves to its new place or colour; ``None`` where nothing moves."""
+        return None if self.still else ft.Animation(MOTION_MS, ft.AnimationCurve.EASE_OUT)
+
+    @property
     def wide(self) -> bool:
-        """Whether two panes fit beside each other."""
-        return self.width >= TWO_PANE_FROM
+        """Whether two panes fit beside each other. A low page gives its width to one."""
+        return self.width >= TWO_PANE_FROM and not self.low
 
     @property
     def large_text(self) -> bool:

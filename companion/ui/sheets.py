@@ -25,6 +25,8 @@ class Sheet:
     """The prefix of the identifiers on it."""
     stays: ClassVar[bool] = False
     """A sheet stays open while its numbers are stepped, or its marks switched."""
+    kept: ClassVar[bool] = True
+    """It is open again when one comes back from the rules or the settings."""
 
 
 @dataclass(frozen=True)
@@ -79,5 +81,40 @@ class ProblemSheet(Sheet):
     name: ClassVar[str] = "problem"
 
 
-Shared = RuleSheet | CardSheet | RulesSheet | IllegalSheet | ProblemSheet
+@dataclass(frozen=True)
+class MenuSheet(Sheet):
+    """The ways out of a game, where the sheet of the table does not have them."""
+
+    name: ClassVar[str] = "menu"
+    kept: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class PeopleSheet(Sheet):
+    """The players, who can be renamed, recoloured and re-seated."""
+
+    seat: int | None = None
+    """The one who is being changed."""
+    back: Sheet | None = None
+    name: ClassVar[str] = "people"
+    stays: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class KeysSheet(Sheet):
+    """What the keys of a keyboard do."""
+
+    name: ClassVar[str] = "keys"
+
+
+Shared = (
+    RuleSheet
+    | CardSheet
+    | RulesSheet
+    | IllegalSheet
+    | ProblemSheet
+    | MenuSheet
+    | PeopleSheet
+    | KeysSheet
+)
 """The sheets of every game."""

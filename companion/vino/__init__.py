@@ -26,14 +26,18 @@ from .game import (
     MOVES,
     SETUP,
     STATE,
+    again,
+    as_said,
     check_entry,
     decide,
     evolve,
     is_over,
     legal_moves,
+    says,
     solo_result,
     tell,
 )
+from .position.facts import came_of, tell_fact
 from .position.state import new_game
 
 NAME = "vino"
@@ -44,6 +48,9 @@ __all__ = [
     "NAME",
     "SETUP",
     "STATE",
+    "again",
+    "as_said",
+    "came_of",
     "check_entry",
     "decide",
     "evolve",
@@ -52,7 +59,9 @@ __all__ = [
     "legal_moves",
     "new_game",
     "outcome",
+    "says",
     "solo_result",
     "standing",
     "tell",
+    "tell_fact",
 ]

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.kernel import people
+from companion.kernel.copying import changed
 from companion.kernel.rules import Rules
 from companion.kernel.wire import Codec
 
@@ -22,7 +24,7 @@ from .table import correct, correct_several, enter_copy, enter_map, enter_prices
 
 RULES: Rules[State] = Rules(
     *(opening, varieties, progress, choosing, barrel, buying, gift, selling, closing, ties),
-    *(enter_prices, enter_map, enter_copy, correct, correct_several),
+    *(enter_prices, enter_map, enter_copy, correct, correct_several, people),
     settle=progress.settle,
 )
 
@@ -35,11 +37,18 @@ decide = RULES.decide
 evolve = RULES.evolve
 check_entry = RULES.check_entry
 tell = RULES.tell
+says = RULES.says
+as_said = RULES.as_said
 
 
 def is_over(state: State) -> bool:
     """Return whether the last buying phase has been played."""
     return state.phase is Phase.OVER
+
+
+def again(state: State, seed: int) -> Setup:
+    """Return the setup of the next game at the same table, with all that was entered by now."""
+    return changed(state.setup, copy=state.copy)
 
 
 def solo_result(state: State) -> None:

@@ -21,8 +21,8 @@ who has won. ``box/`` is what is printed, ``position/`` what is followed. ``game
 them.
 
 >>> from companion.kernel import Session
->>> from companion.viticulture.box.pieces import Colour
->>> from companion.viticulture.position.setup import Player, Setup
+>>> from companion.kernel.people import Colour, Player
+>>> from companion.viticulture.position.setup import Setup
 >>> from companion.viticulture.year.first_player import NameFirstPlayer
 >>> from companion.viticulture.year.spring import TakeRow
 >>> from companion import viticulture
@@ -39,14 +39,18 @@ from .game import (
     MOVES,
     SETUP,
     STATE,
+    again,
+    as_said,
     check_entry,
     decide,
     evolve,
     is_over,
     legal_moves,
+    says,
     solo_result,
     tell,
 )
+from .position.facts import came_of, tell_fact
 from .position.state import new_game
 
 NAME = "viticulture"
@@ -57,6 +61,9 @@ __all__ = [
     "NAME",
     "SETUP",
     "STATE",
+    "again",
+    "as_said",
+    "came_of",
     "check_entry",
     "decide",
     "evolve",
@@ -65,7 +72,9 @@ __all__ = [
     "legal_moves",
     "new_game",
     "outcome",
+    "says",
     "solo_result",
     "standing",
     "tell",
+    "tell_fact",
 ]

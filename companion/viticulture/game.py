@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.kernel import people
 from companion.kernel.rules import Rules
 from companion.kernel.wire import Codec
 
@@ -33,19 +34,22 @@ from .cards import age, booking, organizer, retrieve, swap, tokens
 from .ending import ties
 from .position.kinds import Move
 from .position.setup import Setup
+from .position.setup import again as again_at
 from .position.spaces import waiting_plans
 from .position.state import State
 from .solo import deck, ending, pace, season
 from .solo import tokens as solo_tokens
 from .table import correct, follow, parents, tracks
 from .year import ageing, fall, first_player, hand_limit, spring, turns, year_end
+from .year.last_worker import end_season
 
 RULES: Rules[State] = Rules(
     *(first_player, spring, turns, tracks, year_end, ties),
     *(deck, season, solo_tokens, organizer, ending, pace, correct),
     *(follow, parents, place, draw, tour, train, build, plant, sell, harvest, uproot),
     *(wine, order, visit, booking, fall, planner, retrieve, tokens, age, swap),
-    *(ageing, hand_limit),
+    *(ageing, hand_limit, people),
+    settle=end_season,
 )
 
 OFFERS = Offers(place, build, plant, sell, harvest, wine, train, order, visit)
@@ -60,12 +64,23 @@ decide = RULES.decide
 evolve = RULES.evolve
 check_entry = RULES.check_entry
 tell = RULES.tell
+says = RULES.says
+as_said = RULES.as_said
 more = OFFERS.more
 
 
 def is_over(state: State) -> bool:
     """Return whether the last year has been closed."""
     return state.season is Season.OVER
+
+
+def again(state: State, seed: int) -> Setup | None:
+    """
+    Return the setup of the next game at the same table.
+
+    In a campaign there is none: there the next game follows from how this one ends.
+    """
+    return None if state.challenge is not None else again_at(state.setup, seed)
 
 
 def solo_result(state: State) -> str | None:

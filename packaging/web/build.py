@@ -8,8 +8,8 @@ import comes through pip, as wheels for Pyodide's Python; everything else is thi
 Nothing is loaded from elsewhere when it runs, and pip is not among what runs.
 
 ``flet publish`` is not used: it fetches a list of Python builds it has no need of here, and what it
-writes would have to be mended in half a dozen places. The page it makes is ``index.html`` beside
-this file.
+writes would have to be mended in half a dozen places. The page it makes is that of the server
+(``companion/cli/webpage.py``), with ``local.js`` and ``alone.js`` beside this file.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from __future__ import annotations
 import argparse
 import gzip
 import hashlib
-import html
 import io
 import json
 import re
@@ -26,7 +25,6 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -76,7 +74,7 @@ LICENCES = "assets/NOTICES"
 NOT_IMPORTED = re.compile(
     r"(^|/)(__pycache__|tests|bin)/|\.pyc$|\.dist-info/(?!licenses)"
     r"|^flet/testing/|^babel/messages/"
-    r"|^companion/(DECISIONS\.md|cli/(?!__init__|folder)|i18n/tools/|ui/assets/fonts/)"
+    r"|^companion/(DECISIONS\.md|cli/(?!__init__|folder)|i18n/tools/|ui/assets/(fonts|launcher)/)"
 )
 
 
@@ -177,52 +175,17 @@ def packed(files: dict[str, bytes]) -> bytes:
 
 def page(out: Path) -> None:
     """Write the page, what makes it an app on a home screen, and its pictures."""
-    from companion.i18n import language
+    from companion.cli.webpage import ASSETS, FOLDER, manifest, page
     from companion.local import ELSEWHERE, HERE_PLEASE, START
 
-    settings = tomllib.loads((PACKAGING / "app" / "pyproject.toml").read_text())["tool"]["flet"]
-    english, splash = language("en"), settings["splash"]
-    name, description = english.text("app.name"), english.text("app.description")
-    facts = {
-        "name": html.escape(name),
-        "description": html.escape(description),
-        "paper": splash["color"],
-        "cellar": splash["dark_color"],
-        "words": words({"text": ELSEWHERE, "here": HERE_PLEASE}),
-    }
-    text = (HERE / "index.html").read_text(encoding="utf-8")
-    for fact, value in facts.items():
-        text = text.replace(f"{{{fact}}}", value)
+    scripts = (HERE / "local.js", FOLDER / "page.js", FOLDER / "history.js", HERE / "alone.js")
+    text = page("./", {"text": ELSEWHERE, "here": HERE_PLEASE}, scripts)
     (out / "index.html").write_text(text, encoding="utf-8")
-    shutil.copy(HERE / "page.js", out)
-    shutil.copytree(HERE / "icons", out / "icons")
-    assets = ROOT / "companion" / "ui" / "assets"
-    shutil.copy(assets / "icons" / "app-icon.svg", out / "icons")
-    shutil.copytree(assets / "fonts", out / "fonts")
-    manifest = {
-        "id": "./",
-        "name": name,
-        "short_name": name,
-        "description": description,
-        "start_url": f"./{START}",
-        "scope": "./",
-        "display": "standalone",
-        "background_color": splash["color"],
-        "theme_color": splash["color"],
-        "icons": [
-            *({"src": f"icons/icon-{n}.png", "sizes": f"{n}x{n}"} for n in (192, 512)),
-            {"src": "icons/maskable-512.png", "sizes": "512x512", "purpose": "maskable"},
-        ],
-    }
-    (out / "manifest.json").write_text(json.dumps(manifest, indent=2))
-
-
-def words(ids: dict[str, str]) -> str:
-    """Return messages in every language, as the page reads them."""
-    from companion.i18n import LANGUAGES, language
-
-    said = {code: {k: language(code).text(id) for k, id in ids.items()} for code in LANGUAGES}
-    return json.dumps(said, ensure_ascii=False).replace("<", "\\u003c")
+    (out / "manifest.json").write_text(manifest(f"./{START}"), encoding="utf-8")
+    (out / "icons").mkdir()
+    shutil.copy(ASSETS / "icons" / "app-icon.svg", out / "icons")
+    for folder in ("fonts", "launcher"):
+        shutil.copytree(ASSETS / folder, out / folder)
 
 
 def worker(out: Path) -> None:

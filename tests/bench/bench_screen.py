@@ -133,10 +133,10 @@ def a_game_in(data: Path) -> str:
     """Save a game in its first summer; return its id."""
     from companion import viticulture
     from companion.games import GAMES
+    from companion.kernel.people import Colour, Player
     from companion.storage import open_shelf
     from companion.table import Tables
-    from companion.viticulture.box.pieces import Colour
-    from companion.viticulture.position.setup import Player, Setup
+    from companion.viticulture.position.setup import Setup
     from companion.viticulture.year.first_player import NameFirstPlayer
     from companion.viticulture.year.spring import TakeRow
     from companion.viticulture.year.turns import NextSeason

@@ -100,8 +100,13 @@ def keep_inside(context: Any) -> list[str]:
     return blocked
 
 
+def wait_for_semantics(page: Page) -> None:
+    """Wait for the tree for screen readers, which tests read; our page asks for it by itself."""
+    page.wait_for_selector("flt-semantics", state="attached", timeout=PATIENCE)
+
+
 def enable_semantics(page: Page) -> None:
-    """Flutter builds its tree for screen readers, which the tests read, when it is asked to."""
+    """The same on a page of Flet's own, where a hidden button has to be pressed."""
     page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=PATIENCE)
     page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
-    page.wait_for_selector("flt-semantics", state="attached", timeout=PATIENCE)
+    wait_for_semantics(page)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion import viticulture
+from companion.kernel.people import Colour, Player
 from companion.table import Table, Tables
-from companion.viticulture.box.pieces import Colour
-from companion.viticulture.position.setup import Player, Setup, Tracking
+from companion.viticulture.position.setup import Setup, Tracking
 from companion.viticulture.table.parents import TakeParents
 from companion.viticulture.year.first_player import NameFirstPlayer
 from companion.viticulture.year.spring import TakeRow

@@ -21,7 +21,7 @@ from companion.i18n import Language, language
 from companion.ui.app import PREFERENCES
 from companion.ui.look import GUARD_MS
 
-from .chromium import UNANSWERED, enable_semantics, keep_inside
+from .chromium import UNANSWERED, keep_inside, wait_for_semantics
 
 SOON = 180_000
 """
@@ -79,13 +79,13 @@ class Phone:
     def open(self, route: str = "/") -> Phone:
         """Go to an address, as if it were typed."""
         self.page.goto(self.address + route)
-        enable_semantics(self.page)
+        wait_for_semantics(self.page)
         return self
 
     def reload(self) -> Phone:
         """Load the page anew."""
         self.page.reload()
-        enable_semantics(self.page)
+        wait_for_semantics(self.page)
         return self
 
     @property

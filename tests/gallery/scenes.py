@@ -20,14 +20,14 @@ from companion import viticulture
 from companion.campaigns import campaigns_of
 from companion.cards import tables
 from companion.games import GAMES
+from companion.kernel.people import Colour, Player
 from companion.storage import Damage, DiskFull, MemoryShelf
 from companion.table import Table, Tables
 from companion.vino.table.sharing import to_file
 from companion.viticulture.box.board import Board, BoardAction
-from companion.viticulture.box.pieces import Colour
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.ending.ties import CountForTie
-from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.position.setup import Setup
 from companion.viticulture.solo.choices import Deck, Level, Solo
 from companion.viticulture.solo.deck import DrawAutomaCard, NameAutomaCard
 from companion.viticulture.solo.ending import CountCellars, CountWorkers, asks_cellars
@@ -594,7 +594,6 @@ def _new_game() -> Iterator[Scene]:
 def _play() -> Iterator[Scene]:
     yield Scene("first-player", fresh, GAME, expect="first.draw")
     yield Scene("spring", spring, GAME, expect="spring.row-7")
-    yield Scene("spring-chosen", spring, GAME, taps=("spring.row-5",), expect="spring.book")
     yield Scene("spring-done", spring_done, GAME, expect="spring.next")
     yield Scene("summer", summer, GAME, expect="summer.next")
     yield Scene("summer-three", lambda: summer(FEW[:3]), GAME, expect="summer.next")
@@ -654,14 +653,6 @@ def _solo() -> Iterator[Scene]:
         variant=True,
     )
     yield Scene("solo-spring", lambda: alone(3), GAME, expect="spring.row-7")
-    yield Scene(
-        "solo-spring-chosen",
-        lambda: alone(3),
-        GAME,
-        taps=("spring.row-1",),
-        expect="spring.book",
-        variant=True,
-    )
     yield Scene("solo-draw", solo_in(Season.SUMMER), GAME, expect="automa.draw")
     yield Scene("solo-summer", solo_drawn(), GAME, expect="automa.placed")
     yield Scene(
@@ -810,6 +801,15 @@ def _table_mode() -> Iterator[Scene]:
     yield Scene("table-mode-six", crowded, GAME, **mode)
     yield Scene("table-mode-across", summer, GAME, across=True, **mode)
     yield Scene("table-mode-across-six", crowded, GAME, across=True, **mode)
+    whole = {"table_mode": True, "expect": "summer.board"}
+    few, six, two = (vineyard("summer", names) for names in (FEW, MANY, FEW[:2]))
+    yield Scene("table-mode-vineyards", few, GAME, **whole)
+    yield Scene("table-mode-vineyards-six", six, GAME, **whole)
+    yield Scene("table-mode-vineyards-two", two, GAME, across=True, **whole)
+    yield Scene("table-mode-vineyards-across", few, GAME, across=True, **whole)
+    yield Scene("table-mode-vineyards-across-six", six, GAME, across=True, **whole)
+    back = {"table_mode": True, "taps": ("summer.board",), "expect": "summer.table-mode"}
+    yield Scene("table-mode-vineyards-board", few, GAME, **back)
 
 
 def _sheets() -> Iterator[Scene]:
@@ -937,7 +937,7 @@ def _vineyards() -> Iterator[Scene]:
 
     yield Scene("new-whole", draft(*FEW, step=2, whole=True), "/new", expect="new.start")
     yield Scene("vineyard-setup", vineyard("setup"), GAME, expect="first.draw")
-    yield over("spring", "spring", "spring.visitor-winter", "spring.row-5")
+    yield over("spring", "spring", "spring.visitor-winter")
     yield over("player", "summer", "player.close", "play.order.seat-2")
     yield Scene(
         "vineyard-parents-chosen",
@@ -951,6 +951,9 @@ def _vineyards() -> Iterator[Scene]:
     yield Scene("vineyard-winter", vineyard("winter"), GAME, expect="winter.pass")
     yield Scene("vineyard-planned", vineyard("planned"), GAME, expect="winter.planned")
     yield Scene("vineyard-fall", vineyard("fall"), GAME, expect="fall.next")
+    yield Scene(
+        "vineyard-fall-told", vineyard("fall"), GAME, taps=("fall.all-summer",), expect="fall.next"
+    )
     yield Scene("vineyard-year-end", vineyard("year_end"), GAME, expect="year-end.close")
     yield act("draw", vineyard("summer"), "summer.action-draw-vine")
     yield act("tour-taken", vineyard("summer"), "summer.action-give-tour")
@@ -1040,6 +1043,7 @@ def _solo_vineyards() -> Iterator[Scene]:
     yield scene("token", board, "act.book", "summer.action-draw-vine", "act.token")
     yield scene("year-end", solo_vineyard("year_end", challenge=3, year=3), "year-end.close")
     yield scene("table-mode", solo_vineyard("drawn"), "automa.placed", table_mode=True)
+    yield scene("table-mode-board", board, "summer.board", table_mode=True)
 
 
 def _vino() -> Iterator[Scene]:
@@ -1059,12 +1063,16 @@ def _vino() -> Iterator[Scene]:
     taps = ("opening.marker-lazio", "opening.marker-veneto")
     yield seen("draw-named", lambda table: table, "opening.name", *taps)
     yield seen("opening", v.drawn, "opening.buy")
-    yield seen("opening-unknown", v.drawn, "opening.enter", copy=bare)
+    taps = ("opening.campania.place-2", "opening.veneto.place-3")
+    yield seen("opening-both", v.drawn, "opening.buy", *taps, money=True)
+    yield seen("third-regions", v.third, "opening.buy")
+    yield seen("opening-unknown", v.drawn, "opening.campania.enter", copy=bare)
     taps = ("opening.region-toscana", "opening.place-4")
     yield seen("third", v.third, "opening.buy", *taps, money=True)
-    yield seen("choosing", v.choosing, "choosing.reveal")
-    taps = ("choosing.seat-3", "choosing.region-toscana")
-    yield seen("choosing-marks", v.choosing, "choosing.book", *taps)
+    yield seen("choosing", v.choosing, "choosing.book")
+    taps = ("choosing.region-lazio", "choosing.region-toscana")
+    yield seen("choosing-marks", v.choosing, "choosing.book", *taps, money=True)
+    yield seen("choosing-hidden", v.choosing, "choosing.reveal", "choosing.hide")
     yield seen("choosing-all", lambda t: v.choosing(t, 4), "choosing.reveal")
     yield seen("buying", v.buying, "buying.pass")
     yield seen("buying-chosen", v.buying, "buying.buy", "buying.place-10", money=True)
@@ -1072,15 +1080,15 @@ def _vino() -> Iterator[Scene]:
     yield seen("gift", v.gift, "gift.book")
     yield seen("gift-five", v.gift, "gift.book", "gift.place-4", count=5)
     yield seen("gift-picked", v.picked, "gift.book")
-    yield seen("selling", v.selling, "selling.nothing")
+    yield seen("selling", v.selling, "selling.book", money=True)
     taps = (
         "selling.variety-nebbiolo",
-        "selling.quantity.plus",
-        "selling.market.barbera.plus",
+        "selling.market",
+        "selling.market.trebbiano.minus",
     )
     yield seen("selling-sale", v.selling, "selling.book", *taps)
-    filled = ("selling.variety-nebbiolo", "selling.fill")
-    yield seen("selling-filled", v.selling, "selling.book", *filled)
+    filled = ("selling.variety-nebbiolo", "selling.market")
+    yield seen("selling-opened", v.selling, "selling.book", *filled)
     yield seen("selling-asks", v.selling, "selling.enter", taps[0], copy=v.PART)
     yield seen("closing", v.sold, "closing.next")
     mixed = ("closing.mixed.seat-2", "closing.mixed.seat-1")
@@ -1110,7 +1118,7 @@ def _vino() -> Iterator[Scene]:
     yield over("order", v.buying, "order.book", "play.season", "table.order", "order.seat-3")
     yield over("rules", v.gift, "season.close", "play.help")
     yield over("illegal", v.buying, "illegal.anyway", "buying.place-1")
-    yield over("enter-region", v.drawn, "enter.book", "opening.enter", copy=bare)
+    yield over("enter-region", v.drawn, "enter.book", "opening.campania.enter", copy=bare)
     yield over("enter-column", v.selling, "enter.book", filled[0], "selling.enter", copy=v.PART)
     yield over("enter-table", v.buying, "enter.book", "play.season", "table.prices")
     yield over("enter-step", v.buying, "enter.book", "play.season", "table.step")

@@ -69,6 +69,8 @@ SIZES = {
     for size in (
         Size("phone", 390, 844),
         Size("narrow", 320, 700, 2.0),
+        Size("smallest", 320, 640, 2.0),
+        Size("low", 844, 390),
         Size("wide", 1280, 800),
     )
 }

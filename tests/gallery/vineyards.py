@@ -16,7 +16,7 @@ from companion.viticulture.position.setup import Tracking
 from companion.viticulture.position.workers import At, Space, Worker
 from companion.viticulture.table.correct import Correct
 from companion.viticulture.table.follow import Follow
-from companion.viticulture.table.parents import TakeParents, unsettled
+from companion.viticulture.table.parents import TakeParents
 from companion.viticulture.year.fall import DrawVisitors, yet_to_draw
 
 from .scenes import FEW, MANY, Room, at, began, on_to, wake_up
@@ -35,7 +35,7 @@ def parents(names: tuple[str, ...] = FEW, taken: int = 1) -> Room:
     """Some have their mama and papa."""
     room = began(names, **WHOLE)
     for n in range(taken):
-        room.table.play(TakeParents(unsettled(at(room.table))[0], n + 1, n + 3, n % 2 == 0))
+        room.table.play(TakeParents(at(room.table).unsettled[0], n + 1, n + 3, n % 2 == 0))
     return room
 
 

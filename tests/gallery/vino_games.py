@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from companion import vino
+from companion.kernel.people import Colour, Player
 from companion.table import Table
 from companion.vino.box.board import VARIETIES, Region
 from companion.vino.box.copies import Copy
-from companion.vino.box.pieces import Colour
 from companion.vino.ending.ties import CountForTie
 from companion.vino.position.phase import Phase
-from companion.vino.position.setup import Player, Setup
+from companion.vino.position.setup import Setup
 from companion.vino.round.buying import Buy, Pass
 from companion.vino.round.choosing import ChooseRegions, Reveal
 from companion.vino.round.closing import CloseRound

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.kernel import Chance, Entry, MalformedMove, Phrase, Referee
+from companion.kernel import Chance, Entry, Fact, MalformedMove, Phrase, Referee, differs
 from companion.kernel.course import Course
 from companion.kernel.ranking import Outcome
 from companion.kernel.wire import Codec
@@ -88,12 +88,32 @@ def evolve(state: State, event: StonesTaken) -> State:
     return replace(state, left=state.left - event.stones, acting=following, taken=tuple(taken))
 
 
+def again(state: State, seed: int) -> Setup:
+    return state.setup
+
+
 def is_over(state: State) -> bool:
     return state.left <= 0
 
 
 def tell(state: State, entry: Entry, *, short: bool = False) -> Phrase:
     return _said(state, state.acting, entry.move.stones)
+
+
+def came_of(before: State, after: State) -> tuple[Fact, ...]:
+    return tuple(differs("left", before.left, after.left))
+
+
+def says(entry: Entry) -> frozenset[str]:
+    return frozenset({"left"})
+
+
+def as_said(before: State, entry: Entry) -> State:
+    return before
+
+
+def tell_fact(state: State, fact: Fact) -> None:
+    return None
 
 
 def heading(state: State) -> Phrase:

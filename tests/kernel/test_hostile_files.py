@@ -12,6 +12,7 @@ import pytest
 from companion import viticulture
 from companion.games import GAMES
 from companion.kernel import BadGameFile, Session, TooNew, gamefile
+from companion.kernel.people import Colour, Player, Recolour, Rename, Reseat
 from companion.kernel.wire import wire_name
 from companion.viticulture.actions.build import Build
 from companion.viticulture.actions.harvest import Harvest
@@ -27,7 +28,6 @@ from companion.viticulture.actions.wine import MakeWine, Pressing
 from companion.viticulture.box.board import BoardAction
 from companion.viticulture.box.decks import CardType
 from companion.viticulture.box.orders import Bottle
-from companion.viticulture.box.pieces import Colour
 from companion.viticulture.box.vines import Vine
 from companion.viticulture.box.vineyard import Structure, Wine
 from companion.viticulture.cards.age import AgeWine
@@ -39,7 +39,7 @@ from companion.viticulture.cards.tokens import AddToken, RemoveToken
 from companion.viticulture.ending.ties import CountForTie
 from companion.viticulture.game import RULES
 from companion.viticulture.position.mat import Row
-from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.position.setup import Setup
 from companion.viticulture.position.workers import At, Space, Worker
 from companion.viticulture.solo.choices import Level, Solo
 from companion.viticulture.solo.deck import DrawAutomaCard
@@ -466,6 +466,7 @@ def rich() -> dict[str, Any]:
         Correct("first-player", 0, by=1, why="seen"),
         *[TakeRow(0, 7), TakeRow(1, 2), TakeTurn(1), MoveResidual(0, 2), GainLira(1, 2), Pass(0)],
         *[ScorePoints(0, 25), Correct("vp", 25, 1), *year, CountForTie("wine", (0, 1), (3, 3))],
+        *[Rename(1, "Mara"), Recolour(0, Colour.GREEN), Reseat((1, 0))],
         Correct("season", "spring"),
     ):
         session = session.play(move, anyway=True)

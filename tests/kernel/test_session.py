@@ -22,8 +22,8 @@ from companion.kernel import (
     TooNew,
     gamefile,
 )
-from companion.viticulture.box.pieces import Colour
-from companion.viticulture.position.setup import Player, Setup
+from companion.kernel.people import Colour, Player
+from companion.viticulture.position.setup import Setup
 from companion.viticulture.table.correct import Correct
 from companion.viticulture.table.tracks import ScorePoints
 from companion.viticulture.year.first_player import DrawFirstPlayer, NameFirstPlayer

@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 
 from companion import viticulture
 from companion.kernel import Session
+from companion.kernel.people import Colour, Player
 from companion.kernel.ranking import TieQuestion
 from companion.viticulture import outcome
 from companion.viticulture.box.board import Board, BoardAction
-from companion.viticulture.box.pieces import TRACKS, Colour
+from companion.viticulture.box.pieces import TRACKS
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.cards.organizer import MoveRooster
 from companion.viticulture.ending.ties import CountForTie
-from companion.viticulture.position.setup import Edition, Player, Setup
+from companion.viticulture.position.setup import Edition, Setup
 from companion.viticulture.position.state import State
 from companion.viticulture.solo.choices import CHALLENGES, Deck, Level, Solo, objections
 from companion.viticulture.solo.deck import DrawAutomaCard, NameAutomaCard

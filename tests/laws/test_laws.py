@@ -15,14 +15,15 @@ from hypothesis import strategies as st
 from companion import viticulture
 from companion.games import GAMES
 from companion.kernel import IllegalMove, MalformedMove, Session, gamefile
+from companion.kernel.people import Colour, Player
 from companion.viticulture import EVENTS, MOVES, SETUP
 from companion.viticulture.box.automa_cards import AUTOMA_CARDS
-from companion.viticulture.box.pieces import TRACKS, Colour
+from companion.viticulture.box.pieces import TRACKS
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.cards.organizer import MoveRooster
 from companion.viticulture.ending.ties import CountForTie
 from companion.viticulture.position.automa import Skip
-from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.position.setup import Setup
 from companion.viticulture.solo.choices import Deck, Solo
 from companion.viticulture.solo.deck import DrawAutomaCard, NameAutomaCard
 from companion.viticulture.solo.ending import CountCellars, CountWorkers, solo_result
@@ -361,8 +362,8 @@ SCRIPT = """
 import hashlib, json, random
 from companion import viticulture
 from companion.kernel import Seeded, Session, gamefile
-from companion.viticulture.box.pieces import Colour
-from companion.viticulture.position.setup import Player, Setup
+from companion.kernel.people import Colour, Player
+from companion.viticulture.position.setup import Setup
 people = tuple(Player(n, c) for n, c in zip(("Anna", "Marco", "Sofía"), Colour))
 session = Session.start(viticulture, Setup(people, lira=True), 2026)
 for n in range(300):

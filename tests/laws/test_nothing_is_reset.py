@@ -29,8 +29,8 @@ from tests.viticulture.vineyards import MAKE, Hand, Solo, Vine, at, mat, standin
 
 TESTS = Path(__file__).resolve().parents[1]
 FOLDERS = {viticulture: TESTS / "replays" / "games", vino: TESTS / "vino" / "games"}
-AS_THEY_ARE = ("Setup", "At")
-"""No event changes a setup; where a worker stands is said by events and found by being equal."""
+AS_THEY_ARE = ("At",)
+"""Where a worker stands is said by events and found by being equal."""
 
 SAID_WHOLE = {
     "viticulture": {
@@ -60,6 +60,9 @@ SELDOM = {
             "red": [5], "white": [], "blush": [], "sparkling": []}},
         {"event": "vines-swapped", "seat": 0, "one": {"vine": "pinot", "field": 5},
          "other": {"vine": "merlot", "field": 6}},
+        {"event": "player-renamed", "seat": 0, "name": "Ana"},
+        {"event": "player-recoloured", "seat": 0, "colour": "white"},
+        {"event": "players-reseated", "order": [0]},
     ],
     "vino": [
         {"event": "market-corrected", "market": [0, 50, -50, 0, 0]},
@@ -69,6 +72,9 @@ SELDOM = {
         {"event": "price-entered", "region": "liguria", "place": 1, "price": 50},
         {"event": "table-entered", "columns": PRINTED["table"], "complete": True},
         {"event": "copy-entered", "copy": PRINTED},
+        {"event": "player-renamed", "seat": 0, "name": "Ana"},
+        {"event": "player-recoloured", "seat": 0, "colour": "green"},
+        {"event": "players-reseated", "order": [2, 0, 1]},
     ],
 }  # fmt: skip
 """Events that few games have, folded one after the other; they are written as in a file."""

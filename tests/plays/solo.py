@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from companion import viticulture
 from companion.campaigns import campaigns_of
 from companion.kernel import Session
+from companion.kernel.people import Colour, Player
 from companion.table import Table, Tables
-from companion.viticulture.box.pieces import Colour
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.wake_up import WAKE_UP
-from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.position.setup import Setup
 from companion.viticulture.position.state import State
 from companion.viticulture.solo.choices import Level, Solo
 from companion.viticulture.solo.deck import DrawAutomaCard
@@ -123,7 +123,6 @@ def year(table: Together, game: Session, number: int) -> Session:
     one = table.following()
     bonus = one.say(f"wake.{WAKE_UP[row].value}")
     one.tap_role(one.say("spring.row-glass", hour=row, bonus=bonus))
-    one.tap_words(f"spring.book.{WAKE_UP[row].value}", hour=row)
     game = game.play(TakeRow(0, row))
 
     table.see("season.summer")

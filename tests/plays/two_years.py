@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.kernel import Session
+from companion.kernel.people import Colour
 from companion.viticulture import outcome
-from companion.viticulture.box.pieces import Colour
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.wake_up import WAKE_UP
 from companion.viticulture.ending.ties import CountForTie
@@ -41,7 +41,6 @@ def wake_up(phone: Hand, names: tuple[str, ...], rows: tuple[int, ...]) -> tuple
         chose.append(asked[phone.shows_one_of(left)])
         bonus = phone.say(f"wake.{WAKE_UP[row].value}")
         phone.tap_role(phone.say("spring.row", hour=row, bonus=bonus))
-        phone.tap_words(f"spring.book.{WAKE_UP[row].value}", hour=row)
     phone.wait_for("summer.next")
     return tuple(chose)
 

@@ -22,12 +22,12 @@ from companion.cards import cards, tables
 from companion.games import GAMES
 from companion.glossary import terms
 from companion.i18n import LANGUAGES
+from companion.kernel.people import Colour
 from companion.ui.screens.new_game.kinds import KINDS
 from companion.vino.box.board import Region, Variety
 from companion.vino.position.phase import Phase
 from companion.viticulture.box.board import Board, BoardAction
 from companion.viticulture.box.decks import CardType
-from companion.viticulture.box.pieces import Colour
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.vines import Vine
 from companion.viticulture.box.vineyard import Structure, Wine

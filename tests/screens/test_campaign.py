@@ -10,11 +10,11 @@ import pytest
 from companion.campaigns import Campaigns, SavedCampaign, campaigns_of
 from companion.games import PLAYED
 from companion.i18n import language
+from companion.kernel.people import Colour, Player
 from companion.storage import MemoryShelf, TinyShelf
 from companion.table import Tables
-from companion.viticulture.box.pieces import Colour
 from companion.viticulture.box.seasons import Season
-from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.position.setup import Setup
 from companion.viticulture.solo.choices import CHALLENGES, Level, Solo
 from tests.gallery.scenes import Room, at, campaign, campaign_game
 

@@ -609,9 +609,11 @@ async def test_a_card_is_looked_up_over_the_game() -> None:
 
 
 @story
-async def test_a_refused_move_shows_the_whole_entry() -> None:
+async def test_a_refused_move_unfolds_the_whole_entry() -> None:
     async with opened(spring(), preferences=viewer(second="it")) as one:
         await one.tap("spring.row-6")
         assert one.has("illegal.anyway")
+        assert not one.sees(language("en").text("rule.WAKE-02.text"))
+        await one.tap("illegal.rule")
         assert one.sees(language("en").text("rule.WAKE-02.text"))
         assert one.sees(language("it").text("rule.WAKE-02.text"))

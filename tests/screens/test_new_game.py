@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.i18n import language
+from companion.kernel.people import Colour
 from companion.ui.screens.new_game.draft import Draft, Seat, what_changed
-from companion.viticulture.box.pieces import Colour
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.setup import Edition
 from tests.gallery.scenes import Room, draft

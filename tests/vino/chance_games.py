@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from companion import vino
 from companion.kernel import MalformedMove, Session
+from companion.kernel.people import Colour, Player
 from companion.vino import outcome
 from companion.vino.box.board import MARKERS, REGIONS, VARIETIES
 from companion.vino.box.copies import Column, Copy, Land, Need, NotEntered
-from companion.vino.box.pieces import Colour
 from companion.vino.ending.ties import CountForTie
 from companion.vino.position.kinds import Move
 from companion.vino.position.phase import Phase
-from companion.vino.position.setup import Negative, Player, Setup
+from companion.vino.position.setup import Negative, Setup
 from companion.vino.position.state import State
 from companion.vino.round.buying import Buy, Pass
 from companion.vino.round.gift import GiveGift, Pick, default_gift, gift_size

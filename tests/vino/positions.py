@@ -6,10 +6,10 @@ from typing import Any
 
 from companion import vino
 from companion.kernel import Lenient, Scripted, Session, Strict
+from companion.kernel.people import Colour, Player
 from companion.vino.box.board import Region, Variety
 from companion.vino.box.copies import Column, Copy, Land
-from companion.vino.box.pieces import Colour
-from companion.vino.position.setup import Player, Setup
+from companion.vino.position.setup import Setup
 from companion.vino.position.state import State
 from companion.vino.round.buying import Buy
 from companion.vino.round.choosing import ChooseRegions, Reveal

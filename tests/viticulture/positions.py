@@ -7,9 +7,9 @@ from typing import Any
 
 from companion import viticulture
 from companion.kernel import Lenient, Scripted, Session, Strict
-from companion.viticulture.box.pieces import Colour
+from companion.kernel.people import Colour, Player
 from companion.viticulture.box.seasons import Season
-from companion.viticulture.position.setup import Player, Setup
+from companion.viticulture.position.setup import Setup
 from companion.viticulture.position.state import State
 from companion.viticulture.solo.choices import Solo
 from companion.viticulture.solo.deck import DrawAutomaCard

@@ -39,7 +39,11 @@ from .positions import play, spring, summer, table, year_end
         (summer(1, 2), ScorePoints(1, -2), Phrase("log.points", {"player": "Marco", "by": -2})),
         (summer(1, 2), MoveResidual(1, 2), Phrase("log.residual", {"player": "Marco", "by": 2})),
         (summer(1, 2), MoveResidual(1, 9), Phrase("log.residual", {"player": "Marco", "by": 5})),
-        (summer(1, lira=True), GainLira(0, 4), Phrase("log.lira", {"player": "Anna", "by": 4})),
+        (
+            summer(1, lira=True),
+            GainLira(0, 4),
+            Phrase("log.lira", {"player": "Anna", "lira": Phrase("came.lira", count=4)}),
+        ),
         (year_end(1, 2), CloseYear(), Phrase("log.year-closed", {"year": 1})),
         (
             play(year_end(1, 2), ScorePoints(0, 20), ScorePoints(1, 20), CloseYear()),

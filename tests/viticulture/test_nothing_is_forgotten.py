@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion import viticulture
+from companion.kernel import people
 from companion.kernel.wire import wire_name
 from companion.viticulture.game import EVENTS, MOVES, RULES
 from companion.viticulture.position.kinds import Event, Move
@@ -16,7 +17,7 @@ from companion.viticulture.position.kinds import Event, Move
 MODULES = [
     import_module(found.name)
     for found in pkgutil.walk_packages(viticulture.__path__, f"{viticulture.__name__}.")
-]
+] + [people]
 
 
 def written(kind: type) -> set[type]:

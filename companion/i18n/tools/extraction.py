@@ -13,6 +13,7 @@ places the usual token scanner misreads::
     message_id = "storage.closed"                       the same, in the error's class
     referee.require(holds, "WAKE-02", row=row)          why.WAKE-02: what a broken rule says
     IllegalMove("WAKE-02")                              the same
+    referee.require(holds, "SUM-14", "lira", cost=5)    why.SUM-14.lira: broken in another way
 
 A name instead of a text stands for every text that is assigned to it in the function around it, or
 else in the module.
@@ -141,7 +142,10 @@ class _Reader(ast.NodeVisitor):
         if name in self._keywords:
             named = {keyword.arg: keyword.value for keyword in node.keywords}
             if name in RULE_CALLS:
-                self._note(_argument(node, RULE_CALLS[name], "rule"), node.lineno, prefix="why.")
+                place = RULE_CALLS[name]
+                rule, why = _argument(node, place, "rule"), _argument(node, place + 1, "why")
+                behind = "".join(self._values(why))
+                self._note(rule, node.lineno, prefix="why.", suffix=f".{behind}" if behind else "")
             elif name in ERRORS:
                 self._note(_argument(node, 0, "message"), node.lineno)
             else:
@@ -157,10 +161,15 @@ class _Reader(ast.NodeVisitor):
         self._scopes.pop()
 
     def _note(
-        self, node: ast.expr | None, line: int, how: Collection[str] = (), prefix: str = ""
+        self,
+        node: ast.expr | None,
+        line: int,
+        how: Collection[str] = (),
+        prefix: str = "",
+        suffix: str = "",
     ) -> None:
         for id in self._values(node):
-            self.found.append((line, "N_", prefix + id, list(how)))
+            self.found.append((line, "N_", prefix + id + suffix, list(how)))
 
     def _values(self, node: ast.expr | None, names: bool = True) -> list[str]:
         """Return the texts an expression may stand for; none if only the running program knows."""

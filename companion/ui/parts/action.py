@@ -22,6 +22,8 @@ class Action:
     kind: str = "book"
     drawing: str | None = None
 
-    def button(self) -> ft.Control:
-        """Return the button."""
-        return Primary(self.id, self.label, self.on_tap, kind=self.kind, drawing=self.drawing)
+    def button(self, room: float | None = None) -> ft.Control:
+        """Return the button, in a footer where it has so much ``room``."""
+        return Primary(
+            self.id, self.label, self.on_tap, kind=self.kind, drawing=self.drawing, room=room
+        )

@@ -16,6 +16,7 @@ from typing import Any, ParamSpec
 import flet as ft
 
 from ..scene import Scene, use_scene
+from .back import use_guarded
 
 P = ParamSpec("P")
 
@@ -64,11 +65,15 @@ def view_component(draw: Callable[P, ft.View]) -> Callable[P, ft.View]:
     @functools.wraps(draw)
     def safely(*args: P.args, **facts: P.kwargs) -> ft.View:
         scene = use_scene()
-        try:
-            return draw(*args, **facts)
-        except Exception:
-            logger.exception("drawing %s", draw.__name__)
-            return ft.View(controls=[ft.SafeArea(broken(scene, draw.__name__))])
+
+        def drawn() -> ft.View:
+            try:
+                return draw(*args, **facts)
+            except Exception:
+                logger.exception("drawing %s", draw.__name__)
+                return ft.View(controls=[ft.SafeArea(broken(scene, draw.__name__))])
+
+        return use_guarded(drawn)
 
     return ft.component(safely)
 

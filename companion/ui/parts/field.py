@@ -17,6 +17,11 @@ def field(
 ) -> ft.Control:
     """A text field with a stable identifier."""
     look, c = scene.look, scene.c
+    keys = scene.program.keys
+
+    def writing(now: bool) -> None:
+        keys.writing = now
+
     floating = look.style("body_large", c.on_surface_variant)
     floating.size = look.size("body_large") * FLOATING
     return ft.Semantics(
@@ -27,6 +32,8 @@ def field(
             text_style=look.style(style),
             label_style=floating,
             counter_style=look.style("label_medium", c.on_surface_variant),
+            on_focus=lambda: writing(True),  # until then the keys are its own
+            on_blur=lambda: writing(False),
             **more,
         ),
     )

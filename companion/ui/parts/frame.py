@@ -1,7 +1,8 @@
 """
-The frame of every play screen: header, body, and a footer with *Undo …* and the main action.
+The footer of every play screen: *Undo …*, redo where there is something, and the main action.
 
-It is the same for all games: a header has a ``band``, the name of a season whose colours it has.
+Its height and the places in it do not change: undo is cut with an ellipsis, a long press tells it
+whole; redo takes its place from undo, not from the main action, whose label has two lines.
 """
 
 from __future__ import annotations
@@ -10,262 +11,116 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
-from ..icons import icon, player_mark
-from ..look import EDGE, PLAY_CONTROL, Look
+from ..icons import icon
+from ..look import EDGE, GAP, PLAY_CONTROL
 from ..play import Taps
 from ..scene import Scene
-from ..sheets import RulesSheet, Sheet
 from .boundary import steady
-from .page import foot, undo_button
-from .surface import fixed_places
-from .touch import icon_button, tap
+from .header import pane_width
+from .touch import foot_height, shaped, tap
+
+UNDO_SHARE, UNDO_LEAST = 0.45, 126
+"""The part of the width undo and redo have together, and the least."""
+WORDS_BESIDE, WORDS_BELOW = 130, 84
+"""Undo so wide has its words beside the drawing, or else below it, at normal text size."""
 
 
-def _header(
-    scene: Scene,
-    *,
-    band: str,
-    drawing: str,
-    name: str,
-    line: str,
-    label: str,
-    on_table: Callable[[], object] | None,
-    on_hold: Callable[[], object],
-    chips: Sequence[ft.Control],
-    strip: ft.Control,
-    buttons: Sequence[ft.Control],
-    looking_back: bool,
-    status: Sequence[ft.Control],
-) -> ft.Control:
+def rooms(scene: Scene, redo: bool) -> tuple[float, float]:
     """
-    The header: phase of the game, all players in order as chips, and progress of the year.
+    Return the width of undo with ``redo``, and that of the main action.
 
-    ``status`` stands beside the order. In large text the drawing stands beside the buttons, where
-    the name does not need the room.
+    Where text is large the words of the main action need all the room there is.
     """
-    look = scene.look
-    colours = look.season(band)
-    disc = ft.Container(
-        icon(drawing, colours.on_strong),
-        width=40,
-        height=40,
-        border_radius=20,
-        bgcolor=colours.strong,
-        alignment=ft.Alignment.CENTER,
-    )
-    large = scene.large_text
-    title = tap(
-        "play.season",
-        ft.Row(
-            [
-                ft.Container(width=0, height=40) if large else disc,
-                ft.Row(
-                    [
-                        look.text(name, "title_large", colours.on_container),
-                        *([look.text(line, "label_large", colours.on_container)] if line else []),
-                    ],
-                    wrap=True,
-                    spacing=10,
-                    run_spacing=0,
-                    vertical_alignment=ft.CrossAxisAlignment.END,
-                    expand=True,
-                ),
-            ],
-            spacing=0 if large else 12,
-        ),
-        on_table,
-        on_hold=on_hold,
-        label=label,
-        padding=ft.Padding.symmetric(vertical=4),
-        border_radius=12,
-    )
-    if large:
-        above = [ft.Row([disc], expand=True), *buttons]
-        top: ft.Control = ft.Column(
-            [ft.Row(above, spacing=0), title],
-            spacing=0,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
-    else:
-        top = ft.Row([ft.Container(title, expand=True), *buttons], spacing=0)
-    order = ft.Row([*fixed_places(chips), *status], wrap=True, spacing=8, run_spacing=8)
-    return ft.Container(
-        ft.Column(
-            [
-                ft.Container(top, padding=ft.Padding.only(left=EDGE, right=8, top=6)),
-                ft.Container(order, padding=ft.Padding.only(left=EDGE, right=8, bottom=10)),
-                strip,
-            ],
-            spacing=4,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        bgcolor=scene.c.surface_container_highest if looking_back else colours.container,
-    )
-
-
-def play_header(
-    scene: Scene,
-    taps: Taps,
-    *,
-    band: str,
-    drawing: str,
-    name: str,
-    line: str,
-    label: str,
-    table: Sheet,
-    rule: str,
-    help: str,
-    chips: Sequence[ft.Control],
-    strip: ft.Control,
-    ahead: Sequence[ft.Control] = (),
-    status: Sequence[ft.Control] = (),
-) -> ft.Control:
-    """
-    The header of a game.
-
-    The name opens the ``table`` sheet; a long press opens its ``rule``. Beside it are what the game
-    puts ``ahead``, the question mark (labelled ``help``), and the log where it is not shown beside
-    the screen.
-    """
-    on_band = scene.look.season(band).on_container
-    buttons = [
-        *ahead,
-        icon_button(
-            scene, "play.help", "help", scene.t(help), lambda: taps.show(RulesSheet()), on_band
-        ),
-    ]
-    if not scene.wide:
-        buttons.append(
-            icon_button(
-                scene,
-                "play.log",
-                "log",
-                scene.t("play.log"),
-                lambda: scene.program.go(f"/game/{taps.id}/log"),
-                on_band,
-            )
-        )
-    return _header(
-        scene,
-        band=band,
-        drawing=drawing,
-        name=name,
-        line=line,
-        label=label,
-        on_table=None if taps.looking_back else lambda: taps.show(table),
-        on_hold=lambda: taps.explain(rule),
-        chips=chips,
-        strip=strip,
-        buttons=buttons,
-        looking_back=taps.looking_back,
-        status=status,
-    )
-
-
-def seat_chip(
-    scene: Scene,
-    band: str,
-    seat: int,
-    name: str,
-    colour: str,
-    *,
-    number: int | None,
-    current: bool,
-    aside: bool,
-    label: str,
-    on_tap: Callable[[], object] | None,
-    on_hold: Callable[[], object] | None = None,
-    named: bool = True,
-) -> ft.Control:
-    """
-    A player in the header: place in the order, mark and, if there is room for it, the name of the
-    player to act.
-    """
-    look, c = scene.look, scene.c
-    colours = look.season(band)
-    placed = number is not None
-    inside: list[ft.Control] = []
-    if placed:
-        ink = c.on_surface if not aside else colours.on_container
-        inside.append(look.text(str(number), "title_medium", ink))
-    inside.append(player_mark(look, colour, name, 30, turned=aside))
-    written = current and named
-    if written:
-        inside.append(look.text(name, "label_large"))
-    plain = aside or not (placed or current)
-    if plain:
-        border = ft.Border.all(2, ft.Colors.with_opacity(0.6, colours.on_container))
-        fill = None
-    else:
-        border = ft.Border.all(2, colours.strong if current else ft.Colors.TRANSPARENT)
-        fill = c.surface_container_lowest
-    return tap(
-        f"play.order.seat-{seat + 1}",
-        ft.Row(
-            [
-                ft.Container(width=0, height=44),
-                ft.Row(inside, spacing=6 if named else 4, tight=True),
-            ],
-            spacing=0,
-            tight=True,
-        ),
-        on_tap,
-        on_hold=on_hold,
-        label=label,
-        padding=ft.Padding.only(left=9, right=12 if written else 5 if placed else 9),
-        border_radius=24,
-        bgcolor=fill,
-        border=border,
-    )
-
-
-def strip(look: Look, band: str, count: int, at: int) -> ft.Control:
-    """Progress of the year: a mark for each part, the present one the strongest."""
-    colours = look.season(band)
-
-    def shade(n: int) -> str:
-        if n == at:
-            return colours.strong
-        opacity = 0.55 if n < at else 0.2
-        return ft.Colors.with_opacity(opacity, colours.strong if n < at else colours.on_container)
-
-    return ft.Row(
-        [ft.Container(height=5, bgcolor=shade(n), expand=True) for n in range(count)],
-        spacing=4,
-    )
+    inner = pane_width(scene) - 2 * EDGE - GAP
+    undo = max(UNDO_LEAST, UNDO_SHARE * inner)
+    if scene.large_text:
+        undo = PLAY_CONTROL + (PLAY_CONTROL + GAP if redo else 0)
+    return undo, inner - undo
 
 
 def footer(scene: Scene, taps: Taps, primary: ft.Control) -> ft.Control:
     """Undo with its entry, redo when possible, and the main action."""
-    undo, again = undo_of(scene, taps), taps.redoes(scene.words)
-    if not again:
-        return foot(scene, [undo, primary])
-    redo = tap(
-        "play.redo",
-        icon("redo", scene.c.on_surface),
-        taps.redo,
-        label=scene.t("redo.label", entry=again),
-        width=PLAY_CONTROL,
-        height=PLAY_CONTROL,
-        border_radius=16,
-        bgcolor=scene.c.surface_container_high,
-        alignment=ft.Alignment.CENTER,
+    again = taps.redoes(scene.words)
+    room, _ = rooms(scene, bool(again))
+    parts = [undo_of(scene, taps, room - (PLAY_CONTROL + GAP if again else 0))]
+    if again:
+        parts.append(
+            tap(
+                "play.redo",
+                icon("redo", scene.c.on_surface),
+                taps.redo,
+                label=scene.t("redo.label", entry=again),
+                width=PLAY_CONTROL,
+                height=foot_height(scene.look),
+                border_radius=16,
+                bgcolor=scene.c.surface_container_high,
+                alignment=ft.Alignment.CENTER,
+                tooltip=whole(again),
+            )
+        )
+    left = ft.Row([ft.Container(parts[0], expand=True), *parts[1:]], spacing=GAP)
+    return foot_bar(scene, [ft.Container(left, width=room), ft.Container(primary, expand=True)])
+
+
+def foot_bar(scene: Scene, places: Sequence[ft.Control]) -> ft.Control:
+    """Buttons side by side in a bar of one height below the screen."""
+    low = scene.low
+    return ft.Container(
+        ft.Row(list(places), spacing=GAP),
+        bgcolor=scene.c.surface_container_low,
+        border=ft.Border.only(top=ft.BorderSide(1, scene.c.outline_variant)),
+        padding=ft.Padding.only(
+            left=EDGE, right=EDGE, top=6 if low else 10, bottom=6 if low else 14
+        ),
     )
-    return foot(scene, [undo, redo, primary], (5, None, 6))
 
 
-def undo_of(scene: Scene, taps: Taps) -> ft.Control:
-    """The undo button of a game, with the entry it takes back."""
-    room = scene.width / scene.look.scale >= 350 and not taps.redoes(scene.words)
-    return UndoButton(scene, taps.undoes(scene.words) or None, taps.undo, room)
+def whole(words: str) -> ft.Tooltip:
+    """Words that are cut, to be told whole after a long press."""
+    return ft.Tooltip(message=words, exclude_from_semantics=True)
+
+
+def undo_of(scene: Scene, taps: Taps, room: float | None = None) -> ft.Control:
+    """The undo button of a game, with the entry it takes back; ``room`` is its width."""
+    what = taps.undoes(scene.words) or None
+    return UndoButton(scene, what, taps.undo, WORDS_BESIDE if room is None else room)
 
 
 @steady
 def UndoButton(
-    scene: Scene, what: str | None, on_undo: Callable[[], object], named: bool
+    scene: Scene, what: str | None, on_undo: Callable[[], object], room: float
 ) -> ft.Control:
     """The undo button; it is redrawn only when its label changes."""
-    return undo_button(scene, "play.undo", what, on_undo, named=named)
+    c, look, t = scene.c, scene.look.capped, scene.t
+    color = c.on_surface if what else c.on_surface_variant
+    drawn = icon("undo", color)
+    if room >= WORDS_BESIDE * look.scale:
+        inner = room - 62
+        words = [
+            look.one_line(t("undo"), "label_large", inner, color, "label_medium"),
+            look.one_line(what or t("undo.nothing"), "caption", inner, c.on_surface_variant),
+        ]
+        column = ft.Column(words, spacing=0, tight=True, expand=True)
+        content: ft.Control = ft.Row([drawn, column], spacing=10)
+    elif room >= WORDS_BELOW * look.scale:
+        content = ft.Column(
+            [drawn, look.one_line(t("undo"), "label_medium", room - 28, color)],
+            spacing=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    else:
+        content = ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)
+    return shaped(
+        scene,
+        "play.undo",
+        ft.Container(content, height=foot_height(scene.look) - 16),
+        on_undo if what else None,
+        shape="soft",
+        fill=c.surface_container_high,
+        label=t("undo.label", entry=what) if what else t("undo.nothing"),
+        tooltip=whole(what) if what else None,
+    )
 
 
-__all__ = ["footer", "play_header", "seat_chip", "strip", "undo_of"]
+__all__ = ["foot_bar", "footer", "rooms", "undo_of", "whole"]

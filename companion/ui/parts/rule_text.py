@@ -278,15 +278,6 @@ def related(
     return [title, ft.Row(fixed_places(chips), wrap=True, spacing=8, run_spacing=8)]
 
 
-def letters(scene: Scene, rule: Rule) -> int:
-    """Return the length of an entry; each difference between printings adds its panel."""
-    second = second_language(scene)
-    spoken = [scene.words, *([second] if second else [])]
-    read = ("text", *rule.extras)
-    count = sum(len(lang.text(f"rule.{rule.id}.{part}")) for lang in spoken for part in read)
-    return count + sum(80 + len(scene.t(f"differ.{id}")) for id in rule.differs)
-
-
 def statement_ids(rule: Rule) -> str:
     """Return the ids of the statements an entry explains."""
     return " · ".join((rule.id, *rule.covers))

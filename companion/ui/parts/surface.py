@@ -12,9 +12,6 @@ from ..look import EDGE, PLAY_CONTROL
 from ..scene import Scene
 from .touch import at_least, icon_button, tap
 
-ROOMY = 700
-"""Pages at least so high, at normal text size, show every sheet that is not long as a whole."""
-
 
 def card(scene: Scene, content: ft.Control, **box: Any) -> ft.Control:
     """A panel on the page: paper, a thin line, round corners, no shadow."""
@@ -82,9 +79,11 @@ def row(
     ahead: ft.Control | None = None,
     season: str | None = None,
     more: bool = True,
+    end: str = "next",
+    selected: bool | None = None,
     on_hold: Callable[[], object] | None = None,
 ) -> ft.Control:
-    """A row that opens something."""
+    """A row that opens something, or unfolds it: ``end`` is the drawing at its end."""
     c = scene.c
     lead: list[ft.Control] = []
     if drawing:
@@ -113,7 +112,7 @@ def row(
             [
                 *lead,
                 ft.Column(words, spacing=0, tight=True, expand=True),
-                *([icon("next", c.on_surface_variant)] if more else []),
+                *([icon(end, c.on_surface_variant)] if more else []),
             ],
             spacing=14,
         )
@@ -122,6 +121,7 @@ def row(
         at_least(PLAY_CONTROL, inside),
         on_tap,
         on_hold=on_hold,
+        selected=selected,
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
     )
 
@@ -135,8 +135,53 @@ def layers(content: ft.Control, over: ft.Control | None) -> ft.Control:
     return ft.Stack([below, over] if over else [below], expand=True)
 
 
+WIDEST, LOW_WIDEST = 560, 720
+"""No sheet is wider; one on a low page uses more of the width for what it lacks in height."""
+ABOVE = 6
+"""Room at the top of what scrolls: the label of a field that is written in rises so far."""
 LONG_WORD = 10
 """Letters that do not fit beside a cross on a narrow page, where text is large."""
+BUTTON = 150
+"""Width in which a button's label still stands in two lines, at normal text size."""
+
+
+def beside_or_below(scene: Scene, buttons: Sequence[ft.Control], room: float) -> ft.Control:
+    """Buttons side by side where each has room for its words, else below each other."""
+    if (room - 8 * (len(buttons) - 1)) / len(buttons) >= BUTTON * scene.look.scale:
+        return ft.Row([ft.Container(button, expand=True) for button in buttons], spacing=8)
+    return ft.Column(
+        list(buttons),
+        spacing=8,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def shrinking(content: Sequence[ft.Control], key: str | None = None, top: int = 0) -> ft.Control:
+    """
+    A list that is as high as its content and, where there is not so much room, scrolls.
+
+    A scrolling column fills whatever height it may have. A row that asks for the height of what is
+    in it gives the column only so much. On the right there is room for the scroll bar.
+    """
+    column = ft.Column(
+        [
+            ft.Container(part, padding=ft.Padding.only(right=8, top=0 if n else top))
+            for n, part in enumerate(content)
+        ],
+        scroll=ft.ScrollMode.AUTO,
+        spacing=12,
+        tight=True,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        key=key,
+    )
+    return ft.Container(ft.Row([column], intrinsic_height=True), expand=True, expand_loose=True)
+
+
+def sheet_width(scene: Scene) -> float:
+    """Return the width of every sheet."""
+    return min(scene.width, LOW_WIDEST if scene.low else WIDEST)
 
 
 def sheet(
@@ -147,55 +192,51 @@ def sheet(
     on_close: Callable[[], object],
     *,
     mark: ft.Control | None = None,
-    long: bool = False,
-    short: bool = False,
-    foot: ft.Control | None = None,
+    foot: ft.Control | Sequence[ft.Control] | None = None,
     help: ft.Control | None = None,
 ) -> ft.Control:
     """
-    A sheet over the screen; tapping beside it or the cross closes it. A ``foot`` stays below what
-    scrolls, ``help`` is shown before the cross.
+    A sheet over the screen; tapping beside it or the cross closes it.
 
-    It is as high as its content. What might not fit (``long``, or, unless it is ``short``, any
-    sheet on a low page or with large text) takes the whole height and scrolls, since a scrolling
-    column always fills what it is given.
+    It is as high as its content and never higher than the page: what stands between head and
+    ``foot`` scrolls. The foot is for the sheet's buttons; several are a sequence, the main one
+    last. ``help`` is shown before the cross.
+
+    Where text is large on a low page, the title scrolls as well, and mark and cross stay.
     """
     c = scene.c
+    width = sheet_width(scene)
     name = ft.Semantics(heading_level=2, content=scene.look.text(title, "title_large"))
     close = icon_button(scene, f"{id}.close", "close", scene.t("close"), on_close)
-    marked = mark is not None and long
-    many = marked or help is not None or any(len(word) > LONG_WORD for word in title.split())
-    if scene.large_text and many:
-        # long words need the whole width
-        ends = ft.Row([help, close], spacing=0, tight=True) if help else close
-        above = ft.Row([mark or ft.Container(), ends], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
-        head: ft.Control = ft.Column([above, name], spacing=4, tight=True)
+    ends = ft.Row([help, close], spacing=0, tight=True) if help else close
+    over = ft.Row([mark or ft.Container(), ends], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    many = mark is not None or help is not None
+    many = many or any(len(word) > LONG_WORD for word in title.split())
+    parts = list(content)
+    if scene.large_text and scene.low:
+        head: ft.Control = over
+        parts.insert(0, name)
+    elif scene.large_text and many:  # long words need the whole width
+        head = ft.Column([over, name], spacing=4, tight=True)
     else:
         marks = [mark] if mark else []
-        ends = ft.Row([help, close], spacing=0, tight=True) if help else close
         head = ft.Row([*marks, ft.Container(name, expand=True), ends], spacing=12)
-    scrolls = long or (not short and scene.height / scene.look.scale < ROOMY)
-    inside = ft.Column(
-        [head, *[ft.Container(part, padding=ft.Padding.only(right=8)) for part in content]],
-        scroll=ft.ScrollMode.AUTO if scrolls else None,
-        spacing=12,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-    if foot is not None:
-        inside.expand = scrolls
-        inside = ft.Column(
-            [inside, ft.Container(foot, padding=ft.Padding.only(right=8))],
-            spacing=12,
-            tight=not scrolls,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
+    inside: list[ft.Control] = [head, shrinking(parts, f"{id}.body", ABOVE)]
+    buttons = foot if isinstance(foot, Sequence) else [foot] if foot else []
+    if buttons:
+        pinned = beside_or_below(scene, buttons, width - 2 * EDGE)
+        inside.append(ft.Container(pinned, padding=ft.Padding.only(right=8, top=ABOVE)))
     panel = ft.Container(
-        inside,
+        ft.Column(
+            inside,
+            spacing=12 - ABOVE,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
         bgcolor=c.surface_container_low,
         border_radius=ft.BorderRadius.only(top_left=28, top_right=28),
         padding=ft.Padding.only(left=EDGE, right=8, top=8, bottom=EDGE),
-        width=min(scene.width, 560),
+        width=width,
     )
     beside = tap(
         f"{id}.beside",
@@ -216,7 +257,7 @@ def sheet(
                     alignment=ft.Alignment.BOTTOM_CENTER,
                     left=0,
                     right=0,
-                    top=56,
+                    top=8 if scene.low else 56,
                     bottom=0,
                 ),
             ],

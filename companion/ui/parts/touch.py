@@ -15,7 +15,7 @@ import flet as ft
 
 from ..hooks import use_kept
 from ..icons import icon
-from ..look import GUARD_MS, PLAY_CONTROL, STEPPER, TOUCH
+from ..look import GUARD_MS, PLAY_CONTROL, STEPPER, TOUCH, Look
 from ..scene import Scene, use_scene
 from .boundary import component
 
@@ -126,6 +126,11 @@ def icon_button(
     )
 
 
+def foot_height(look: Look) -> float:
+    """Return the height of the buttons in a footer: that of two lines."""
+    return max(PLAY_CONTROL, 16 + 2 * look.capped.style_line("label_large"))
+
+
 def step_button(
     scene: Scene,
     id: str,
@@ -207,6 +212,9 @@ def chip(
     )
 
 
+WITH_DRAWING = 180
+"""The width of a main action in a footer that has a drawing beside its words."""
+
 SHAPES = {
     "book": ft.StadiumBorder(),
     "advance": ft.BeveledRectangleBorder(radius=14),
@@ -227,16 +235,27 @@ def use_guard(meaning: Hashable, on_tap: Handler | None) -> Handler:
     Ignore taps for a moment after the button's meaning has changed, or after a tap that may be
     about to change it: the second of two quick taps can arrive before anything is redrawn.
     """
+    return use_guards(meaning)(on_tap)
+
+
+def use_guards(meaning: Hashable) -> Callable[[Handler | None], Handler]:
+    """
+    Return what guards several buttons that change their meaning together: after a tap on one of
+    them all wait for a moment.
+    """
     last = use_kept(lambda: Meant(meaning, -math.inf))
     if last.current.meaning != meaning:
         last.current = Meant(meaning, clock())
 
-    def guarded() -> None:
-        if on_tap and (clock() - last.current.since) * 1000 >= GUARD_MS:
-            last.current = Meant(last.current.meaning, clock())
-            on_tap()
+    def guard(on_tap: Handler | None) -> Handler:
+        def guarded() -> None:
+            if on_tap and (clock() - last.current.since) * 1000 >= GUARD_MS:
+                last.current = Meant(last.current.meaning, clock())
+                on_tap()
 
-    return guarded
+        return guarded
+
+    return guard
 
 
 @component
@@ -248,6 +267,7 @@ def Primary(
     kind: str = "book",
     drawing: str | None = None,
     tone: str = "primary",
+    room: float | None = None,
 ) -> ft.Control:
     """
     The main button of a screen. Round books what is on the screen, bevelled moves time on, outlined
@@ -255,6 +275,8 @@ def Primary(
 
     When its meaning changes it ignores taps for a moment, so that a second tap meant for what it
     was before does not do what it is now.
+
+    In a footer, where it has so much ``room``, it is always of one height, with two lines at most.
     """
     scene = use_scene()
     c = scene.c
@@ -268,7 +290,12 @@ def Primary(
     missing = on_tap is None
     if missing:
         fill, mark = None, c.on_surface_variant
-    words = scene.look.text(label, "label_large", mark, text_align=ft.TextAlign.CENTER)
+    words, high = scene.look.text(label, "label_large", mark, text_align=ft.TextAlign.CENTER), None
+    if room is not None:
+        look = scene.look.capped
+        drawing = drawing if room >= WITH_DRAWING * look.scale else None
+        inner = room - 2 * 14 - (34 if drawing else 0)
+        words, high = look.two_lines(label, "label_large", inner, mark), foot_height(look) - 16
     if drawing:
         inside: ft.Control = ft.Row(
             [icon(drawing, mark), ft.Container(words, expand=True, expand_loose=True)],
@@ -277,7 +304,7 @@ def Primary(
         )
     else:
         inside = ft.Container(words, alignment=ft.Alignment.CENTER)
-    row = at_least(PLAY_CONTROL - 16, inside)
+    row = ft.Container(inside, height=high) if high else at_least(PLAY_CONTROL - 16, inside)
     return shaped(
         scene,
         id,
@@ -299,6 +326,7 @@ def shaped(
     fill: str | None,
     outline: str | None = None,
     label: str | None = None,
+    tooltip: ft.Tooltip | None = None,
 ) -> ft.Control:
     """A large button in one of these three shapes."""
     border = SHAPES[shape]
@@ -318,6 +346,7 @@ def shaped(
                 padding=ft.Padding.symmetric(horizontal=14, vertical=8),
                 on_click=(lambda _: on_tap()) if on_tap else None,
                 ink=True,
+                tooltip=tooltip,
             ),
         )
 

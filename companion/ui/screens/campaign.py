@@ -31,6 +31,7 @@ from companion.viticulture.table.checklist import solo_checklist, solo_reminders
 
 from ..hooks import use_maybe
 from ..icons import icon
+from ..parts.back import use_back
 from ..parts.boundary import view_component
 from ..parts.page import foot, page
 from ..parts.rule_text import rule_text
@@ -68,6 +69,12 @@ def CampaignView() -> ft.View:
     use_table(tables)
     open_, set_open = use_maybe(Over, int)
     reason, set_reason = use_maybe(CompanionError, StorageError)
+
+    def put_away() -> None:
+        set_open(None)
+        set_reason(None)
+
+    use_back(int(open_ is not None or reason is not None), put_away)
     try:
         saved = campaigns_of(tables).at(id)
     except KeyError:
@@ -410,7 +417,7 @@ def _foot(scene: Scene, saved: SavedCampaign, play: Callable[[], object], show: 
         parts.append(
             Primary(
                 "campaign.games",
-                scene.words.many("campaign.earlier", campaign.games),
+                scene.words.many("campaign.earlier", len(saved.games)),
                 lambda: show(Over.GAMES),
                 drawing="history",
                 tone="tonal",
@@ -436,14 +443,14 @@ def _challenge(
         content.append(look.text(scene.t("campaign.tries"), "title_medium"))
         content.append(rows(scene, [_game(scene, saved, game) for game in tried]))
     title = title_of(scene, number)
-    return sheet(scene, "challenge", title, content, close, long=True)
+    return sheet(scene, "challenge", title, content, close)
 
 
 def _games(scene: Scene, saved: SavedCampaign, close: Callable[[], object]) -> ft.Control:
     """Every game of the campaign, the latest first."""
     items = [_game(scene, saved, game) for game in reversed(saved.games)]
-    title = scene.words.many("campaign.games", saved.campaign.games)
-    return sheet(scene, "games", title, [rows(scene, items)], close, long=True)
+    title = scene.words.many("campaign.games", len(saved.games))
+    return sheet(scene, "games", title, [rows(scene, items)], close)
 
 
 def _game(scene: Scene, saved: SavedCampaign, game: Begun) -> ft.Control:
@@ -468,7 +475,7 @@ def _rules(scene: Scene, saved: SavedCampaign, close: Callable[[], object]) -> f
         rule_text(scene, rule, edition)
         for rule in ("CAMP-09", "CAMP-10", "CAMP-11", "CAMP-12", "CAMP-13")
     ]
-    return sheet(scene, "campaign", scene.t("campaign.rules"), content, close, long=True)
+    return sheet(scene, "campaign", scene.t("campaign.rules"), content, close)
 
 
 def _ask(
@@ -480,10 +487,12 @@ def _ask(
         scene.look.text(saved.setup.players[0].name, "title_medium"),
         scene.look.text(about, "body_large"),
         scene.look.text(scene.t("campaign.delete.how"), "body_medium"),
+    ]
+    ways = [
         Primary("delete.keep", scene.t("delete.keep"), keep),
         Primary("delete.yes", scene.t("delete.yes"), remove, kind="advance", tone="danger"),
     ]
-    return sheet(scene, "delete", scene.t("campaign.delete.title"), content, keep, short=True)
+    return sheet(scene, "delete", scene.t("campaign.delete.title"), content, keep, foot=ways)
 
 
 def campaign_row(scene: Scene, saved: SavedCampaign) -> ft.Control:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -10,22 +11,29 @@ from typing import Any
 
 import flet as ft
 
+from companion.games import GAMES
+from companion.kernel import Game
 from companion.kernel.errors import CompanionError
 from companion.storage import Damage, GameCard, NoSuchGame, StorageError
-from companion.table import Table
+from companion.table import Table, ticked
 
 from ..hooks import use_maybe, use_value
 from ..icons import drawing, icon, player_mark
+from ..parts.back import use_back
 from ..parts.boundary import view_component
 from ..parts.surface import card, layers, row, rows, sheet
 from ..parts.touch import Primary, icon_button
 from ..play import S, Screens
 from ..scene import Scene, use_scene, use_table
+from .again import again_said, play_again
 from .by_game import screens_of, screens_of_id
 from .rail import framed, main_view
 from .sheets import problem
 
 FINISHED_SHOWN = 20
+
+Trouble = Callable[[CompanionError | StorageError], object]
+"""Shows why something did not work."""
 
 
 @view_component
@@ -36,6 +44,12 @@ def HomeView() -> ft.View:
     doomed, set_doomed = use_maybe(Table, GameCard)
     reason, set_reason = use_maybe(CompanionError, StorageError)
     on_top = ft.use_route_location() == ft.use_view_path()
+
+    def put_away() -> None:
+        set_doomed(None)
+        set_reason(None)
+
+    use_back(int(bool(doomed or reason)), put_away)
     use_table(scene.program.tables if on_top else None)
     if not on_top:
         return ft.View(controls=[])  # it lies below another screen, where nobody sees it
@@ -47,6 +61,7 @@ def HomeView() -> ft.View:
         parts.append(_present(scene, tables[0], set_doomed))
     else:
         parts.append(_welcome(scene))
+    parts += _again(scene, finished, set_reason)
     if tables[1:]:
         parts.append(scene.look.text(scene.t("home.others"), "title_medium"))
         parts.append(rows(scene, [_other(scene, table, set_doomed) for table in tables[1:]]))
@@ -242,6 +257,7 @@ def _present(scene: Scene, table: Table, doom: Callable[[Table], object]) -> ft.
                     _scores(scene, state, screens),
                     padding=ft.Padding.only(top=4, left=8, right=8),
                 ),
+                *_setup_link(scene, table),
                 ft.Container(
                     Primary(
                         "home.resume",
@@ -258,6 +274,24 @@ def _present(scene: Scene, table: Table, doom: Callable[[Table], object]) -> ft.
         padding=0,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
+
+
+def _setup_link(scene: Scene, table: Table) -> list[ft.Control]:
+    """A way to what is still to be laid out in the first year."""
+    tasks = screens_of(table.session.game.NAME).setup_tasks(table.session.state)
+    left = len(set(tasks) - ticked(scene.program.tables.shelf, table.id))
+    if not left:
+        return []
+    return [
+        row(
+            scene,
+            "home.setup",
+            scene.t("solo-setup.title"),
+            lambda: scene.program.go(f"/game/{table.id}/setup"),
+            below=scene.words.many("home.setup.left", left),
+            drawing="check",
+        )
+    ]
 
 
 def _scores(scene: Scene, state: S, screens: Screens[S, Any]) -> ft.Control:
@@ -324,17 +358,80 @@ def _other(scene: Scene, table: Table, doom: Callable[[Table], object]) -> ft.Co
 
 
 def _finished(scene: Scene, game: GameCard) -> ft.Control:
-    screens = screens_of_id(game.id)
-    ended, drawing = screens.ending(scene, game.card) if screens else ("", "trophy")
+    """A finished game: who won, everybody's score in order of rank, which game it was and when."""
+    told = ended_of(scene, game)
     day = _date(scene, game.touched)
+    if told is None:
+        title, below, drawing = _names(scene, game) or game.id, day, "trophy"
+    else:
+        title, drawing = told.title, told.drawing
+        below = f"{told.scores}\n{told.game} · {day}"
     return row(
         scene,
         f"home.game.{game.id}",
-        _names(scene, game) or game.id,
+        title,
         lambda: scene.program.go(f"/game/{game.id}"),
-        below=f"{ended}\n{day}" if ended else day,
+        below=below,
         drawing=drawing,
     )
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What the list says of a finished game."""
+
+    title: str
+    scores: str
+    game: str
+    drawing: str
+
+
+def state_on(game: GameCard) -> tuple[Game[Any], Any] | None:
+    """Return the game and the state on a card; ``None`` for a card of another version."""
+    kind = GAMES.get(game.id.partition("-")[0])
+    if kind is None:
+        return None
+    try:
+        return kind, kind.STATE.decode(dict(game.card))
+    except CompanionError:
+        return None
+
+
+def ended_of(scene: Scene, game: GameCard) -> Ended | None:
+    """Return what the list says of a finished game, if its card can be read."""
+    found = state_on(game)
+    if found is None:
+        return None
+    kind, state = found
+    screens, result = screens_of(kind.NAME), kind.outcome(state)
+    title, drawing = screens.ending(scene, game.card)
+    names = [player.name for player in state.setup.players]
+    if not title:
+        winners = [names[seat] for seat in result.winners]
+        title = scene.t("over.tie")
+        if winners:
+            title = scene.words.many("over.wins", len(winners), players=scene.words.list(winners))
+    points = screens.scores(state)
+    scores = [f"{names[p.seat]} {scene.words.number(points[p.seat])}" for p in result.places]
+    return Ended(title, scene.words.list(scores), screens.players_said(scene, state), drawing)
+
+
+def _again(scene: Scene, finished: Sequence[GameCard], trouble: Trouble) -> list[ft.Control]:
+    """The same table again: the players of the game that ended last, with all that was chosen."""
+    found = state_on(finished[0]) if finished else None
+    if found is None or found[0].again(found[1], 0) is None:
+        return []
+    game, state = found
+    names = scene.words.list([player.name for player in state.setup.players])
+
+    def begin() -> None:
+        reason = play_again(scene, state, game)
+        if reason is not None:
+            trouble(reason)
+
+    title = again_said(scene, len(state.setup.players))
+    below = f"{names} · {screens_of(game.NAME).players_said(scene, state)}"
+    return [rows(scene, [row(scene, "home.again", title, begin, below=below, drawing="dice")])]
 
 
 def _names(scene: Scene, game: GameCard) -> str:
@@ -364,13 +461,12 @@ def _ask_to_delete(
         scene,
         "delete",
         scene.t("delete.title"),
-        [
-            *about,
+        about,
+        keep,
+        foot=[
             Primary("delete.keep", scene.t("delete.keep"), keep),
             Primary("delete.yes", scene.t("delete.yes"), remove, kind="advance", tone="danger"),
         ],
-        keep,
-        short=True,
     )
 
 

@@ -11,14 +11,17 @@ from typing import Any
 
 import flet as ft
 
+from companion.kernel.game import told
 from companion.kernel.history import Step
+from companion.rulebook import named
 from companion.table import Table
 
 from ..hooks import Ref, use_kept, use_made, use_maybe
 from ..icons import icon
 from ..look import EDGE
+from ..parts.back import below, levels, use_back
 from ..parts.boundary import component, keyed, steady, view_component
-from ..parts.surface import layers
+from ..parts.surface import layers, row, rows
 from ..parts.touch import at_least, icon_button, tap
 from ..play import Play, Screens, Taps
 from ..scene import Scene, use_scene, use_table
@@ -36,6 +39,7 @@ def LogView() -> ft.View:
     scene = use_scene()
     found = find_table(scene, ft.use_route_params().get("id", ""))
     sheet, set_sheet = use_maybe(Sheet)
+    use_back(levels(sheet), lambda: set_sheet(below))
     kept: Ref[Taps | None] = use_kept(lambda: None)
     if isinstance(found, str):
         return missing_view(scene, found)
@@ -136,7 +140,7 @@ def LogList(table: Table, taps: Taps, titled: bool = True) -> ft.Control:
         lines.append(ft.Row([title, help_button(scene, table, taps)]))
     history = table.session.history
     if history.next:
-        lines.append(_undone(scene, len(history.undone)))
+        lines += _undone(scene, table, taps)
     if not history.last:
         lines.append(
             scene.look.text(scene.t("log.empty"), "body_medium", scene.c.on_surface_variant)
@@ -147,8 +151,10 @@ def LogList(table: Table, taps: Taps, titled: bool = True) -> ft.Control:
     season: object = None
     begun: Counter[int] = Counter()
     """How often a year has begun: one that was corrected does so again, and is a heading more."""
+    after: object = table.session.state
     for step in _newest_first(history.last):
-        then = step.before
+        then, afterwards = step.before, after
+        after = then
         if screens.chapter(then) != year:
             year, season = screens.chapter(then), None
             is_open = (year == latest) != (year in folded)
@@ -159,7 +165,7 @@ def LogList(table: Table, taps: Taps, titled: bool = True) -> ft.Control:
         if screens.part(then) != season:
             season = screens.part(then)
             lines.append(_season(scene, screens, then))
-        lines.append(_entry(scene, table, step, taps))
+        lines.append(_entry(scene, table, step, afterwards, taps))
     return ft.ListView(lines, spacing=2, expand=True, padding=ft.Padding.only(bottom=16))
 
 
@@ -169,12 +175,56 @@ def _newest_first(step: Step[Any] | None) -> Iterator[Step[Any]]:
         step = step.earlier
 
 
-def _undone(scene: Scene, count: int) -> ft.Control:
-    return ft.Container(
-        scene.look.text(
-            scene.words.many("log.undone", count), "body_medium", scene.c.on_surface_variant
+def _undone(scene: Scene, table: Table, taps: Taps) -> list[ft.Control]:
+    """What was undone and can be redone, the last first: all of it, or up to an entry."""
+    history, words = table.session.history, scene.words
+    steps: list[tuple[int, Any, Any]] = []
+    before, later = table.session.state, history.next
+    while later:
+        steps.append((len(history) + len(steps) + 1, before, later.entry))
+        before, later = later.after, later.later
+
+    def to_present() -> None:
+        if taps.guarded(lambda: table.jump(len(history) + len(steps))):
+            scene.program.go(f"/game/{table.id}")
+
+    all_of_it = row(
+        scene,
+        "log.redo-all",
+        scene.t("redo.all"),
+        to_present,
+        below=words.many("log.undone", len(steps)),
+        drawing="redo",
+        more=False,
+    )
+    lines: list[ft.Control] = [rows(scene, [all_of_it])]
+    game = table.session.game
+    for number, state, entry in reversed(steps):
+        said = words.say(game.tell(state, entry))
+        lines.append(keyed(UndoneEntry, f"undone-{number}")(scene, table.id, number, said))
+    return lines
+
+
+@steady
+def UndoneEntry(scene: Scene, id: str, number: int, said: str) -> ft.Control:
+    """An entry that was undone, in grey; a tap shows the table as it was with it."""
+    ink = scene.c.on_surface_variant
+    return tap(
+        f"log.undone-{number}",
+        at_least(
+            48,
+            ft.Row(
+                [
+                    icon("redo", ink, 20),
+                    ft.Container(scene.look.text(said, "body_large", ink), expand=True),
+                    icon("next", ink, 20),
+                ],
+                spacing=8,
+            ),
         ),
-        padding=ft.Padding.symmetric(vertical=6),
+        lambda: scene.program.go(f"/game/{id}/at/{number}"),
+        padding=ft.Padding.symmetric(horizontal=12),
+        border_radius=12,
     )
 
 
@@ -227,20 +277,27 @@ def _season(scene: Scene, screens: Screens[Any, Any], then: Any) -> ft.Control:
     )
 
 
-def _entry(scene: Scene, table: Table, step: Step[Any], taps: Taps) -> ft.Control:
-    return keyed(LogEntry, f"entry-{step.number}")(scene, table, step, taps)
+def _entry(scene: Scene, table: Table, step: Step[Any], after: object, taps: Taps) -> ft.Control:
+    return keyed(LogEntry, f"entry-{step.number}")(scene, table, step, after, taps)
 
 
 @steady
-def LogEntry(scene: Scene, table: Table, step: Step[Any], taps: Taps) -> ft.Control:
-    """One entry in a sentence; entries never change, so each is drawn once."""
+def LogEntry(scene: Scene, table: Table, step: Step[Any], after: object, taps: Taps) -> ft.Control:
+    """
+    One entry in a sentence, and what came of it; entries never change, so each is drawn once.
+
+    ``after`` is the state after it.
+    """
     c = scene.c
     rule = rule_told(table, step)
-    said = scene.words.say(table.session.game.tell(step.before, step.entry))
-    words: list[ft.Control] = [scene.look.text(said, "body_large")]
+    entry = told(table.session.game, step.before, step.entry, after)
+    words: list[ft.Control] = [scene.look.text(scene.words.say(entry.sentence), "body_large")]
+    if entry.results is not None:
+        results = scene.words.say(entry.results)
+        words.append(scene.look.text(results, "body_medium", c.on_surface_variant))
     if step.entry.overruled:
-        told = scene.t("log.overruled", rules=scene.words.list(list(step.entry.overruled)))
-        words.append(scene.look.text(told, "label_medium", c.error))
+        against = scene.t("log.overruled", rules=scene.words.list(named(step.entry.overruled)))
+        words.append(scene.look.text(against, "label_medium", c.error))
     why = getattr(step.entry.move, "why", "")
     if why:
         words.append(scene.look.text(why, "label_medium", c.on_surface_variant))

@@ -9,7 +9,7 @@ there.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import flet as ft
@@ -19,18 +19,21 @@ from companion.kernel.errors import CompanionError
 from companion.storage import BadGameId, NoSuchGame, StorageError
 from companion.table import Table
 
-from ..hooks import use_made, use_maybe, use_value
-from ..look import EDGE
+from ..hooks import use_kept, use_made, use_maybe, use_value
+from ..look import EDGE, GAP
 from ..parts.action import Action
+from ..parts.aloud import use_answers, use_news, with_answer
+from ..parts.back import below, levels, use_back
 from ..parts.boundary import component, keyed, steady, view_component
-from ..parts.frame import footer
+from ..parts.frame import foot_bar, footer, rooms
+from ..parts.header import pane_width
 from ..parts.keys import use_keys
-from ..parts.surface import layers
+from ..parts.surface import layers, row, rows
 from ..parts.touch import Primary, use_guard
 from ..parts.wake_lock import use_wake_lock
-from ..play import NOTHING_PICKED, Play, Taps
+from ..play import NOTHING_PICKED, Picked, Play, Taps
 from ..scene import Scene, use_scene, use_table
-from ..sheets import Sheet
+from ..sheets import KeysSheet, Sheet
 from .by_game import screens_of
 from .log import LogList
 from .missing import missing_view
@@ -84,19 +87,25 @@ def GameScreen(table: Table, number: int | None = None) -> ft.Control:
     """The frame of a play screen with all it contains."""
     scene = use_scene()
     use_table(table)
-    sheet, set_sheet = use_maybe(Sheet)
-    picked, set_picked = use_value(NOTHING_PICKED)
     looking_back = number is not None
+    left, _ = use_made(lambda: _left(scene, table, looking_back))
+    sheet, set_sheet = use_maybe(Sheet, start=left.sheet)
+    picked, set_picked = use_value(left.picked)
     screens = screens_of(table.session.game.NAME)
     taps, _ = use_made(lambda: Taps(table, screens, looking_back, set_sheet, set_picked))
     session = table.session if number is None else table.session.jump(number)
     state = screens.seen(session.state)
+    if not looking_back:
+        scene.program.kept[table.id] = Left(sheet if sheet and sheet.kept else None, picked)
 
     play: Play[Any] = Play(scene, state, taps, picked.valid(screens.decision(state)))
     primary = screens.primary_of(play)
+    body = use_body(screens.page(state))
 
     on_top = ft.use_route_location() == ft.use_view_path()
-    keys: dict[str, Callable[[], object] | None] = {"escape": lambda: set_sheet(None)}
+    answered, answer = use_answers()
+    use_back(levels(sheet), lambda: set_sheet(below))
+    keys: dict[str, Callable[[], object] | None] = {}
     meaning = (primary.label, primary.kind) if primary else None
     following = use_guard(meaning, primary.on_tap if primary else None)
     if not looking_back and not sheet:  # a sheet may have a field, whose keys are its own
@@ -105,25 +114,75 @@ def GameScreen(table: Table, number: int | None = None) -> ft.Control:
             "redo": taps.redo,
             "next": following,
             **screens.keys_of(play),
+            **questions(play, answer),
         }
     use_keys(keys if on_top else None)
+    use_news(table, screens, on_top and not looking_back)
     use_wake_lock(scene.viewer.awake and on_top)
 
     def jump() -> None:
         if taps.guarded(lambda: table.jump(number or 0)):
             scene.program.go(f"/game/{table.id}")
 
-    button = use_button(scene, primary)
+    button = use_button(scene, primary, session.history.next is not None)
     if looking_back:
-        foot = _looking_back(scene, table, jump)
+        foot = _looking_back(scene, table, number or 0, jump)
     elif button:
         foot = footer(scene, taps, button)
     else:
         foot = ft.Container(height=0)
 
-    content = screens.whole_page(play, foot) or _frame(play, table, foot)
+    content = screens.whole_page(play, foot) or _frame(play, table, foot, body)
     over = draw_sheet(play, sheet) if sheet else None
-    return ft.SafeArea(layers(content, over), expand=True, avoid_intrusions_bottom=True)
+    screen = with_answer(scene, layers(content, over), answered)
+    return ft.SafeArea(screen, expand=True, avoid_intrusions_bottom=True)
+
+
+def questions(play: Play[Any], answer: Callable[[str], None]) -> dict[str, Callable[[], None]]:
+    """Return what the keys do that ask something."""
+
+    def ask(question: str) -> Callable[[], None]:
+        return lambda: answer(play.screens.answer(play.scene, play.now, question))
+
+    asked = {question: ask(question) for question in ("standings", "turn", "automa", "mat")}
+    return {
+        **asked,
+        "last": lambda: answer(play.last_said),
+        "keys": lambda: play.show(KeysSheet()),
+    }
+
+
+@dataclass(frozen=True)
+class Left:
+    """What was open and chosen when the screen was left for the rules or the settings."""
+
+    sheet: Sheet | None = None
+    picked: Picked = NOTHING_PICKED
+
+
+def _left(scene: Scene, table: Table, looking_back: bool) -> Left:
+    found = scene.program.kept.get(table.id)
+    return found if isinstance(found, Left) and not looking_back else Left()
+
+
+def use_body(page: object) -> ft.Ref[ft.Column]:
+    """The list below the header; it begins at its top whenever another ``page`` is shown."""
+    body: ft.Ref[ft.Column]
+    body, _ = use_made(ft.Ref)
+    shown = use_kept(lambda: page)
+    here = ft.context.page
+
+    async def to_top() -> None:
+        if body.current is not None:
+            await body.current.scroll_to(offset=0)
+
+    def turned() -> None:
+        if shown.current != page:
+            shown.current = page
+            here.run_task(to_top)
+
+    ft.use_effect(turned, dependencies=[page])
+    return body
 
 
 class Latest:
@@ -139,46 +198,46 @@ class Latest:
             self.now()
 
 
-def use_button(scene: Scene, primary: Action | None) -> ft.Control | None:
-    """The primary button."""
+def use_button(scene: Scene, primary: Action | None, redo: bool) -> ft.Control | None:
+    """The primary button, beside undo and, where there is something, ``redo``."""
     latest, _ = use_made(Latest)
     latest.now = primary.on_tap if primary else None
     if primary is None:
         return None
-    return Button(scene, replace(primary, on_tap=latest if primary.on_tap else None))
+    _, room = rooms(scene, redo)
+    return Button(scene, replace(primary, on_tap=latest if primary.on_tap else None), room)
 
 
 @steady
-def Button(scene: Scene, primary: Action) -> ft.Control:
+def Button(scene: Scene, primary: Action, room: float) -> ft.Control:
     """The primary button; it is redrawn only when what it says changes."""
-    return primary.button()
+    return primary.button(room)
 
 
-def _frame(play: Play[Any], table: Table, foot: ft.Control) -> ft.Control:
+def _frame(play: Play[Any], table: Table, foot: ft.Control, body: ft.Ref[ft.Column]) -> ft.Control:
     scene, taps = play.scene, play.taps
     top = play.screens.header_of(play)
-    body = ft.Container(
+    inside = ft.Container(
         ft.Column(
-            play.screens.body_of(play),
+            [*_notices(play, table), *play.screens.body_of(play)],
+            ref=body,
             scroll=ft.ScrollMode.AUTO,
             spacing=12,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        padding=ft.Padding.only(left=EDGE, right=EDGE, top=14, bottom=0),
+        padding=ft.Padding.only(left=EDGE, right=EDGE, top=8 if scene.low else 14),
         expand=True,
     )
     pane = ft.Column(
-        [top, body, foot], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        [top, inside, foot], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
     if not scene.wide:
         return pane
     beside = play.screens.beside(play) or LogList(table, taps)
     return ft.Row(
         [
-            rail(scene, "/"),
-            ft.Container(
-                pane, width=min(560, scene.width - 380), clip_behavior=ft.ClipBehavior.HARD_EDGE
-            ),
+            rail(scene, "/", game=table.id),
+            ft.Container(pane, width=pane_width(scene), clip_behavior=ft.ClipBehavior.HARD_EDGE),
             ft.Container(width=1, bgcolor=scene.c.outline_variant),
             ft.Container(
                 beside,
@@ -191,26 +250,50 @@ def _frame(play: Play[Any], table: Table, foot: ft.Control) -> ft.Control:
     )
 
 
-def _looking_back(scene: Scene, table: Table, jump: Callable[[], None]) -> ft.Control:
+SEVERAL = 2
+"""From so many undone entries on, one tap brings all of them back."""
+
+
+def _notices(play: Play[Any], table: Table) -> list[ft.Control]:
+    """What stands above the screen: that one looks back, or how to come back to the present."""
+    scene, undone = play.scene, len(table.session.history.undone)
+    if play.looking_back:
+        said = scene.t("back.notice")
+        return [scene.look.text(said, "body_medium", scene.c.on_surface_variant)]
+    if undone < SEVERAL:
+        return []
+    button = row(
+        scene,
+        "play.redo-all",
+        scene.t("redo.all"),
+        play.taps.redo_all,
+        below=scene.words.many("log.undone", undone),
+        drawing="redo",
+        more=False,
+    )
+    return [rows(scene, [button])]
+
+
+def _looking_back(scene: Scene, table: Table, number: int, jump: Callable[[], None]) -> ft.Control:
+    """The two ways on from an earlier moment, or from one that was undone."""
+    room = (pane_width(scene) - 2 * EDGE - GAP) / 2
+    later = number > len(table.session.history)
     now = Primary(
         "back.now",
         scene.t("back.now"),
         lambda: scene.program.go(f"/game/{table.id}"),
         tone="tonal",
+        room=room,
     )
-    here = Primary("back.here", scene.t("back.here"), jump, kind="advance", drawing="undo")
-    if scene.large_text:
-        parts: list[ft.Control] = [now, here]
-    else:
-        notice = scene.look.text(scene.t("back.notice"), "body_medium", scene.c.on_surface_variant)
-        both = ft.Row([ft.Container(now, expand=True), ft.Container(here, expand=True)], spacing=8)
-        parts = [notice, both]
-    return ft.Container(
-        ft.Column(parts, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        bgcolor=scene.c.surface_container_low,
-        border=ft.Border.only(top=ft.BorderSide(1, scene.c.outline_variant)),
-        padding=ft.Padding.only(left=EDGE, right=EDGE, top=10, bottom=14),
+    here = Primary(
+        "back.here",
+        scene.t("back.forward" if later else "back.here"),
+        jump,
+        kind="advance",
+        drawing="redo" if later else "undo",
+        room=room,
     )
+    return foot_bar(scene, [ft.Container(button, expand=True) for button in (now, here)])
 
 
 __all__ = ["GameScreen", "GameView", "LookBackView", "find_table"]

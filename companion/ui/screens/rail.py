@@ -14,9 +14,28 @@ from ..scene import Scene
 TABS = (("/", "play", "dice"), ("/rules", "rules", "rules"), ("/settings", "settings", "settings"))
 
 
-def tab(scene: Scene, route: str, name: str, picture: str, current: str) -> ft.Control:
-    """A button to a main screen, marked on that screen."""
-    c, here = scene.c, route == current
+def tab(
+    scene: Scene, route: str, name: str, picture: str, current: str, game: str = ""
+) -> ft.Control:
+    """
+    A button to a main screen, marked on that screen.
+
+    Who has left a ``game`` for the rules or the settings comes back to it by the first one.
+    """
+    c, here, program = scene.c, route == current, scene.program
+    said = scene.t(f"tab.{name}")
+    if name == "play" and program.playing and not here:
+        route, said = program.playing, scene.t("tab.game")
+
+    def go() -> None:
+        if game and name != "play":
+            program.go_from_game(game, route)
+        elif current == "/":
+            program.playing = ""
+            program.go(route)
+        else:
+            program.go(route)
+
     return tap(
         f"tab.{name}",
         ft.Column(
@@ -30,7 +49,7 @@ def tab(scene: Scene, route: str, name: str, picture: str, current: str) -> ft.C
                     alignment=ft.Alignment.CENTER,
                 ),
                 ft.Text(
-                    scene.t(f"tab.{name}"),
+                    said,
                     style=ft.TextStyle(
                         size=min(scene.look.size("label_medium"), 17),
                         weight=ft.FontWeight.W_500,
@@ -43,7 +62,7 @@ def tab(scene: Scene, route: str, name: str, picture: str, current: str) -> ft.C
             spacing=4,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-        lambda: scene.program.go(route),
+        go,
         selected=here,
         padding=ft.Padding.symmetric(horizontal=2, vertical=6),
         border_radius=16,
@@ -60,14 +79,14 @@ def bar(scene: Scene, current: str) -> ft.Control:
     )
 
 
-def rail(scene: Scene, current: str) -> ft.Control:
-    """The rail at the side."""
+def rail(scene: Scene, current: str, *, game: str = "") -> ft.Control:
+    """The rail at the side, also that of a ``game``."""
     logo = ft.Image(src=drawing("logo-colour"), width=40, height=40, exclude_from_semantics=True)
     return ft.Container(
         ft.Column(
             [
                 ft.Container(logo, height=96, alignment=ft.Alignment.CENTER),
-                *[tab(scene, *way, current) for way in TABS],
+                *[tab(scene, *way, current, game) for way in TABS],
             ],
             spacing=12,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,

@@ -8,19 +8,8 @@ from companion.kernel import course, rules
 
 from .state import State
 
-
-class Move:
-    """Base class of what a player may ask for."""
-
-    __slots__ = ()
-
-
-class Event:
-    """Base class of what happened because of a move."""
-
-    __slots__ = ()
-
-
+Move: TypeAlias = rules.Move
+Event: TypeAlias = rules.Event
 Course: TypeAlias = course.Course[State]
 MoveKinds: TypeAlias = tuple[rules.MoveKind[State, Any], ...]
 EventKinds: TypeAlias = tuple[rules.EventKind[State, Any], ...]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from companion.kernel.errors import MalformedMove
-from companion.kernel.people import check_people
+from companion.kernel.people import Player, check_people
 
 from ..box.board import COUNTS
 from ..box.copies import Copy
-from ..box.pieces import Colour
 from ..box.problems import check_copy
 
 
@@ -29,16 +28,6 @@ class Negative(Enum):
     """The player pays the bank."""
     FORBID = "forbid"
     """Such a sale is forbidden."""
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A player: name, colour, language."""
-
-    name: str
-    colour: Colour
-    language: str = ""
-    """The language this player reads; empty for that of the device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +53,20 @@ class Setup:
         return range(len(self.players))
 
     @property
+    def banker_seat(self) -> int:
+        """The banker's seat (VN-SET-09)."""
+        return len(self.players) - 1 if self.banker is None else self.banker
+
+    def reseated(self, order: tuple[int, ...]) -> Setup:
+        """Return the setup after the players have changed chairs; the banker stays who it is."""
+        players = tuple(self.players[seat] for seat in order)
+        return replace(self, players=players, banker=order.index(self.banker_seat))
+
+    @property
     def order(self) -> tuple[int, ...]:
         """The first play order: from the banker's left, the banker last (VN-SET-09)."""
         count = len(self.players)
-        banker = count - 1 if self.banker is None else self.banker
-        return tuple((banker + place) % count for place in range(1, count + 1))
+        return tuple((self.banker_seat + place) % count for place in range(1, count + 1))
 
 
 def check_setup(setup: Setup) -> None:

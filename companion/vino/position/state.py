@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.kernel.copying import changed
+from companion.kernel.people import seats_after
 from companion.kernel.wire import left_out
 
 from ..box.board import COUNTS, GOVERNMENT, PRIVATE, REGIONS, VARIETIES, Region, Variety
@@ -15,6 +16,8 @@ from .ground import Gift, Ground, Line
 from .past import RoundRow, SaleRow
 from .phase import Phase
 from .setup import Setup, check_setup
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +205,60 @@ class State:
         grows = list(self.grounds[region.at].grows)
         grows[seat] = variety
         return self.with_ground(region, grows=tuple(grows))
+
+    def reseated(self, order: tuple[int, ...]) -> State:
+        """
+        Return the state after the players have changed chairs, by the seats they had before.
+
+        Everybody takes along what is theirs: vineyards, markers, the place on the compass rose.
+        """
+        seats = seats_after(order)
+
+        def moved(before: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(seats[seat] for seat in before)
+
+        def by_seat(before: tuple[T, ...]) -> tuple[T, ...]:
+            return tuple(before[seat] for seat in order)
+
+        gift, line = self.gift, self.line
+        if gift is not None:
+            shares = tuple(changed(share, seat=seats[share.seat]) for share in gift.shares)
+            gift = changed(gift, shares=shares, waiting=moved(gift.waiting))
+        if line is not None:
+            line = changed(
+                line,
+                ranked=moved(line.ranked),
+                others=moved(line.others),
+                passed=moved(line.passed),
+            )
+        return changed(
+            self,
+            setup=self.setup.reseated(order),
+            estates=by_seat(self.estates),
+            grounds=tuple(
+                changed(
+                    ground,
+                    owners=tuple(None if one is None else seats[one] for one in ground.owners),
+                    grows=by_seat(ground.grows),
+                )
+                for ground in self.grounds
+            ),
+            order=moved(self.order),
+            owners=moved(self.owners),
+            newcomers=moved(self.newcomers),
+            gift=gift,
+            line=line,
+            sales=tuple(changed(row, seat=seats[row.seat]) for row in self.sales),
+            rounds=tuple(
+                changed(
+                    row,
+                    order=moved(row.order),
+                    incomes=by_seat(row.incomes),
+                    vineyards=by_seat(row.vineyards),
+                )
+                for row in self.rounds
+            ),
+        )
 
     def in_phase(self, phase: Phase) -> State:
         """Return the state at the beginning of a phase."""

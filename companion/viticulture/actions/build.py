@@ -13,6 +13,7 @@ from companion.kernel.wire import left_out
 
 from ..box.board import BoardAction
 from ..box.vineyard import Structure
+from ..position.facts import lira_phrase
 from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
 from ..position.mat import Mat
 from ..position.sense import MOST, check_number, of_worker
@@ -58,7 +59,7 @@ def decide_build(course: Course, move: Build) -> None:
         course.require(Structure.MEDIUM_CELLAR in mat.built, "STR-02")
     cost = structure.cost if move.paid is None else move.paid
     if at is not None:
-        course.require(cost == structure.cost, "BON-06", cost=structure.cost)
+        course.require(cost == structure.cost, "STR-01", cost=structure.cost)
     cost -= gets_bonus(state, seat, at)
     course.require(lira >= cost, "SUM-05", lira=lira, cost=cost)
     course.add(StructureBuilt(seat, at, structure, cost))
@@ -101,7 +102,7 @@ def _built(state: State, event: StructureBuilt) -> State:
 
 def _tell(state: State, move: Build, entry: Entry, short: bool) -> Phrase:
     facts: Facts = {**who(state, move.seat), "what": move.structure.phrase}
-    return Phrase("log.build", {**facts, "lira": entry.first(StructureBuilt).paid})
+    return Phrase("log.build", {**facts, "lira": lira_phrase(entry.first(StructureBuilt).paid)})
 
 
 def _check_move(setup: Setup, move: Build) -> None:
@@ -115,7 +116,9 @@ def _check_event(setup: Setup, event: StructureBuilt) -> None:
     check_number(event.paid, -MOST, MOST)
 
 
-MOVES: MoveKinds = (MoveKind(Build, StructureBuilt, decide_build, _tell, _check_move),)
+SAYS = frozenset({"lira", "structures"})
+
+MOVES: MoveKinds = (MoveKind(Build, StructureBuilt, decide_build, _tell, _check_move, SAYS),)
 EVENTS: EventKinds = (EventKind(StructureBuilt, _built, _check_event),)
 ON_BOARD: OnBoard = {BoardAction.BUILD_STRUCTURE: on_board}
 MORE: More = {}

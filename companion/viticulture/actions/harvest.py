@@ -20,6 +20,7 @@ from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.board import BoardAction
 from ..box.vineyard import FIELDS, HIGHEST
+from ..position.facts import GRAPES
 from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
 from ..position.mat import Mat, Values, lower_free, with_token
 from ..position.sense import MOST, check_field, check_number, check_values, of_worker
@@ -166,6 +167,8 @@ def _tell(state: State, move: Harvest, entry: Entry, short: bool) -> Phrase:
             grapes = (*grapes, Phrase("grape.red", {"value": crop.red}))
         if crop.white is not None:
             grapes = (*grapes, Phrase("grape.white", {"value": crop.white}))
+    if not fields:
+        return Phrase("log.harvest-none", who(state, move.seat))
     facts: Facts = {**who(state, move.seat), "fields": fields}
     if not grapes:
         return Phrase("log.harvest-nothing", facts, count=len(fields))
@@ -188,7 +191,7 @@ def _check_event(setup: Setup, event: FieldsHarvested) -> None:
         check_values(tuple(value for value in (crop.red, crop.white) if value is not None))
 
 
-MOVES: MoveKinds = (MoveKind(Harvest, FieldsHarvested, decide_harvest, _tell, _check_move),)
+MOVES: MoveKinds = (MoveKind(Harvest, FieldsHarvested, decide_harvest, _tell, _check_move, GRAPES),)
 EVENTS: EventKinds = (EventKind(FieldsHarvested, _fields_harvested, _check_event),)
 ON_BOARD: OnBoard = {BoardAction.HARVEST_FIELD: on_board}
 MORE: More = {Harvest: more}

@@ -16,6 +16,7 @@ from ..box.board import BoardAction
 from ..box.decks import CardType
 from ..box.orders import ORDERS, Bottle, Order
 from ..box.vineyard import Wine
+from ..position.facts import WINES
 from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
 from ..position.mat import Cellar, Mat, without_token
 from ..position.sense import MOST, check_bottles, check_number, of_worker
@@ -190,6 +191,8 @@ def _filled(state: State, event: OrderFilled) -> State:
 
 def _tell(state: State, move: FillOrder, entry: Entry, short: bool) -> Phrase:
     filled: OrderFilled = entry.first(OrderFilled)
+    if not filled.wines:
+        return Phrase("log.order-without", who(state, move.seat), count=filled.points)
     facts: Facts = {**who(state, move.seat), "wines": bottle_phrases(filled.wines)}
     return Phrase("log.order", facts, count=filled.points)
 
@@ -218,7 +221,9 @@ def _check_event(setup: Setup, event: OrderFilled) -> None:
     check_number(event.residual, 0, MOST)
 
 
-MOVES: MoveKinds = (MoveKind(FillOrder, OrderFilled, decide_order, _tell, _check_move),)
+SAYS = frozenset({"vp", "hand-order", *WINES})
+
+MOVES: MoveKinds = (MoveKind(FillOrder, OrderFilled, decide_order, _tell, _check_move, SAYS),)
 EVENTS: EventKinds = (EventKind(OrderFilled, _filled, _check_event),)
 ON_BOARD: OnBoard = {BoardAction.FILL_ORDER: on_board}
 MORE: More = {}

@@ -14,6 +14,7 @@ from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.board import BoardAction
+from ..position.facts import gained_lira
 from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
 from ..position.mat import Mat
 from ..position.sense import of_worker
@@ -81,9 +82,9 @@ def _tell(state: State, move: PlaceWorker, entry: Entry, short: bool) -> Phrase:
             case CardsTaken(count=count, card=card):
                 return Phrase(f"log.takes.{card.value}", facts, count=count)
             case TourGiven(lira=lira):
-                return Phrase("log.tour", {**facts, "lira": lira})
+                return Phrase("log.tour", {**facts, "lira": gained_lira(lira)})
             case CartTaken(lira=lira):
-                return Phrase("log.cart", {**facts, "lira": lira})
+                return Phrase("log.cart", {**facts, "lira": gained_lira(lira)})
     return Phrase("log.placed", {**facts, "where": place_phrase(move.where)})
 
 
@@ -95,7 +96,12 @@ def _check(setup: Setup, value: PlaceWorker | WorkerPlaced) -> None:
 
 MOVES: MoveKinds = (
     MoveKind(
-        PlaceWorker, (WorkerPlaced, CardsTaken, CartTaken, TourGiven), decide_worker, _tell, _check
+        PlaceWorker,
+        (WorkerPlaced, CardsTaken, CartTaken, TourGiven),
+        decide_worker,
+        _tell,
+        _check,
+        says=frozenset({"lira", "hand-vine", "hand-order"}),
     ),
 )
 EVENTS: EventKinds = (EventKind(WorkerPlaced, _placed, _check),)

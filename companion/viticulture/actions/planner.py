@@ -64,7 +64,7 @@ def decide_ahead(course: Course, move: SendAhead) -> None:
         raise MalformedMove("move.action")
     in_play(course)
     later = state.season is Season.SUMMER and SEASON_OF.get(at.action) is Season.WINTER
-    course.require(later, "VIS-10", seat=seat)
+    course.require(later, "VIS-10", "later", action=at.action.phrase)
     if later:
         course.require(not state.estates[seat].passed, "TURN-04", seat=seat)
     course.require(left_of(state.estates[seat], at.worker) > 0, "TURN-08", who=at.worker.phrase)
@@ -74,7 +74,7 @@ def decide_ahead(course: Course, move: SendAhead) -> None:
         course.require(at.worker is Worker.GRANDE, "PLACE-05", action=at.action.phrase)
         course.require(full, "WORK-04", action=at.action.phrase)
     else:
-        course.require(at.space in spaces_of(state), "VIS-11")
+        course.require(at.space in spaces_of(state), "VIS-11", "board")
         course.require(at.space not in on, "PLACE-03", action=at.action.phrase)
     sent = At(at.space, at.action, at.worker, ahead=True)
     course.add(WorkerSentAhead(seat, sent))

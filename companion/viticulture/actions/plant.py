@@ -17,6 +17,7 @@ from ..box.decks import CardType
 from ..box.seasons import Season
 from ..box.vines import Vine
 from ..box.vineyard import FIELDS, Structure
+from ..position.facts import PLOTS
 from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
 from ..position.mat import Mat
 from ..position.sense import check_field, check_number, of_worker
@@ -167,6 +168,8 @@ def _planted(state: State, event: VinesPlanted) -> State:
 
 def _tell(state: State, move: Plant, entry: Entry, short: bool) -> Phrase:
     planted: VinesPlanted = entry.first(VinesPlanted)
+    if not planted.vines:
+        return Phrase("log.plant-none", who(state, move.seat))
     return Phrase("log.plant", {**who(state, move.seat), "vines": on_fields(planted.vines)})
 
 
@@ -188,7 +191,9 @@ def _check(setup: Setup, value: Plant | VinesPlanted) -> None:
     check_plantings(value.vines)
 
 
-MOVES: MoveKinds = (MoveKind(Plant, VinesPlanted, decide_plant, _tell, _check),)
+SAYS = frozenset({"hand-vine", *PLOTS})
+
+MOVES: MoveKinds = (MoveKind(Plant, VinesPlanted, decide_plant, _tell, _check, SAYS),)
 EVENTS: EventKinds = (EventKind(VinesPlanted, _planted, _check),)
 ON_BOARD: OnBoard = {BoardAction.PLANT_VINE: on_board}
 MORE: More = {Plant: more}

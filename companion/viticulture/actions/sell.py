@@ -13,6 +13,7 @@ from companion.kernel.wire import left_out
 
 from ..box.board import PRICES, BoardAction
 from ..box.vineyard import FIELDS
+from ..position.facts import GRAPES, gained_lira
 from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
 from ..position.mat import Mat, Values, without_token
 from ..position.sense import MOST, check_field, check_number, check_values, of_worker
@@ -98,9 +99,9 @@ def decide_trade(course: Course, move: TradeField) -> None:
     field, lira = mat.field(move.field), state.estates[seat].lira
     if move.buy:
         course.require(field.sold, "SUM-14", field=move.field)
-        course.require(lira >= move.field, "SUM-05", lira=lira, cost=move.field)
+        course.require(lira >= move.field, "SUM-14", "lira", lira=lira, cost=move.field)
     else:
-        course.require(not field.sold, "SUM-13", field=move.field)
+        course.require(not field.sold, "SUM-11", field=move.field)
         course.require(not field.vines, "SUM-12", field=move.field)
     points = gained(state, int(gets_bonus(state, seat, at)))
     by = -move.field if move.buy else move.field
@@ -170,11 +171,14 @@ def _tell_sale(state: State, move: SellGrapes, entry: Entry, short: bool) -> Phr
         *(Phrase("grape.red", {"value": value}) for value in sold.red),
         *(Phrase("grape.white", {"value": value}) for value in sold.white),
     )
-    return Phrase("log.sell", {**who(state, move.seat), "grapes": grapes, "lira": sold.lira})
+    if not grapes:
+        return Phrase("log.sell-none", who(state, move.seat))
+    facts: Facts = {"grapes": grapes, "lira": gained_lira(sold.lira)}
+    return Phrase("log.sell", {**who(state, move.seat), **facts})
 
 
 def _tell_trade(state: State, move: TradeField, entry: Entry, short: bool) -> Phrase:
-    lira = abs(entry.first(FieldTraded).lira)
+    lira = gained_lira(entry.first(FieldTraded).lira)
     facts: Facts = {**who(state, move.seat), "field": move.field, "lira": lira}
     return Phrase("log.buy-field" if move.buy else "log.sell-field", facts)
 
@@ -201,9 +205,12 @@ def _check_traded(setup: Setup, event: FieldTraded) -> None:
     check_number(event.points, 0, MOST)
 
 
+SALE_SAYS = frozenset({"lira", *GRAPES})
+TRADE_SAYS = frozenset({"lira", "sold"})
+
 MOVES: MoveKinds = (
-    MoveKind(SellGrapes, GrapesSold, decide_sale, _tell_sale, _check_sale),
-    MoveKind(TradeField, FieldTraded, decide_trade, _tell_trade, _check_trade),
+    MoveKind(SellGrapes, GrapesSold, decide_sale, _tell_sale, _check_sale, SALE_SAYS),
+    MoveKind(TradeField, FieldTraded, decide_trade, _tell_trade, _check_trade, TRADE_SAYS),
 )
 EVENTS: EventKinds = (
     EventKind(GrapesSold, _sold, _check_sold),

@@ -12,6 +12,7 @@ from companion.kernel.rules import EventKind, MoveKind
 from companion.kernel.wire import left_out
 
 from ..box.board import TRAINING_LIRA, WORKERS_MOST, BoardAction
+from ..position.facts import lira_phrase
 from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
 from ..position.mat import Mat
 from ..position.sense import MOST, check_number, of_worker
@@ -54,10 +55,13 @@ def decide_training(course: Course, move: Train) -> None:
     lira = state.estates[seat].lira
     cost = TRAINING_LIRA if move.paid is None else move.paid
     if at is not None:
-        course.require(cost == TRAINING_LIRA, "BON-06", cost=TRAINING_LIRA)
+        course.require(cost == TRAINING_LIRA, "WORK-10", "price", cost=TRAINING_LIRA)
         course.require(not move.ready, "WORK-10")
     cost -= gets_bonus(state, seat, at)
-    course.require(lira >= cost, "SUM-05", lira=lira, cost=cost)
+    if at is None:  # by a visitor
+        course.require(lira >= cost, "VIS-02", "lira", lira=lira, cost=cost, **who(state, seat))
+    else:
+        course.require(lira >= cost, "PLACE-06", "lira", lira=lira, cost=cost)
     course.add(WorkerTrained(seat, at, cost, move.ready))
 
 
@@ -80,7 +84,7 @@ def _trained(state: State, event: WorkerTrained) -> State:
 
 def _tell(state: State, move: Train, entry: Entry, short: bool) -> Phrase:
     paid = entry.first(WorkerTrained).paid
-    return Phrase("log.train", {**who(state, move.seat), "lira": paid})
+    return Phrase("log.train", {**who(state, move.seat), "lira": lira_phrase(paid)})
 
 
 def _check_move(setup: Setup, move: Train) -> None:
@@ -94,7 +98,9 @@ def _check_event(setup: Setup, event: WorkerTrained) -> None:
     check_number(event.paid, -MOST, MOST)
 
 
-MOVES: MoveKinds = (MoveKind(Train, WorkerTrained, decide_training, _tell, _check_move),)
+SAYS = frozenset({"lira", "workers"})
+
+MOVES: MoveKinds = (MoveKind(Train, WorkerTrained, decide_training, _tell, _check_move, SAYS),)
 EVENTS: EventKinds = (EventKind(WorkerTrained, _trained, _check_event),)
 ON_BOARD: OnBoard = {BoardAction.TRAIN_WORKER: on_board}
 MORE: More = {}

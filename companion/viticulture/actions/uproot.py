@@ -15,6 +15,7 @@ from companion.kernel.wire import left_out
 from ..box.decks import CardType
 from ..box.vines import Vine
 from ..box.vineyard import FIELDS
+from ..position.facts import PLOTS
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.mat import Mat
 from ..position.sense import check_field, of_worker
@@ -91,5 +92,5 @@ def _check(setup: Setup, value: Uproot | VineUprooted) -> None:
     check_field(value.field)
 
 
-MOVES: MoveKinds = (MoveKind(Uproot, VineUprooted, decide_uproot, _tell, _check),)
+MOVES: MoveKinds = (MoveKind(Uproot, VineUprooted, decide_uproot, _tell, _check, PLOTS),)
 EVENTS: EventKinds = (EventKind(VineUprooted, _uprooted, _check),)

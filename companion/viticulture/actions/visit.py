@@ -84,7 +84,7 @@ def decide_visitors(course: Course, move: PlayVisitors) -> None:
         most = 2 if gets_bonus(state, seat, at) else 1
         course.require(move.count <= most, "BON-05", most=most)
     held = mat.hand.count(card) + mat.hand.visitor
-    course.require(held >= move.count, "VIS-01", cards=held)
+    course.require(held >= move.count, "SUM-06", cards=held)
     changes = paid_changes(state, move.changes, course.referee, {(seat, card): -move.count})
     played = VisitorsPlayed(seat, at, card, move.count, move.cards, changes)
     course.add(played, *ends_by(state, changes))
@@ -132,6 +132,15 @@ def _tell(state: State, move: PlayVisitors, entry: Entry, short: bool) -> Phrase
     return Phrase("log.visitors", facts, count=move.count)
 
 
+def _as_said(state: State, move: PlayVisitors, entry: Entry) -> State:
+    """Return the state without the cards that were played: others may have been drawn by them."""
+    played, mat = entry.first(VisitorsPlayed), state.estates[move.seat].mat
+    if mat is None:
+        return state
+    hand = mat.hand.plus(played.card, -played.count)
+    return state.with_estate(move.seat, mat=changed(mat, hand=hand))
+
+
 def _check_move(setup: Setup, value: PlayVisitors | VisitorsPlayed) -> None:
     of_worker(setup, value)
     check_number(value.count, 1, MOST_VINES)
@@ -146,7 +155,9 @@ def _check_event(setup: Setup, event: VisitorsPlayed) -> None:
         raise MalformedMove("move.visitor")
 
 
-MOVES: MoveKinds = (MoveKind(PlayVisitors, VisitorsPlayed, decide_visitors, _tell, _check_move),)
+MOVES: MoveKinds = (
+    MoveKind(PlayVisitors, VisitorsPlayed, decide_visitors, _tell, _check_move, as_said=_as_said),
+)
 EVENTS: EventKinds = (EventKind(VisitorsPlayed, _played, _check_event),)
 ON_BOARD: OnBoard = {
     BoardAction.PLAY_SUMMER_VISITOR: _summer,

@@ -23,6 +23,7 @@ from companion.kernel.wire import left_out
 from ..box.board import WINES_MOST, BoardAction
 from ..box.orders import Bottle
 from ..box.vineyard import HIGHEST, MEDIUM, SMALL, Structure, Wine
+from ..position.facts import WINES
 from ..position.kinds import Course, Event, EventKinds, More, Move, MoveKinds, OnBoard
 from ..position.mat import Mat, Values, lower_free, with_token, without_token
 from ..position.sense import check_number, check_values, of_worker
@@ -213,6 +214,8 @@ def _made(state: State, event: WinesMade) -> State:
 
 def _tell(state: State, move: MakeWine, entry: Entry, short: bool) -> Phrase:
     made: WinesMade = entry.first(WinesMade)
+    if not made.wines:
+        return Phrase("log.wine-none", who(state, move.seat))
     wines = bottle_phrases(tuple(Bottle(making.kind, making.value) for making in made.wines))
     return Phrase("log.wine", {**who(state, move.seat), "wines": wines})
 
@@ -238,7 +241,7 @@ def _check_event(setup: Setup, event: WinesMade) -> None:
         check_values((making.value,), making.red, making.white)
 
 
-MOVES: MoveKinds = (MoveKind(MakeWine, WinesMade, decide_wines, _tell, _check_move),)
+MOVES: MoveKinds = (MoveKind(MakeWine, WinesMade, decide_wines, _tell, _check_move, WINES),)
 EVENTS: EventKinds = (EventKind(WinesMade, _made, _check_event),)
 ON_BOARD: OnBoard = {BoardAction.MAKE_WINE: on_board}
 MORE: More = {MakeWine: more}

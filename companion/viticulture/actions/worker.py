@@ -159,7 +159,7 @@ def _token(state: State, at: At, referee: Referee) -> None:
         raise MalformedMove("move.no-automa")
     referee.require(uses_tokens(game), "CAMP-14", challenge=game.challenge)
     referee.require(at.space not in (Space.CART, Space.YOKE), "AUT-10")
-    referee.require(automa.tokens > 0, "AUT-08")
+    referee.require(automa.tokens > 0, "AUT-09", "none")
     referee.require(not automa.token_spent, "AUT-09")
 
 

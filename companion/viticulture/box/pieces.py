@@ -1,22 +1,10 @@
-"""The colours of the pieces, and the printed tracks. Numbers come from ``data/``."""
+"""The printed tracks. Numbers come from ``data/``."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from .tables import data_file
-
-
-class Colour(Enum):
-    """The six player colours."""
-
-    BLUE = "blue"
-    GREEN = "green"
-    YELLOW = "yellow"
-    ORANGE = "orange"
-    PURPLE = "purple"
-    WHITE = "white"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from enum import Enum
 from companion.kernel.copying import changed
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
-from companion.kernel.phrase import Phrase
+from companion.kernel.phrase import EVERYTHING, Phrase
 from companion.kernel.referee import Referee
 from companion.kernel.rules import EventKind, MoveKind
 
@@ -154,7 +154,8 @@ def _affords(
         referee.require(estate.vp - cost >= TRACKS.points_lowest, rule, **facts)
     elif what is Counter.LIRA:
         if state.follows_lira(seat):
-            referee.require(estate.lira >= cost, "SUM-05", lira=estate.lira, cost=cost)
+            paid, lira = estate.lira >= cost, estate.lira
+            referee.require(paid, "VIS-02", "lira", lira=lira, cost=cost, **who(state, seat))
     elif what is Counter.RESIDUAL:
         referee.require(estate.residual >= cost, "ORD-08", residual=estate.residual)
     elif estate.mat is not None:
@@ -205,8 +206,9 @@ def with_changes(state: State, changes: tuple[Change, ...]) -> State:
 
 
 def _tell(state: State, move: Book, entry: Entry, short: bool) -> Phrase:
+    booked: Booked = entry.first(Booked)
     return Phrase(
-        "log.book", {"changes": tuple(change_phrase(state, each) for each in move.changes)}
+        "log.book", {"changes": tuple(change_phrase(state, each) for each in booked.changes)}
     )
 
 
@@ -229,5 +231,5 @@ def _check(setup: Setup, value: Book | Booked) -> None:
     check_changes(setup, value.changes)
 
 
-MOVES: MoveKinds = (MoveKind(Book, Booked, decide_booking, _tell, _check),)
+MOVES: MoveKinds = (MoveKind(Book, Booked, decide_booking, _tell, _check, EVERYTHING),)
 EVENTS: EventKinds = (EventKind(Booked, _booked, _check),)

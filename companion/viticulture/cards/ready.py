@@ -131,6 +131,11 @@ def _steps(option: Option) -> Iterator[CardStep]:
         yield CardStep(what, 0 if what in option.optional else least, count, option)
 
 
+def goes_on(option: Option) -> bool:
+    """Return whether an option does more than change numbers."""
+    return bool(option.opponents or option.more or any(_steps(option)))
+
+
 def for_opponents(state: State, seat: int, option: Option) -> tuple[tuple[int, Ready], ...]:
     """Return what every opponent may do because of the card."""
     if option.opponents is None:

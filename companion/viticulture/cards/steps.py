@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from companion.kernel.chance import Scripted
-from companion.kernel.errors import IllegalMove, MalformedMove
+from companion.kernel.errors import IllegalMove
 from companion.kernel.referee import Lenient, Strict
 
 from ..actions.build import Build, buildable, next_cellar
@@ -130,18 +130,17 @@ def why_not(state: State, seat: int, card: VisitorCard, option: Ready) -> Illega
     """
     state = out_of_hand(state, seat, card)
     if not holds(state, seat, option.option.when):
-        return IllegalMove("VIS-02", cards=0, cost=0)
+        return IllegalMove("VIS-02", "part")
     after = state
     if not _pays(state, seat, option):
-        return IllegalMove("VIS-02", cards=mat_of(state, seat).hand.cards, cost=1)
+        return IllegalMove("VIS-02", "part")
     if option.changes:
-        referee = Lenient()
-        booking = Book(option.changes)
-        after = decide(state, booking, Scripted(), referee).state
-        if referee.overruled:
-            return IllegalMove(referee.overruled[0], **_facts(state, booking))
+        try:
+            after = decide(state, Book(option.changes), Scripted(), Strict()).state
+        except IllegalMove as reason:
+            return reason
     if not any(_possible(after, seat, order) for order in permutations(option.steps)):
-        return IllegalMove("VIS-02", cards=0, cost=1)
+        return IllegalMove("VIS-02", "part")
     return None
 
 
@@ -150,16 +149,6 @@ def _pays(state: State, seat: int, option: Ready) -> bool:
     if "hand" in option.option.pay and not mat_of(state, seat).hand.cards:
         return False
     return _possible(state, seat, tuple(s for s in option.steps if s.do in option.option.pay))
-
-
-def _facts(state: State, booking: Book) -> dict[str, object]:
-    try:
-        decide(state, booking, Scripted(), Strict())
-    except IllegalMove as reason:
-        return dict(reason.facts)
-    except MalformedMove:
-        return {}
-    return {}
 
 
 def _possible(state: State, seat: int, steps: tuple[CardStep, ...], done: int = 0) -> bool:

@@ -15,6 +15,7 @@ from ..actions.plant import Planting
 from ..actions.uproot import uprootings
 from ..actions.worker import place
 from ..box.vineyard import FIELDS
+from ..position.facts import PLOTS
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.mat import Mat
 from ..position.sense import check_field, check_seat
@@ -95,5 +96,5 @@ def _check(setup: Setup, value: SwapVines | VinesSwapped) -> None:
     check_field(value.other.field)
 
 
-MOVES: MoveKinds = (MoveKind(SwapVines, VinesSwapped, decide_swap, _tell, _check),)
+MOVES: MoveKinds = (MoveKind(SwapVines, VinesSwapped, decide_swap, _tell, _check, PLOTS),)
 EVENTS: EventKinds = (EventKind(VinesSwapped, _swapped, _check),)

@@ -14,6 +14,7 @@ from companion.kernel.rules import EventKind, MoveKind
 
 from ..actions.worker import place
 from ..box.vineyard import HIGHEST, Wine
+from ..position.facts import TOKENS
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.mat import Mat, Row, Values, lowest, tokens, with_token, without_token
 from ..position.sense import check_seat
@@ -120,8 +121,8 @@ def _check(setup: Setup, value: Any) -> None:
 
 
 MOVES: MoveKinds = (
-    MoveKind(AddToken, TokenAdded, decide_token, _tell, _check),
-    MoveKind(RemoveToken, TokenRemoved, decide_removal, _tell, _check),
+    MoveKind(AddToken, TokenAdded, decide_token, _tell, _check, TOKENS),
+    MoveKind(RemoveToken, TokenRemoved, decide_removal, _tell, _check, TOKENS),
 )
 EVENTS: EventKinds = (
     EventKind(TokenAdded, _added, _check),

@@ -12,19 +12,8 @@ from .mat import Mat
 from .state import State
 from .workers import At
 
-
-class Move:
-    """Base class of what a player may ask for."""
-
-    __slots__ = ()
-
-
-class Event:
-    """Base class of what happened because of a move."""
-
-    __slots__ = ()
-
-
+Move: TypeAlias = rules.Move
+Event: TypeAlias = rules.Event
 Course: TypeAlias = course.Course[State]
 MoveKinds: TypeAlias = tuple[rules.MoveKind[State, Any], ...]
 EventKinds: TypeAlias = tuple[rules.EventKind[State, Any], ...]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from companion.kernel.errors import MalformedMove
-from companion.kernel.people import check_people
+from companion.kernel.people import Player, check_people
 from companion.kernel.wire import left_out
 
 from ..box.board import Board
-from ..box.pieces import TRACKS, Colour
-from ..solo.choices import Solo, check_choices
+from ..box.pieces import TRACKS
+from ..solo.choices import SEED_BITS, Solo, check_choices
 
 
 class Edition(Enum):
@@ -40,16 +40,6 @@ class Parents(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """A player: name, colour, language."""
-
-    name: str
-    colour: Colour
-    language: str = ""
-    """The language this player reads; empty for that of the device."""
-
-
-@dataclass(frozen=True, slots=True)
 class Setup:
     """What is decided before the first move. Seats are numbered from 0, clockwise."""
 
@@ -63,6 +53,11 @@ class Setup:
     friendly: bool = left_out(False)
     """The friendly variant: no bonus space without its bonus (FRI-01)."""
     parents: Parents = left_out(Parents.STANDARD)
+    last_worker_ends: bool = left_out(False)
+    """
+    Whether the last worker of all ends its season; otherwise it waits for *next season*, as it did
+    in the games of earlier versions.
+    """
 
     @property
     def seats(self) -> range:
@@ -73,6 +68,18 @@ class Setup:
     def is_solo(self) -> bool:
         """Whether there is only one player (SET-01)."""
         return len(self.players) == 1
+
+
+def again(setup: Setup, seed: int) -> Setup:
+    """
+    Return the setup of the next game at the same table.
+
+    A deck that could be shared by its code is another one then, by the ``seed`` of the next game.
+    """
+    solo = setup.solo
+    if solo is None or solo.seed is None:
+        return setup
+    return replace(setup, solo=replace(solo, seed=seed % 2**SEED_BITS))
 
 
 def check_setup(setup: Setup) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.kernel.copying import changed
+from companion.kernel.people import seats_after
 from companion.kernel.wire import left_out
 
 from ..box.automa_cards import actions_of, placing_seasons
@@ -76,10 +77,18 @@ class State:
         return tuple([seat for seat in self.clockwise if estates[seat].row is None])
 
     @property
+    def unsettled(self) -> tuple[int, ...]:
+        """The seats that have yet to take mama and papa, in the order of the papas' choices."""
+        if self.year > 1 or self.season is not Season.SPRING:
+            return ()
+        mats = [(seat, self.estates[seat].mat) for seat in self.clockwise]
+        return tuple([seat for seat, mat in mats if mat is not None and mat.parents is None])
+
+    @property
     def acting(self) -> int | None:
         """The seat whose decision the table waits for, if it is one player's."""
         if self.season is Season.SPRING:
-            return next(iter(self.choosers), None)
+            return next(iter(self.unsettled or self.choosers), None)
         return self.turn if self.season.has_turns else None
 
     @property
@@ -126,6 +135,23 @@ class State:
     def with_every_estate(self, **changes: Any) -> State:
         """Return the state with the same fields changed in every estate."""
         return changed(self, estates=tuple(changed(e, **changes) for e in self.estates))
+
+    def reseated(self, order: tuple[int, ...]) -> State:
+        """
+        Return the state after the players have changed chairs, by the seats they had before.
+
+        Everybody takes along what is theirs, the turn and the first player's token, too.
+        """
+        seats = seats_after(order)
+        players = tuple(self.setup.players[seat] for seat in order)
+        return changed(
+            self,
+            setup=changed(self.setup, players=players),
+            estates=tuple(self.estates[seat] for seat in order),
+            first_player=None if self.first_player is None else seats[self.first_player],
+            turn=None if self.turn is None else seats[self.turn],
+            years=tuple(tuple(points[seat] for seat in order) for points in self.years),
+        )
 
     def score(self, seat: int) -> int:
         """

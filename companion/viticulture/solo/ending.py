@@ -189,7 +189,7 @@ def _workers_facts(state: State) -> dict[str, object]:
 def decide_cellars(course: Course, move: CountCellars) -> None:
     """Record the wine in the two larger cellars, once the last year is over."""
     state = course.state
-    course.require(asks_cellars(state), "CAMP-16")
+    course.require(asks_cellars(state), "CAMP-06", "cellars")
     course.add(CellarsCounted(move.large, move.medium))
 
 

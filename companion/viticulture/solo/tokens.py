@@ -98,7 +98,7 @@ def decide_spend(course: Course, move: SpendBonusToken) -> None:
     if move.action is not None and move.action not in OFF_THE_BOARD and state.has_placing:
         here = BoardAction(move.action) in state.season_actions
         course.require(here, "TURN-09", season=state.season.value)
-    course.require(automa.tokens > 0, "AUT-08")
+    course.require(automa.tokens > 0, "AUT-09", "none")
     course.require(not automa.token_spent, "AUT-09")
     course.add(BonusTokenSpent(move.action))
 
@@ -150,7 +150,9 @@ def _check_row(setup: Setup, event: GlassTokenTaken) -> None:
     check_row(event.row)
 
 
-MOVES: MoveKinds = (MoveKind(SpendBonusToken, BonusTokenSpent, decide_spend, _tell, _check),)
+MOVES: MoveKinds = (
+    MoveKind(SpendBonusToken, BonusTokenSpent, decide_spend, _tell, _check, {"tokens"}),
+)
 EVENTS: EventKinds = (
     EventKind(GlassTokenTaken, _glass_taken, _check_row),
     EventKind(BonusTokenGained, _gained, only_solo),

@@ -101,37 +101,42 @@ def _of_challenge(game: Solo, what: str) -> list[Task]:
 
 def setup_checklist(setup: Setup) -> tuple[Task, ...]:
     """
-    Return what to do before the first spring where whole vineyards are followed, in order.
+    Return what to do before the first spring, in order; however much is followed, it is the same.
 
-    What the Automa asks for besides stands in :func:`solo_checklist`; where that says otherwise,
-    here is nothing.
+    Who plays alone is spoken to, and is told what the Automa asks for besides
+    (:func:`solo_checklist`); where that says otherwise, the ordinary task is left out.
     """
-    spaces = len(SPACES[len(setup.players)])
-    dealt = Phrase(f"vineyard-setup.parents-{setup.parents.value}")
-    advanced = setup.parents is Parents.ADVANCED
+    spaces, alone = len(SPACES[len(setup.players)]), setup.is_solo
+    advanced = setup.parents is Parents.ADVANCED and not alone
+
+    def said(name: str) -> Phrase:
+        return Phrase(f"vineyard-setup.{name}.alone" if alone else f"vineyard-setup.{name}")
+
+    dealt = said("parents") if alone else Phrase(f"vineyard-setup.parents-{setup.parents.value}")
     tasks = [
         Task("board", Phrase("vineyard-setup.board", count=spaces), "PLACE-01"),
         Task("decks", Phrase("vineyard-setup.decks"), "SET-15"),
-        Task("bank", Phrase("vineyard-setup.bank"), "SET-18"),
+        Task("bank", said("bank"), "SET-18"),
         Task("temporary", Phrase("vineyard-setup.temporary"), "WAKE-10"),
-        Task("mats", Phrase("vineyard-setup.mats"), "SET-05"),
-        Task("tracks", Phrase("vineyard-setup.tracks"), "SET-02"),
-        Task("workers", Phrase("vineyard-setup.workers"), "SET-14"),
+        Task("mats", said("mats"), "SET-05"),
+        Task("tracks", said("tracks"), "SET-02"),
+        Task("workers", said("workers"), "SET-14"),
     ]
-    if not setup.is_solo:
+    if not alone:
         tasks.append(Task("first", Phrase("vineyard-setup.first"), "SET-06"))
     tasks.append(Task("parents", dealt, "SET-08" if advanced else "SET-07"))
-    tasks.append(Task("gifts", Phrase("vineyard-setup.gifts"), "SET-11"))
+    tasks.append(Task("gifts", said("gifts"), "SET-11"))
+    if setup.solo is None:
+        return tuple(tasks)
     otherwise = _otherwise(setup.solo)
-    return tuple(task for task in tasks if task.id not in otherwise)
+    usual = [task for task in tasks if task.id not in otherwise]
+    return (*usual, *solo_checklist(setup.solo))
 
 
-def _otherwise(game: Solo | None) -> frozenset[str]:
+def _otherwise(game: Solo) -> frozenset[str]:
     """
     Return the ordinary setup tasks that do not apply, because a level or a challenge changes them.
     """
-    if game is None:
-        return frozenset()
     challenge, found = challenge_of(game), set()
     if start_points(game) or start_residual(game):
         found.add("tracks")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
-from companion.kernel.phrase import Phrase
+from companion.kernel.phrase import EVERYTHING, Phrase
 from companion.kernel.rules import EventKind, MoveKind
 
 from ..actions.worker import place_phrase
@@ -134,5 +134,5 @@ def _check_event(setup: Setup, event: Corrected) -> None:
     check_value(setup, event.what, event.value, event.seat)
 
 
-MOVES: MoveKinds = (MoveKind(Correct, Corrected, decide_correction, _tell, _check),)
+MOVES: MoveKinds = (MoveKind(Correct, Corrected, decide_correction, _tell, _check, EVERYTHING),)
 EVENTS: EventKinds = (EventKind(Corrected, _corrected, _check_event),)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.kernel.errors import MalformedMove
 from companion.kernel.history import Entry
-from companion.kernel.phrase import Phrase
+from companion.kernel.phrase import EVERYTHING, Phrase
 from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.seasons import Season
@@ -54,5 +54,5 @@ def _tell(state: State, move: Follow, entry: Entry, short: bool) -> Phrase:
     return Phrase("log.follow" if move.whole else "log.follow-score", who(state, move.seat))
 
 
-MOVES: MoveKinds = (MoveKind(Follow, EstateFollowed, decide_follow, _tell, of_seat),)
+MOVES: MoveKinds = (MoveKind(Follow, EstateFollowed, decide_follow, _tell, of_seat, EVERYTHING),)
 EVENTS: EventKinds = (EventKind(EstateFollowed, _followed, of_seat),)

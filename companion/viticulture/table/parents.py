@@ -19,6 +19,7 @@ from ..box.seasons import Season
 from ..box.vines import Vine
 from ..box.vineyard import FIELDS, Structure
 from ..position.estate import Estate
+from ..position.facts import PLOTS
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.mat import Mat
 from ..position.sense import check_seat
@@ -69,7 +70,7 @@ def decide_parents(course: Course, move: TakeParents) -> None:
     mat = mat_of(state, move.seat)
     course.require(state.season is not Season.FIRST_PLAYER, "SET-06")
     course.require(mat.parents is None, "SET-13")
-    waiting = unsettled(state)
+    waiting = state.unsettled
     if move.seat in waiting:
         course.require(waiting[0] == move.seat, "SET-11", seat=move.seat, chooser=waiting[0])
     mamas, papas = dealt(state)
@@ -110,21 +111,9 @@ def dealt(state: State) -> tuple[frozenset[int], frozenset[int]]:
     )
 
 
-def unsettled(state: State) -> tuple[int, ...]:
-    """Return the seats that have yet to take mama and papa, in the order of the papas' choices."""
-    if state.year > 1 or state.season is not Season.SPRING:
-        return ()
-    found = []
-    for seat in state.clockwise:
-        mat = state.estates[seat].mat
-        if mat is not None and mat.parents is None:
-            found.append(seat)
-    return tuple(found)
-
-
 def require_settled(state: State, referee: Referee) -> None:
     """Require that everybody has taken mama and papa before a rooster is placed."""
-    waiting = unsettled(state)
+    waiting = state.unsettled
     referee.require(not waiting, "SET-11", chooser=waiting[0] if waiting else None)
 
 
@@ -162,7 +151,7 @@ def with_parents(estate: Estate, mama_id: int | None, papa_id: int | None, gift:
 
 def parent_moves(state: State) -> Iterator[TakeParents]:
     """Yield every mama and papa that is left, with either choice."""
-    waiting = unsettled(state)
+    waiting = state.unsettled
     if not waiting:
         return
     mamas, papas = dealt(state)
@@ -196,8 +185,20 @@ def _tell(state: State, move: TakeParents, entry: Entry, short: bool) -> Phrase:
         return Phrase("log.parents-by-hand", facts)
     papa = PAPAS[move.papa]
     names = {"first": MAMAS[move.mama].name, "second": papa.name}
-    gift = Phrase(f"gift.{papa.gift}") if move.gift else Phrase("gift.lira", {"lira": papa.instead})
+    gift = Phrase(f"gift.{papa.gift}") if move.gift else Phrase("came.lira", count=papa.instead)
     return Phrase("log.parents", {**facts, **names, "gift": gift})
+
+
+SAYS = frozenset({"structures", "workers", "vp", *PLOTS})
+"""The papa's gift, and the vines of challenge 1."""
+
+
+def _as_said(state: State, move: TakeParents, entry: Entry) -> State:
+    """Return the state with the lira that were taken instead of the papa's gift."""
+    if move.mama is None or move.papa is None or move.gift:
+        return state
+    lira = state.estates[move.seat].lira + PAPAS[move.papa].instead
+    return state.with_estate(move.seat, lira=lira)
 
 
 def _check_move(setup: Setup, move: TakeParents) -> None:
@@ -213,5 +214,7 @@ def _check_parents(setup: Setup, value: TakeParents | ParentsSettled) -> None:
         raise MalformedMove("move.parent", most=len(PAPAS))
 
 
-MOVES: MoveKinds = (MoveKind(TakeParents, ParentsSettled, decide_parents, _tell, _check_move),)
+MOVES: MoveKinds = (
+    MoveKind(TakeParents, ParentsSettled, decide_parents, _tell, _check_move, SAYS, _as_said),
+)
 EVENTS: EventKinds = (EventKind(ParentsSettled, _settled, _check_parents),)

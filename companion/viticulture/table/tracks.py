@@ -13,6 +13,7 @@ from companion.kernel.rules import EventKind, MoveKind
 
 from ..box.pieces import TRACKS
 from ..box.seasons import Season
+from ..position.facts import gained_lira
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.sense import check_seat, check_step, of_seat
 from ..position.setup import Setup
@@ -202,7 +203,7 @@ def _tell_residual(state: State, move: MoveResidual, entry: Entry, short: bool) 
 
 
 def _tell_lira(state: State, move: GainLira, entry: Entry, short: bool) -> Phrase:
-    return Phrase("log.lira", {"player": state.name(move.seat), "by": move.by})
+    return Phrase("log.lira", {"player": state.name(move.seat), "lira": gained_lira(move.by)})
 
 
 def _check_move(setup: Setup, move: ScorePoints | MoveResidual | GainLira) -> None:
@@ -216,9 +217,11 @@ def _check_event(setup: Setup, event: PointsScored | ResidualMoved | LiraGained)
 
 
 MOVES: MoveKinds = (
-    MoveKind(ScorePoints, PointsScored, decide_points, _tell_points, _check_move),
-    MoveKind(MoveResidual, ResidualMoved, decide_residual, _tell_residual, _check_move),
-    MoveKind(GainLira, LiraGained, decide_lira, _tell_lira, _check_move),
+    MoveKind(ScorePoints, PointsScored, decide_points, _tell_points, _check_move, {"vp"}),
+    MoveKind(
+        MoveResidual, ResidualMoved, decide_residual, _tell_residual, _check_move, {"residual"}
+    ),
+    MoveKind(GainLira, LiraGained, decide_lira, _tell_lira, _check_move, {"lira"}),
 )
 EVENTS: EventKinds = (
     EventKind(PointsScored, _points_scored, _check_event),

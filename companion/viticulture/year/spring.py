@@ -16,6 +16,7 @@ from ..box.automa_cards import placing_seasons
 from ..box.decks import CardType
 from ..box.seasons import Season
 from ..box.wake_up import DRAWN, WAKE_UP, Bonus
+from ..position.facts import HANDS
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.sense import (
     LARGEST_STEP,
@@ -28,7 +29,7 @@ from ..position.sense import (
 from ..position.setup import Setup
 from ..position.state import State
 from ..solo.tokens import may_choose, row_token
-from ..table.parents import parent_moves, require_settled, unsettled
+from ..table.parents import parent_moves, require_settled
 from ..table.tracks import LiraGained, PointsScored, score, scores_nothing
 from .turns import NextSeason, SeasonBegan
 
@@ -114,7 +115,7 @@ def give_bonus(course: Course, seat: int, row: int, visitor: CardType | None = N
 
 def offers(state: State) -> Iterator[Move]:
     """Yield the free rows, once everybody has taken mama and papa."""
-    if unsettled(state):
+    if state.unsettled:
         yield from parent_moves(state)
         return
     chooser = state.acting
@@ -157,9 +158,11 @@ _CARDS = {Bonus.VINE: CardType.VINE, Bonus.ORDER: CardType.ORDER, Bonus.VISITOR:
 def _tell(state: State, move: TakeRow, entry: Entry, short: bool) -> Phrase:
     facts: dict[str, object] = {"player": state.name(move.seat), "hour": move.row}
     gives = WAKE_UP[move.row]
-    if gives is Bonus.NONE or short:
+    nothing = _places_in_spring(state) or (gives is Bonus.POINT and scores_nothing(state))
+    if gives is Bonus.NONE or nothing or short:
         return Phrase("log.hour", facts)
-    return Phrase("log.hour-bonus", {**facts, "bonus": Phrase(f"log.bonus.{gives.value}")})
+    kind = move.visitor if gives is Bonus.VISITOR and move.visitor is not None else gives
+    return Phrase("log.hour-bonus", {**facts, "bonus": Phrase(f"log.bonus.{kind.value}")})
 
 
 def _check_row_taken(setup: Setup, event: RowTaken) -> None:
@@ -174,7 +177,10 @@ def _check_cards(setup: Setup, event: CardsDrawn) -> None:
         raise MalformedMove("move.cards")
 
 
-MOVES: MoveKinds = (MoveKind(TakeRow, RowTaken, decide_row, _tell, check_move_to_row),)
+SAYS = frozenset({"vp", "lira", "temporary", *HANDS})
+"""The bonus of the row."""
+
+MOVES: MoveKinds = (MoveKind(TakeRow, RowTaken, decide_row, _tell, check_move_to_row, SAYS),)
 EVENTS: EventKinds = (
     EventKind(RowTaken, _row_taken, _check_row_taken),
     EventKind(CardsDrawn, _cards_drawn, _check_cards),

@@ -14,6 +14,7 @@ from companion.kernel.wire import left_out
 
 from ..box.seasons import Season
 from ..position.estate import Estate
+from ..position.facts import TOKENS
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.mat import Mat
 from ..position.sense import of_seat
@@ -85,11 +86,13 @@ def decide_close(course: Course, move: CloseYear) -> None:
     END-02).
 
     Where a mat is not followed, ageing and the hand limit lie on the table: the screen says them.
+    When the game ends nobody needs to be told what is discarded, since no card counts any more.
     """
     state = course.state
     course.require(state.season is Season.YEAR_END, "TURN-01", season=state.season.value)
     require_workers(state, course.referee)
-    require_discards(state, move.discards, course.referee)
+    if move.discards or not ends_now(state):
+        require_discards(state, move.discards, course.referee)
     course.add(
         *everything_aged(state),
         WorkersReturned(),
@@ -209,7 +212,7 @@ def _check_year(setup: Setup, event: YearBegan) -> None:
         raise MalformedMove("move.year")
 
 
-MOVES: MoveKinds = (MoveKind(CloseYear, YearClosed, decide_close, _tell, _check),)
+MOVES: MoveKinds = (MoveKind(CloseYear, YearClosed, decide_close, _tell, _check, TOKENS),)
 EVENTS: EventKinds = (
     EventKind(WorkersReturned, _workers_returned),
     EventKind(ResidualsPaid, _residuals_paid, _check_paid),

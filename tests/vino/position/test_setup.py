@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.kernel import MalformedMove
+from companion.kernel.people import Colour, Player
 from companion.vino import new_game
-from companion.vino.box.pieces import Colour
-from companion.vino.position.setup import Player, Setup
+from companion.vino.position.setup import Setup
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_who_was_sent_ahead_waits_for_the_season_s_card(move: Any) -> None:
 @pytest.mark.parametrize(
     ("state", "rule"),
     [
-        pytest.param(planned_alone(), "AUT-08", id="AUT-08 none is there"),
+        pytest.param(planned_alone(), "AUT-09", id="AUT-09 none is there"),
         pytest.param(planned_alone(tokens=3).with_automa(token_spent=True), "AUT-09",
                      id="AUT-09 one was given"),
         pytest.param(planned_alone(tokens=3, challenge=5), "CAMP-14", id="CAMP-14 not to be used"),

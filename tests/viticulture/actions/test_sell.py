@@ -58,9 +58,9 @@ def test_wine_is_not_for_sale(id: None) -> None:
         pytest.param(Field(), 6, False, 0, None, id="SUM-11 six"),
         pytest.param(Field(), 7, False, 0, None, id="SUM-11 SET-03 seven"),
         pytest.param(Field((Vine.MALVASIA,)), 5, False, 0, "SUM-12", id="SUM-12"),
-        pytest.param(Field(sold=True), 5, False, 0, "SUM-13", id="SUM-13 sold already"),
+        pytest.param(Field(sold=True), 5, False, 0, "SUM-11", id="SUM-11 sold already"),
         pytest.param(Field(sold=True), 6, True, 6, None, id="SUM-14"),
-        pytest.param(Field(sold=True), 6, True, 5, "SUM-05", id="SUM-14 SUM-05"),
+        pytest.param(Field(sold=True), 6, True, 5, "SUM-14", id="SUM-14 too few lira"),
         pytest.param(Field(), 6, True, 9, "SUM-14", id="SUM-14 only what was sold"),
     ],
 )

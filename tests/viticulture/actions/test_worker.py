@@ -239,7 +239,7 @@ def test_the_bonus_space_lets_do_one_more(
         pytest.param(Build(0, middle(BUILD), Structure.TRELLIS), 1, None, id="BON-03 BON-06 build"),
         pytest.param(Build(0, at(BUILD), Structure.TRELLIS), 1, "SUM-05", id="SUM-05 build"),
         pytest.param(Train(0, middle(TRAIN)), 3, None, id="BON-03 BON-06 train"),
-        pytest.param(Train(0, at(TRAIN)), 3, "SUM-05", id="SUM-05 train"),
+        pytest.param(Train(0, at(TRAIN)), 3, "PLACE-06", id="PLACE-06 train"),
     ],
 )
 def test_the_bonus_lira_pays_the_cost(move: Any, lira: int, rule: str | None) -> None:
@@ -312,7 +312,7 @@ def test_alone_a_token_gives_the_bonus(stand: At, rule: str | None, lira: int) -
         assert anna(then).lira == lira
         assert then.automa is not None
         assert then.automa.tokens == 0
-    assert refused(state.with_automa(tokens=0), move) in ("AUT-08", "AUT-10")
+    assert refused(state.with_automa(tokens=0), move) in ("AUT-09", "AUT-10")
 
 
 def alone(blocked: Any, tokens: int = 0) -> Any:
@@ -376,12 +376,12 @@ def test_the_yoke_serves_a_field_or_a_vine_and_nothing_else_STR_12(move: Any) ->
 @pytest.mark.parametrize(
     ("state", "move", "rule"),
     [
-        pytest.param(table(), Build(0, at(BUILD), Structure.WINDMILL, 0), "BON-06",
+        pytest.param(table(), Build(0, at(BUILD), Structure.WINDMILL, 0), "STR-01",
                      id="SUM-03 STR-01 a price of one's own"),
         pytest.param(table(), Build(0, at(BUILD), Structure.WINDMILL, 5), None,
                      id="STR-01 the printed price, told"),
         pytest.param(table(), Build(0, None, Structure.WINDMILL, 0), None, id="SUM-03 by a card"),
-        pytest.param(winter(), Train(0, at(TRAIN), 0), "BON-06", id="PLACE-12 a price"),
+        pytest.param(winter(), Train(0, at(TRAIN), 0), "WORK-10", id="WORK-10 a price"),
         pytest.param(winter(), Train(0, at(TRAIN), ready=True), "WORK-10", id="WORK-10 ready"),
         pytest.param(winter(), Train(0, None, 0, ready=True), None, id="WORK-10 by a card"),
         pytest.param(

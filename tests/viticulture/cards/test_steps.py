@@ -21,7 +21,7 @@ CARDS = visitors()
 @pytest.mark.parametrize(
     ("id", "number", "anna_s", "estate", "rule"),
     [
-        pytest.param("broker", 0, PLENTY, {"lira": 8}, "SUM-05", id="VIS-02 lira"),
+        pytest.param("broker", 0, PLENTY, {"lira": 8}, "VIS-02", id="VIS-02 lira"),
         pytest.param("broker", 1, PLENTY, {"vp": -4}, "VP-02", id="VP-02 VIS-02 points"),
         pytest.param("wine-critic", 1, mat(hand=Hand(summer=1), cellar=Cellar((6,)), built=BOTH),
                      {}, "VIS-02", id="VIS-02 no wine of seven"),

@@ -6,10 +6,10 @@ import pytest
 
 from companion import viticulture
 from companion.kernel import MalformedMove, Session
+from companion.kernel.people import Colour, Player
 from companion.viticulture import new_game
 from companion.viticulture.box.board import Board
-from companion.viticulture.box.pieces import Colour
-from companion.viticulture.position.setup import Player, Setup, Tracking
+from companion.viticulture.position.setup import Setup, Tracking
 from companion.viticulture.solo.choices import Solo
 
 from ..positions import players

@@ -187,7 +187,7 @@ def test_the_result_of_challenge_6_waits_for_the_cellars(most: int) -> None:
     full = play(session, CountCellars(12, 9))
     assert full.state.score(0) == most
     assert viticulture.outcome(full.state).places[0].vp == most
-    assert overruled(full.state, CountCellars(1, 1)) == ["CAMP-16"]
+    assert overruled(full.state, CountCellars(1, 1)) == ["CAMP-06"]
     assert play(full, Correct("large-cellar", 0)).state.score(0) == 9
     with pytest.raises(MalformedMove):
         session.play(CountCellars(13, 0), anyway=True)

@@ -94,8 +94,8 @@ SCRIPT = """
 import sys
 from companion import viticulture as v
 from companion.kernel import Session
-from companion.viticulture.box.pieces import Colour
-from companion.viticulture.position.setup import Player, Setup
+from companion.kernel.people import Colour, Player
+from companion.viticulture.position.setup import Setup
 from companion.viticulture.solo.deck import DrawAutomaCard
 from companion.viticulture.solo.friend_code import read_code
 from companion.viticulture.table.tracks import ScorePoints

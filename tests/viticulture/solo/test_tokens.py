@@ -97,8 +97,8 @@ def test_tokens_not_spent_stay_from_year_to_year(tokens: int) -> None:
     [
         pytest.param(card_drawn(), None, None, id="AUT-09 with a worker"),
         pytest.param(card_drawn(), "plant-vine", None, id="AUT-09 with a worker that is named"),
-        pytest.param(play(card_drawn(), SpendBonusToken()), None, "AUT-08",
-                     id="AUT-08 none is left"),
+        pytest.param(play(card_drawn(), SpendBonusToken()), None, "AUT-09",
+                     id="AUT-09 none is left"),
         pytest.param(
             play(alone_in(card_drawn(), tokens=2), SpendBonusToken()), None, "AUT-09",
             id="AUT-09 one each turn",

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.i18n import LANGUAGES, language
 from companion.viticulture.box.board import Board
 from companion.viticulture.position.setup import Parents, Setup, Tracking
 from companion.viticulture.solo.choices import CHALLENGES, Level, Solo
@@ -97,4 +98,29 @@ def test_what_is_laid_out_says_nothing_a_challenge_says_otherwise(
     setup = Setup(players(1), tracking=Tracking.VINEYARD, solo=Solo(**solo))
     usual = Setup(players(1), tracking=Tracking.VINEYARD)
     ids = {task.id for task in setup_checklist(setup)}
-    assert ids == {task.id for task in setup_checklist(usual)} - without
+    ordinary = {task.id for task in setup_checklist(usual)}
+    assert ids & ordinary == ordinary - without
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_list_is_the_same_however_much_is_followed(count: int) -> None:
+    """The board, the mats and the parents lie on the table, whatever the app counts."""
+    solo = Solo() if count == 1 else None
+    score, whole = (
+        setup_checklist(Setup(players(count), tracking=tracking, solo=solo))
+        for tracking in (Tracking.SCORE, Tracking.VINEYARD)
+    )
+    assert score == whole
+    assert {"board", "mats", "workers", "parents", "gifts"} <= {task.id for task in score}
+    asked = {task.id for task in solo_checklist(solo)} if solo else set()
+    assert asked <= {task.id for task in score}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_who_plays_alone_is_not_spoken_to_as_a_table(code: str) -> None:
+    words = language(code)
+    alone = [words.say(task.phrase) for task in setup_checklist(Setup(players(1), solo=Solo()))]
+    many = [words.say(task.phrase) for task in setup_checklist(Setup(players(3)))]
+    everybody = {"en": "everybody", "es": "cada cual", "it": "ognuno", "ru": "аждому"}[code]
+    assert any(everybody in said for said in many)
+    assert not any(everybody in said for said in alone)

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, Self, TypeVar
 
 from companion.i18n import LANGUAGES, N_
+from companion.kernel.people import Colour, Player
 from companion.viticulture.box.board import Board
-from companion.viticulture.box.pieces import TRACKS, Colour
-from companion.viticulture.position.setup import Edition, Parents, Player, Setup, Tracking
+from companion.viticulture.box.pieces import TRACKS
+from companion.viticulture.position.setup import Edition, Parents, Setup, Tracking
 from companion.viticulture.solo.choices import SEED_BITS, Deck, Level, Solo, objections
 
 COLOURS = tuple(Colour)
@@ -171,7 +172,13 @@ class Draft:
             Player(seat.called, Colour(seat.colour), seat.language) for seat in self.seats
         )
         game = self.solo if self.kind == SOLO else None
-        setup = Setup(players, edition=Edition(self.edition), lira=self.lira, solo=game)
+        setup = Setup(
+            players,
+            edition=Edition(self.edition),
+            lira=self.lira,
+            solo=game,
+            last_worker_ends=True,
+        )
         if not self.follows_whole:
             return setup
         if self.is_alone:

@@ -13,11 +13,12 @@ from companion.kernel.people import NAME_LENGTH
 
 from ...icons import icon, player_mark
 from ...look import PLAY_CONTROL
+from ...parts.colours import colour_choice
 from ...parts.field import field
 from ...parts.surface import rows
 from ...parts.touch import at_least, chip, tap
 from ...scene import Scene
-from .draft import COLOURS, ChangeDraft, D, Draft
+from .draft import ChangeDraft, D, Draft
 
 
 def players(
@@ -131,7 +132,7 @@ def _details(
     change: ChangeDraft[D],
     set_opened: Callable[[int], None],
 ) -> ft.Control:
-    look, c, t, seat = scene.look, scene.c, scene.t, draft.seats[n]
+    c, t, seat = scene.c, scene.t, draft.seats[n]
     base = f"new.seat-{n + 1}"
 
     def put(**changes: str) -> None:
@@ -152,42 +153,7 @@ def _details(
         ),
         on_submit=lambda _: set_opened(-1),
     )
-    colours = ft.Row(
-        [
-            tap(
-                f"{base}.colour-{colour.value}",
-                ft.Column(
-                    [
-                        player_mark(look, colour.value, owners.get(colour.value, " ") or " ", 40),
-                        look.text(
-                            _owner(scene, owners, colour.value),
-                            "label_medium",
-                            text_align=ft.TextAlign.CENTER,
-                        ),
-                    ],
-                    spacing=4,
-                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                ),
-                partial(put, colour=colour.value),
-                label=t(
-                    "new.colour",
-                    colour=t(f"colour.{colour.value}"),
-                    owner=owners.get(colour.value, "") or t("new.colour.free"),
-                ),
-                selected=seat.colour == colour.value,
-                width=84 * min(look.scale, 1.6),
-                padding=6,
-                border_radius=14,
-                border=ft.Border.all(
-                    3, c.primary if seat.colour == colour.value else ft.Colors.TRANSPARENT
-                ),
-            )
-            for colour in COLOURS
-        ],
-        wrap=True,
-        spacing=4,
-        run_spacing=4,
-    )
+    colours = colour_choice(scene, base, seat.colour, owners, lambda one: put(colour=one))
     languages = ft.Row(
         [
             chip(
@@ -229,11 +195,3 @@ def _details(
         padding=14,
         key=f"details-{n}",
     )
-
-
-def _owner(scene: Scene, owners: dict[str, str], colour: str) -> str:
-    """Return whose a colour is; with large text only names are given."""
-    name = owners.get(colour, "").strip()
-    if name or scene.large_text:
-        return name
-    return scene.t("new.colour.taken" if colour in owners else "new.colour.free")

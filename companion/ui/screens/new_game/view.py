@@ -13,6 +13,7 @@ from companion.storage import StorageError
 from companion.viticulture.solo.choices import Solo
 
 from ...hooks import use_maybe, use_value
+from ...parts.back import use_back
 from ...parts.boundary import view_component
 from ...parts.page import page
 from ...parts.touch import Primary
@@ -56,6 +57,16 @@ def NewGameView() -> ft.View:
             change(lambda now: replace(now, step=_step(now) - 1), undoable=False)
         else:
             scene.program.go("/")
+
+    def put_away() -> None:
+        """Put the sheet away, if there is one, else go back a page."""
+        if reason or asking:
+            set_reason(None)
+            set_asking(False)
+        else:
+            back()
+
+    use_back(_step(draft) - 1 + int(bool(reason or asking)), put_away)
 
     def challenged(game: Solo) -> None:
         set_asking(False)

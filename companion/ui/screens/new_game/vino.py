@@ -12,15 +12,16 @@ import flet as ft
 from companion import vino
 from companion.i18n import N_
 from companion.kernel.errors import CompanionError
+from companion.kernel.people import Colour, Player
 from companion.storage import StorageError
 from companion.vino.box.board import COUNTS
 from companion.vino.box.copies import Copy
-from companion.vino.box.pieces import Colour
-from companion.vino.position.setup import Negative, Player, Setup
+from companion.vino.position.setup import Negative, Setup
 
 from ...hooks import use_maybe, use_value
 from ...icons import icon, player_mark
 from ...look import PLAY_CONTROL
+from ...parts.back import use_back
 from ...parts.boundary import view_component
 from ...parts.page import page
 from ...parts.surface import dot, row, rows
@@ -157,6 +158,9 @@ def NewVinoView() -> ft.View:
         else:
             scene.program.go("/")
 
+    use_back(
+        draft.step - 1 + int(reason is not None), lambda: set_reason(None) if reason else back()
+    )
     if draft.step == 1:
         own = scene.viewer.language
         body = [

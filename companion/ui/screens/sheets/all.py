@@ -7,9 +7,23 @@ from typing import assert_never
 import flet as ft
 
 from ...play import Play, S
-from ...sheets import CardSheet, IllegalSheet, ProblemSheet, RuleSheet, RulesSheet, Shared, Sheet
+from ...sheets import (
+    CardSheet,
+    IllegalSheet,
+    KeysSheet,
+    MenuSheet,
+    PeopleSheet,
+    ProblemSheet,
+    RuleSheet,
+    RulesSheet,
+    Shared,
+    Sheet,
+)
+from .keys import keys_sheet
+from .menu import menu_sheet
+from .people import people_sheet
 from .problem import problem_sheet
-from .rules import RulesSearch, card_sheet, illegal_sheet, rule_sheet
+from .rules import Refusal, RulesSearch, card_sheet, rule_sheet
 
 
 def draw_sheet(play: Play[S], open_: Sheet) -> ft.Control:
@@ -28,8 +42,14 @@ def _shared(play: Play[S], open_: Shared) -> ft.Control:
         case RulesSheet():
             return RulesSearch(play, open_)
         case IllegalSheet():
-            return illegal_sheet(play, open_)
+            return Refusal(play, open_)
+        case MenuSheet():
+            return menu_sheet(play)
         case ProblemSheet():
             return problem_sheet(play, open_)
+        case PeopleSheet():
+            return people_sheet(play, open_)
+        case KeysSheet():
+            return keys_sheet(play)
         case _:
             assert_never(open_)

@@ -31,6 +31,6 @@ def problem(
         scene.look.text(
             scene.t("problem.nothing-changed"), "body_medium", scene.c.on_surface_variant
         ),
-        Primary("problem.leave", scene.t("close"), on_close),
     ]
-    return sheet(scene, "problem", scene.t("problem.title"), content, on_close, short=True)
+    leave = Primary("problem.leave", scene.t("close"), on_close)
+    return sheet(scene, "problem", scene.t("problem.title"), content, on_close, foot=leave)

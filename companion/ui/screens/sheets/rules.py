@@ -17,16 +17,13 @@ from ...parts.boundary import component, keyed
 from ...parts.entries import card_name, entry_row
 from ...parts.found import Found
 from ...parts.looking import Looking, search_bar, use_warm_index
-from ...parts.rule_text import card_parts, letters, related, rule_text, second_language
+from ...parts.rule_text import card_parts, pages, related, rule_text, second_language
 from ...parts.sharing import ShareRow
-from ...parts.surface import card, rows, sheet
+from ...parts.surface import card, row, rows, sheet
 from ...parts.touch import Primary, icon_button
 from ...play import Play, S
 from ...scene import use_scene
 from ...sheets import CardSheet, IllegalSheet, RuleSheet, RulesSheet, Sheet
-
-LONG = 400
-"""An entry of so many letters may be higher than a phone, and takes all of it."""
 
 
 @component
@@ -51,15 +48,14 @@ def RulesSearch(play: Play[S], open_: RulesSheet) -> ft.Control:
         else:
             play.show(CardSheet(id.removeprefix("card."), here))
 
-    mark, first = _way_back(play, open_)
     search = search_bar(scene, looking, turn, scene.t("rules.search"), wanted)
-    content: list[ft.Control] = [*first, search]
+    content: list[ft.Control] = [search]
     if wanted.strip():
         content.append(Found(wanted, play.game, open_entry))
     else:
         entries = dict.fromkeys(rule.id for id in rules if (rule := entry_of(id)))
         content.append(rows(scene, [entry_row(scene, id, "season", open_entry) for id in entries]))
-    return sheet(scene, "season", title, content, play.close, mark=mark, long=True)
+    return sheet(scene, "season", title, content, play.close, mark=_way_back(play, open_))
 
 
 def rule_sheet(play: Play[S], open_: RuleSheet) -> ft.Control:
@@ -67,7 +63,6 @@ def rule_sheet(play: Play[S], open_: RuleSheet) -> ft.Control:
     scene = play.scene
     rule = entry_of(open_.rule)
     content: list[ft.Control] = [rule_text(scene, open_.rule, play.edition, open_title=False)]
-    content += play.screens.below_rule(play, open_.rule)
     if rule:
         content += related(scene, rule, "rule", lambda other: play.show(RuleSheet(other, open_)))
     title = scene.t(f"rule.{rule.id if rule else open_.rule}.title")
@@ -75,15 +70,14 @@ def rule_sheet(play: Play[S], open_: RuleSheet) -> ft.Control:
         content.append(
             keyed(ShareRow, f"share-{rule.id}")(title, lambda: _told(play, rule), "rule")
         )
-    mark, first = _way_back(play, open_)
     return sheet(
         scene,
         "rule",
         title,
-        [*first, *content],
+        content,
         play.close,
-        mark=mark,
-        long=rule is not None and letters(scene, rule) > LONG,
+        mark=_way_back(play, open_),
+        foot=play.screens.below_rule(play, open_.rule),
     )
 
 
@@ -119,35 +113,21 @@ def card_sheet(play: Play[S], open_: CardSheet) -> ft.Control:
     content.append(
         keyed(ShareRow, f"share-{card_.id}")(name, lambda: card_text(card_, spoken), "card")
     )
-    mark, first = _way_back(play, open_)
-    return sheet(
-        scene,
-        "card",
-        name,
-        [*first, *content],
-        play.close,
-        mark=mark,
-    )
+    return sheet(scene, "card", name, content, play.close, mark=_way_back(play, open_))
 
 
-def _way_back(
-    play: Play[S], open_: RuleSheet | CardSheet | RulesSheet
-) -> tuple[ft.Control | None, list[ft.Control]]:
-    """
-    The button back to the sheet this one was opened from: before the title or, where that needs the
-    whole width, below it.
-    """
+def _way_back(play: Play[S], open_: RuleSheet | CardSheet | RulesSheet) -> ft.Control | None:
+    """The button back to the sheet this one was opened from, before the title."""
     if open_.back is None:
-        return None, []
+        return None
     before = open_.back
-    button = icon_button(
+    return icon_button(
         play.scene,
         f"{open_.name}.back",
         "back",
         play.scene.t("back"),
         lambda: play.show(before),
     )
-    return (None, [ft.Row([button])]) if play.scene.large_text else (button, [])
 
 
 def help_button(play: Play[S], here: Sheet, rules: tuple[str, ...]) -> ft.Control:
@@ -163,19 +143,21 @@ def help_button(play: Play[S], here: Sheet, rules: tuple[str, ...]) -> ft.Contro
     )
 
 
-def illegal_sheet(play: Play[S], open_: IllegalSheet) -> ft.Control:
-    """Why a move is not allowed, and a button to record it all the same."""
-    scene, reason = play.scene, open_.reason
+@component
+def Refusal(play: Play[S], open_: IllegalSheet) -> ft.Control:
+    """
+    Why a move is not allowed, and the two ways on, which are always in view.
+
+    The rule itself is folded: a tap on its title opens it.
+    """
+    scene, reason = use_scene(), open_.reason
+    is_open, set_open = use_value(False)
     c = scene.c
-
-    def leave() -> None:
-        play.show(open_.back)
-
     said = card(
         scene,
         ft.Row(
             [
-                icon("warn", c.on_error_container, 28),
+                *([] if scene.large_text else [icon("warn", c.on_error_container, 28)]),
                 ft.Container(
                     scene.look.text(
                         play.screens.explained(play, reason), "body_large", c.on_error_container
@@ -187,9 +169,29 @@ def illegal_sheet(play: Play[S], open_: IllegalSheet) -> ft.Control:
         ),
         bgcolor=c.error_container,
         border=None,
+        padding=8 if scene.large_text else 16,
     )
-    rule = rule_text(scene, reason.rule, play.edition)
-    ways: list[ft.Control] = [
+    content = [said]
+    rule = entry_of(reason.rule)
+    if rule:
+        title = row(
+            scene,
+            "illegal.rule",
+            scene.t(f"rule.{rule.id}.title"),
+            lambda: set_open(lambda now: not now),
+            below=pages(scene, rule.id, play.edition) or None,
+            drawing="rules",
+            end="down" if is_open else "next",
+            selected=is_open,
+        )
+        content.append(rows(scene, [title]))
+    if is_open or not rule:
+        content.append(rule_text(scene, reason.rule, play.edition, open_title=False))
+
+    def leave() -> None:
+        play.show(open_.back)
+
+    ways = [
         Primary("illegal.leave", scene.t("illegal.leave"), leave),
         Primary(
             "illegal.anyway",
@@ -200,6 +202,4 @@ def illegal_sheet(play: Play[S], open_: IllegalSheet) -> ft.Control:
             tone="tonal",
         ),
     ]
-    # in large text the rule fills several pages, and the table wants to go on
-    content = [said, *ways, rule] if scene.large_text else [said, rule, *ways]
-    return sheet(scene, "illegal", scene.t("illegal.title"), content, play.close)
+    return sheet(scene, "illegal", scene.t("illegal.title"), content, leave, foot=ways)

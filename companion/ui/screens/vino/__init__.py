@@ -26,6 +26,7 @@ from ...parts.action import Action
 from ...play import Play
 from ...scene import Scene
 from .about import ENTRY_RULES as ABOUT
+from .answers import answer as answer
 from .bits import note_rule, region_said
 from .ending import podium
 from .header import Header, order_rule, top_of
@@ -96,6 +97,7 @@ PHASE_RULES: dict[Phase, tuple[str, ...]] = {
         "VN-SELL-02",
         "VN-SELL-04",
         "VN-SELL-07",
+        "VN-SELL-08",
         "VN-MKT-01",
         "VN-MKT-03",
         "VN-MKT-04",
@@ -131,6 +133,11 @@ def decision(state: State) -> tuple[Any, ...]:
     """
     waiting = state.gift.region if state.gift else None
     return state.round, state.phase, state.acting, state.barrel, waiting
+
+
+def page(state: State) -> tuple[Any, ...]:
+    """Return what identifies the page: the part of the round, and whose choice is asked."""
+    return state.round, state.phase, state.barrel, state.gift is None, state.acting
 
 
 def body_of(play: Play[State]) -> list[ft.Control]:
@@ -180,7 +187,7 @@ def asking(reason: CompanionError | StorageError, move: object) -> VinoSheet | N
 
 def explained(play: Play[State], reason: IllegalMove) -> str:
     """Return the reason in words; its facts are names already."""
-    return play.scene.t(f"why.{reason.rule}", **dict(reason.facts))
+    return play.scene.t(reason.message, **dict(reason.facts))
 
 
 def rules_now(scene: Scene, state: State) -> tuple[str, tuple[str, ...]]:
@@ -240,6 +247,16 @@ def scores_on(card: Mapping[str, Any]) -> list[int]:
 def chapter(state: State) -> int:
     """Return the round."""
     return state.round
+
+
+def setup_tasks(state: State) -> tuple[str, ...]:
+    """Return nothing: the opening draws and buys, and asks for all that is laid out."""
+    return ()
+
+
+def setup_lists(play: Play[State]) -> list[ft.Control]:
+    """Return nothing: there is no list."""
+    return []
 
 
 def chapter_said(scene: Scene, chapter: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
 import flet as ft
 
@@ -13,7 +12,7 @@ from companion.vino.position.phase import Phase, phase_name
 from companion.vino.position.state import State
 
 from ...parts.boundary import steady
-from ...parts.frame import play_header, seat_chip, strip
+from ...parts.header import SeatChip, play_header, strip
 from ...parts.touch import icon_button
 from ...play import Taps
 from ...scene import Scene
@@ -39,8 +38,6 @@ PHASE_DRAWINGS = {
     Phase.CLOSING: "compass-rose",
     Phase.OVER: "trophy",
 }
-FEW, NAMED_FROM = 4, 480
-"""On a phone narrower than this, more than so many chips leave no room for a name."""
 ORDER_RULES = {Phase.OPENING: "VN-SET-09", Phase.THIRD: "VN-SET-09"}
 """Where the play order comes from; later from what everybody has earned."""
 PARTS = {Phase.CHOOSING: 0, Phase.BUYING: 0, Phase.SELLING: 1, Phase.CLOSING: 2, Phase.OVER: 3}
@@ -59,6 +56,7 @@ class Chip:
     seat: int
     name: str
     colour: str
+    vineyards: int
     current: bool
     done: bool
 
@@ -85,6 +83,7 @@ def top_of(state: State) -> Top:
             seat,
             state.setup.players[seat].name,
             state.setup.players[seat].colour.value,
+            state.vineyards(seat),
             state.acting == seat,
             _is_done(state, seat),
         )
@@ -116,8 +115,6 @@ def Header(scene: Scene, top: Top, taps: Taps) -> ft.Control:
     line = t("vino.round", round=str(top.round)) if top.round else ""
     if top.barrel is not None:
         line = t("vino.part-region", part=line, region=region_said(scene, top.barrel))
-    # in one line, so that five leave the screen below as much room as three; it says who is to act
-    crowded = len(top.chips) > FEW and scene.width < NAMED_FROM and not scene.large_text
     return play_header(
         scene,
         taps,
@@ -130,19 +127,17 @@ def Header(scene: Scene, top: Top, taps: Taps) -> ft.Control:
         rule="VN-BUY-01",
         help=N_("play.help.vino"),
         chips=[
-            seat_chip(
-                scene,
-                band,
+            SeatChip(
                 chip.seat,
                 chip.name,
                 chip.colour,
+                chip.vineyards,
+                _label(scene, chip, place),
                 number=place,
                 current=chip.current,
                 aside=chip.done and not chip.current,
-                label=_label(scene, chip, place),
-                on_tap=partial(taps.show, PlayerSheet(chip.seat)),
-                on_hold=lambda: taps.explain(order_rule(phase)),
-                named=not crowded,
+                opens=PlayerSheet(chip.seat),
+                rule=order_rule(phase),
             )
             for place, chip in enumerate(top.chips, 1)
         ],
@@ -163,7 +158,8 @@ def _board(scene: Scene, phase: Phase, taps: Taps) -> ft.Control:
 
 
 def _label(scene: Scene, chip: Chip, place: int) -> str:
-    parts = [chip.name, scene.t("vino.chip.place", place=place)]
+    owns = scene.words.many("vino.chip.vineyards", chip.vineyards)
+    parts = [chip.name, owns, scene.t("vino.chip.place", place=place)]
     if chip.done:
         parts.append(scene.t("vino.chip.done"))
     if chip.current:

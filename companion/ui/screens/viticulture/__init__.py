@@ -22,6 +22,7 @@ from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.state import State
 from companion.viticulture.solo.ending import solo_result
 from companion.viticulture.table.correct import Correct
+from companion.viticulture.table.parents import unsettled
 from companion.viticulture.table.tracks import ScorePoints
 
 from ...icons import icon
@@ -30,15 +31,18 @@ from ...parts.touch import Primary
 from ...play import Play
 from ...scene import Scene
 from .about import ENTRY_RULES
-from .header import Header, outline
+from .answers import answer as answer
+from .header import Header, asked_of, outline
 from .rules_now import rules_now as rules_now
-from .screens import automa_to_place, screen_of
+from .screens import screen_of
 from .seasons import band, glyph
 from .sheet_drawing import draw_sheet as draw_sheet
 from .sheets import ViticultureSheet
 from .solo.naming import said_of
 from .solo.table_mode import table_mode as table_mode_alone
+from .table import checklist
 from .table.beside import beside as mats_beside
+from .table.free_actions import AtBoard, back_to_table_mode
 from .table.table_mode import table_mode as table_mode_of_many
 from .year.first_player import Drawing, JustDrawn
 
@@ -52,14 +56,24 @@ def seen(state: State) -> State:
 
 def decision(state: State) -> tuple[Any, ...]:
     """Return what identifies the present decision."""
-    return state.year, state.season, state.acting
+    asked = unsettled(state)[:1] if state.season is Season.SPRING else ()  # for mama and papa
+    return state.year, state.season, state.acting, asked
+
+
+def page(state: State) -> tuple[Any, ...]:
+    """
+    Return what identifies the page: where there are turns all players share one, else each seat
+    that is asked has its own.
+    """
+    shared = state.has_placing or state.season.has_turns
+    return state.year, state.season, screen_of(state), None if shared else asked_of(state)
 
 
 def body_of(play: Play[State]) -> list[ft.Control]:
     """Return the body of the screen."""
     if _goes_round(play):
         return [Drawing(play, play.forget)]
-    return screen_of(play.state).body(play)
+    return [*back_to_table_mode(play), *screen_of(play.state).body(play)]
 
 
 def primary_of(play: Play[State]) -> Action | None:
@@ -71,12 +85,15 @@ def primary_of(play: Play[State]) -> Action | None:
 
 def header_of(play: Play[State]) -> ft.Control:
     """Return the header: season, year, and the wake-up order as chips."""
-    return Header(play.scene, outline(play.state), play.taps)
+    state = play.state
+    if _goes_round(play):  # who was drawn is not known before the bunch has come to rest
+        state = next((past.before for past in play.past), state)
+    return Header(play.scene, outline(state), asked_of(state), play.taps)
 
 
 def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
-    """Return table mode, where points are scored; whole vineyards need their board."""
-    if play.state.whole_seats and not automa_to_place(play.state):
+    """Return table mode in the seasons of turns, unless the board was asked for to place."""
+    if play.choice(AtBoard).shown:
         return None
     if play.scene.viewer.table_mode and play.state.season.has_turns and play.legal:
         return table_mode(play, foot)
@@ -116,7 +133,7 @@ def explained(play: Play[State], reason: IllegalMove) -> str:
         facts["season"] = play.scene.t(f"season.{facts['season']}")
     if reason.rule == "TURN-11" and "seat" in facts:
         return play.scene.t("fall.waiting", player=facts["seat"])
-    return play.scene.t(f"why.{reason.rule}", **facts)
+    return play.scene.t(reason.message, **facts)
 
 
 def rule_of(move: object) -> str:
@@ -203,6 +220,16 @@ def scores_on(card: Mapping[str, Any]) -> list[int]:
     return [estate["vp"] for estate in card.get("estates", [])]
 
 
+def setup_tasks(state: State) -> tuple[str, ...]:
+    """Return the tasks of the setup until the first year is over."""
+    return checklist.tasks_of(state)
+
+
+def setup_lists(play: Play[State]) -> list[ft.Control]:
+    """Return the checklist."""
+    return checklist.lists(play)
+
+
 def chapter(state: State) -> int:
     """Return the year."""
     return state.year
@@ -233,4 +260,5 @@ def _goes_round(play: Play[State]) -> bool:
     """
     Return whether the grape bunch is shown going round, because the first player was just drawn.
     """
-    return play.choice(JustDrawn).shown and play.state.season is Season.SPRING
+    shown = play.choice(JustDrawn).shown and not play.scene.still
+    return shown and play.state.season is Season.SPRING

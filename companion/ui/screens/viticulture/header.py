@@ -10,13 +10,17 @@ from companion.i18n import N_
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.estate import Estate
 from companion.viticulture.position.state import State
+from companion.viticulture.table.parents import unsettled
 
+from ...icons import icon
+from ...look import TOUCH
 from ...parts.boundary import steady
-from ...parts.frame import play_header, seat_chip, strip
+from ...parts.header import SeatChip, play_header, strip
+from ...parts.touch import tap
 from ...play import Taps
 from ...scene import Scene
 from .seasons import band, glyph
-from .sheets import PlayerSheet, TableSheet
+from .sheets import AutomaSheet, PlayerSheet, TableSheet
 from .solo.deck import status
 from .solo.naming import part_said, year_said
 
@@ -25,17 +29,24 @@ YEAR = (Season.SPRING, Season.SUMMER, Season.FALL, Season.WINTER)
 
 def outline(state: State) -> State:
     """
-    Return the state reduced to what the header shows, so that it stays equal when points move.
+    Return the state reduced to what the header shows, so that it stays equal while nothing of that
+    changes.
     """
-    estates = (Estate(row=e.row, passed=e.passed) for e in state.estates)
+    estates = (Estate(row=e.row, passed=e.passed, vp=e.vp) for e in state.estates)
     return replace(state, estates=tuple(estates), years=())
 
 
+def asked_of(state: State) -> int | None:
+    """Return the seat the screen asks: whose parents are missing, or who is to act."""
+    return next(iter(unsettled(state)), state.acting)
+
+
 @steady
-def Header(scene: Scene, state: State, taps: Taps) -> ft.Control:
-    """The header with its buttons."""
+def Header(scene: Scene, state: State, asked: int | None, taps: Taps) -> ft.Control:
+    """The header with its buttons; the seat that is ``asked`` is marked."""
     season, year = state.season, year_said(scene, state)
     name = part_said(scene, state)
+    beside = [*_automa(scene, state, taps), *status(scene, state, taps)]
     return play_header(
         scene,
         taps,
@@ -47,10 +58,15 @@ def Header(scene: Scene, state: State, taps: Taps) -> ft.Control:
         table=TableSheet(),
         rule="TURN-01",
         help=N_("play.help"),
-        chips=[_chip(scene, state, seat, taps) for seat in _chip_order(state)],
+        chips=[_chip(scene, state, seat, asked == seat) for seat in _chip_order(state)],
         strip=strip(scene.look, band(season), len(YEAR), _progress(state)),
-        status=status(scene, state, taps),
+        status=beside,
+        status_width=STATUS * scene.look.scale if beside else 0,
     )
+
+
+STATUS = 250
+"""The width of what stands beside the player of a solo game."""
 
 
 def _progress(state: State) -> int:
@@ -64,31 +80,57 @@ def _chip_order(state: State) -> tuple[int, ...]:
     return state.order + waiting
 
 
-def _chip(scene: Scene, state: State, seat: int, taps: Taps) -> ft.Control:
+def _chip(scene: Scene, state: State, seat: int, current: bool) -> SeatChip:
     player, estate = state.setup.players[seat], state.estates[seat]
-    live = not taps.looking_back
-    return seat_chip(
-        scene,
-        band(state.season),
+    return SeatChip(
         seat,
         player.name,
         player.colour.value,
+        estate.vp,
+        _chip_label(scene, state, seat, current),
         number=estate.row,
-        current=state.acting == seat,
+        current=current,
         aside=estate.passed,
-        label=_chip_label(scene, state, seat),
-        on_tap=(lambda: taps.show(PlayerSheet(seat))) if live else None,
-        on_hold=lambda: taps.explain("WAKE-11"),
+        opens=PlayerSheet(seat),
+        rule="WAKE-11",
     )
 
 
-def _chip_label(scene: Scene, state: State, seat: int) -> str:
+def _automa(scene: Scene, state: State, taps: Taps) -> list[ft.Control]:
+    """The Automa's marker, beside the player's points."""
+    if state.automa is None:
+        return []
+    c, look = scene.c, scene.look.capped
+    marker = scene.words.number(state.automa.marker)
+    return [
+        tap(
+            "play.marker",
+            ft.Row(
+                [
+                    icon("automa", c.on_surface, 24),
+                    look.text(marker, "title_medium", c.on_surface, no_wrap=True),
+                ],
+                spacing=4,
+                tight=True,
+            ),
+            None if taps.looking_back else (lambda: taps.show(AutomaSheet())),
+            label=scene.t("play.marker", points=marker),
+            on_hold=lambda: taps.explain("AUT-02"),
+            height=TOUCH,
+            padding=ft.Padding.symmetric(horizontal=10),
+            border_radius=16,
+            bgcolor=c.surface_container_lowest,
+        )
+    ]
+
+
+def _chip_label(scene: Scene, state: State, seat: int, current: bool) -> str:
     name, estate = state.setup.players[seat].name, state.estates[seat]
-    parts = [name]
+    parts = [name, scene.words.many("play.order.points", estate.vp)]
     if estate.row is not None:
         parts.append(scene.t("play.order.hour", hour=estate.row))
     if estate.passed:
         parts.append(scene.t("play.order.passed"))
-    if state.acting == seat:
+    if current:
         parts.append(scene.t("play.order.acting"))
     return ", ".join(parts)

@@ -8,6 +8,8 @@ import flet as ft
 
 from companion.viticulture.position.state import State
 
+from ...parts.boundary import keyed
+from ...parts.surface import layers
 from ...play import Play
 from .actions.acting import Acting
 from .cards.effect import effect_sheet
@@ -19,9 +21,9 @@ from .sheets import (
     MatSheet,
     NumberSheet,
     OrganizerSheet,
+    ParentsSheet,
     PlayerSheet,
     RowSheet,
-    SetupSheet,
     StandsSheet,
     TableSheet,
     TokenSheet,
@@ -32,13 +34,13 @@ from .solo.sheets import (
     ahead_sheet,
     automa_sheet,
     organizer_sheet,
-    setup_sheet,
     token_sheet,
     why_sheet,
 )
 from .solo.vineyard import stands_sheet
 from .table.mat import WholeMat
 from .table.number import Number
+from .table.parents import parents_sheet
 from .table.player import player_sheet
 from .table.row import PartOfMat
 from .table.shared import table_sheet
@@ -47,18 +49,25 @@ from .table.shared import table_sheet
 def draw_sheet(play: Play[State], open_: ViticultureSheet) -> ft.Control:
     """Draw the open sheet."""
     match open_:
+        case PlayerSheet(back=MatSheet() as mat):
+            return layers(WholeMat(play, mat), player_sheet(play, open_))
         case PlayerSheet():
             return player_sheet(play, open_)
         case NumberSheet():
             return Number(play, open_)
+        case ParentsSheet():
+            return parents_sheet(play)
         case TableSheet():
             return table_sheet(play, open_)
         case MatSheet():
-            return WholeMat(play, open_)
+            return layers(WholeMat(play, open_), None)
+        case RowSheet(after=MatSheet() as mat):  # the mat stays below, scrolled as it was
+            return layers(WholeMat(play, mat), PartOfMat(play, open_))
         case RowSheet():
             return PartOfMat(play, open_)
         case ActSheet():
-            return Acting(play, open_)
+            key = f"act-{open_.seat}-{open_.action}-{open_.card}"
+            return keyed(Acting, key)(play, open_)
         case EffectSheet():
             return effect_sheet(play, open_)
         case WhySheet():
@@ -73,7 +82,5 @@ def draw_sheet(play: Play[State], open_: ViticultureSheet) -> ft.Control:
             return organizer_sheet(play)
         case AutomaSheet():
             return automa_sheet(play)
-        case SetupSheet():
-            return setup_sheet(play)
         case _:
             assert_never(open_)

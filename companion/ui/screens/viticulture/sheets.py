@@ -18,6 +18,8 @@ class PlayerSheet(Sheet):
     """Everything followed of a player."""
 
     seat: int
+    back: Sheet | None = None
+    """The sheet to return to."""
     name: ClassVar[str] = "player"
     stays: ClassVar[bool] = True
 
@@ -32,10 +34,19 @@ class NumberSheet(Sheet):
 
 
 @dataclass(frozen=True)
-class TableSheet(Sheet):
-    """What belongs to no player: year, season, first player, last year."""
+class ParentsSheet(Sheet):
+    """The papa's gift or lira, once mama and papa are chosen."""
 
+    name: ClassVar[str] = "parents"
+
+
+@dataclass(frozen=True)
+class TableSheet(Sheet):
+    """The whole table: who leads, and what belongs to no player."""
+
+    back: Sheet | None = None
     name: ClassVar[str] = "table"
+    kept: ClassVar[bool] = False
     stays: ClassVar[bool] = True
 
 
@@ -56,7 +67,10 @@ class RowSheet(Sheet):
 
     seat: int
     what: str
-    """The part as a correction calls it: ``wine-red``, ``field-5``, ``hand`` …"""
+    """
+    The part as a correction calls it: ``wine-red``, ``field-5``, ``hand`` …; of the structures one
+    by its name.
+    """
     after: Sheet | None = None
     name: ClassVar[str] = "row"
     stays: ClassVar[bool] = True
@@ -94,6 +108,8 @@ class CardChoice:
     """The player for whom steps are done; at first the one who played the card."""
     by: Mapping[Counter, int] = field(default_factory=dict)
     """Numbers to be booked."""
+    free: bool = False
+    """Whether numbers can be stepped by hand."""
     swaps: bool = False
     """Whether the vines that could change places are shown."""
     plans: bool = False
@@ -174,16 +190,10 @@ class AutomaSheet(Sheet):
     stays: ClassVar[bool] = True
 
 
-@dataclass(frozen=True)
-class SetupSheet(Sheet):
-    """The setup of the table before the game."""
-
-    name: ClassVar[str] = "setup"
-
-
 ViticultureSheet = (
     PlayerSheet
     | NumberSheet
+    | ParentsSheet
     | TableSheet
     | MatSheet
     | RowSheet
@@ -195,6 +205,5 @@ ViticultureSheet = (
     | AheadSheet
     | OrganizerSheet
     | AutomaSheet
-    | SetupSheet
 )
 """The sheets only Viticulture has."""

@@ -79,6 +79,7 @@ class TableSheet(Sheet):
     """What belongs to no player: round, phase, barrel, the copy."""
 
     name: ClassVar[str] = "table"
+    kept: ClassVar[bool] = False
     stays: ClassVar[bool] = True
 
 

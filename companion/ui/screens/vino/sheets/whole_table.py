@@ -22,6 +22,7 @@ from ....parts.surface import row, rows, sheet
 from ....parts.touch import Primary, chip
 from ....play import Play
 from ....scene import use_scene
+from ...sheets.menu import menu
 from ..bits import (
     flow,
     region_said,
@@ -40,6 +41,7 @@ def table_sheet(play: Play[State]) -> ft.Control:
         return lambda: play.do(Correct(what, value))
 
     content: list[ft.Control] = [
+        *menu(play),
         stepper(
             scene,
             "table.round",
@@ -133,7 +135,7 @@ def table_sheet(play: Play[State]) -> ft.Control:
             ]
         ),
     ]
-    return sheet(scene, "table", t("table.title"), content, play.close, long=True)
+    return sheet(scene, "table", t("table.title"), content, play.close)
 
 
 def _table_known(play: Play[State]) -> str:
@@ -174,14 +176,14 @@ def PutOrderRight(play: Play[State]) -> ft.Control:
                 for place, seat in enumerate(order, 1)
             ]
         ),
-        Primary(
-            "order.book",
-            scene.t("correct.book"),
-            (lambda: play.do(CorrectOrder(order))) if first else None,
-            drawing="edit",
-        ),
     ]
-    return sheet(scene, "order", scene.t("order.title"), content, play.close)
+    book = Primary(
+        "order.book",
+        scene.t("correct.book"),
+        (lambda: play.do(CorrectOrder(order))) if first else None,
+        drawing="edit",
+    )
+    return sheet(scene, "order", scene.t("order.title"), content, play.close, foot=book)
 
 
 def _placed(play: Play[State], seat: int, place: int) -> list[ft.Control]:

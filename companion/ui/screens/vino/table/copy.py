@@ -22,6 +22,7 @@ from companion.vino.table.sharing import code, read_copy, text, to_file
 from ....hooks import use_made, use_maybe, use_several, use_value
 from ....icons import icon
 from ....look import EDGE
+from ....parts.back import use_back
 from ....parts.boundary import component, keyed, view_component
 from ....parts.field import field
 from ....parts.qr import qr
@@ -78,6 +79,7 @@ def CopyView() -> ft.View:
         set_opened(None)
         set_wrong(None)
 
+    use_back(int(opened is not None), close)
     head = ft.Row(
         [
             icon_button(
@@ -157,9 +159,9 @@ def CopyView() -> ft.View:
             scene,
             "wrong",
             scene.t("problem.title"),
-            [scene.look.text(wrong), Primary("wrong.leave", scene.t("close"), close)],
+            [scene.look.text(wrong)],
             close,
-            short=True,
+            foot=Primary("wrong.leave", scene.t("close"), close),
         )
     elif isinstance(opened, Need):
         over = keyed(EntryForm, f"enter-{opened}")(Entering(opened, copy, enter, close))
@@ -289,7 +291,7 @@ def _share(scene: Scene, copy: Copy, close: Callable[[], object]) -> ft.Control:
             padding=12,
         ),
     ]
-    return sheet(scene, "share", scene.t("copy.share"), content, close, long=True)
+    return sheet(scene, "share", scene.t("copy.share"), content, close)
 
 
 def _in_fives(kinds: str) -> str:
@@ -356,4 +358,4 @@ def TakeSheet(change: Callable[[Copy], object], close: Callable[[], object]) -> 
             drawing="check" if ready else None,
         )
     )
-    return sheet(scene, "take", scene.t("copy.take"), content, close, long=True)
+    return sheet(scene, "take", scene.t("copy.take"), content, close)

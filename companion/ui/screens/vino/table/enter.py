@@ -84,9 +84,7 @@ def EntryForm(entering: Entering) -> ft.Control:
         title = region_said(scene, need.region)
     else:
         title = scene.words.say(need.question)
-    return sheet(
-        scene, "enter", title, [draw(entering)], entering.on_close, long=need.what != "price"
-    )
+    return sheet(scene, "enter", title, [draw(entering)], entering.on_close)
 
 
 def _numbers(

@@ -31,19 +31,25 @@ class PlantChoice(Choice):
 
 def content(d: Dialog[PlantChoice]) -> list[ft.Control]:
     """The nine vines, then the fields for the one chosen last."""
-    vines = d.chosen.vines
+    vines, adding = d.chosen.vines, d.chosen.adding
     parts: list[ft.Control] = [
-        dialog_title(d, d.t("act.vine")),
+        dialog_title(d, d.t("act.more-vines" if adding else "act.vine")),
         flow([_vine(d, vine) for vine in Vine]),
     ]
-    if vines:
+    if vines and not adding:
         parts += [
             dialog_title(d, d.t("act.to-field", vine=d.t(f"vine.{vines[-1].vine.value}"))),
             flow([_field(d, number) for number in FIELDS]),
         ]
-    if len(vines) > 1 or (vines and len(vines) < most(d)):
-        parts.append(flow(_several(d)))
     return parts
+
+
+def several(d: Dialog[PlantChoice]) -> list[ft.Control]:
+    """Which vines are planted where, if there are several, and a button for one more."""
+    vines = d.chosen.vines
+    if len(vines) > 1 or (vines and len(vines) < most(d)):
+        return [flow(_several(d))]
+    return []
 
 
 def move(d: Dialog[PlantChoice]) -> Plant | None:
@@ -117,19 +123,20 @@ def _field(d: Dialog[PlantChoice], number: int) -> ft.Control:
         *others, last = now.vines
         return replace(now, vines=(*others, Planting(last.vine, number)))
 
-    said = d.t("act.field-total", field=number, total=total)
+    told = N_("act.field-not-owned") if field.sold else N_("act.field-total")
     return chip(
         d.scene,
         f"act.field-{number}",
-        said,
+        d.t(told, field=number, total=total),
         lambda: d.choose(pick),
         selected=last.field == number,
+        spent=last.field != number and not _room(d, number, last.vine, others),
         on_hold=d.holds(terms.FIELD),
     )
 
 
 def _several(d: Dialog[PlantChoice]) -> list[ft.Control]:
-    """Steppers for one vine more, or one less."""
+    """A button for each vine, which takes it back, and one for one vine more."""
     vines, adding = d.chosen.vines, d.chosen.adding
 
     def take_back(n: int) -> None:
@@ -168,5 +175,6 @@ DIALOG = ActionDialog(
     move,
     missing=lambda _: N_("act.missing.vine"),
     booked=booked,
+    pinned=several,
     log={Plant: "SUM-17"},
 )

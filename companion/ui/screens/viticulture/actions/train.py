@@ -44,6 +44,5 @@ DIALOG = ActionDialog(
     TrainChoice,
     content,
     move,
-    short=True,
     log={Train: "WORK-10"},
 )

@@ -9,6 +9,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.cards import capital
 from companion.kernel.ranking import Outcome, TieQuestion
 from companion.viticulture import outcome
 from companion.viticulture.box.pieces import TRACKS
@@ -23,6 +24,7 @@ from ....parts.surface import card
 from ....parts.touch import tap
 from ....play import Play
 from ....sheets import RuleSheet
+from ...again import again_action, ended
 from .years import years_picture
 
 
@@ -63,9 +65,28 @@ def body(play: Play[State]) -> list[ft.Control]:
             parts.append(_question(play, result.question))
         elif result.decided_by:
             parts.append(_decided(play, result))
+    if play.legal and not result.question:
+        parts.append(ended(play, _title(play, result), result_lines(play, result)))
     if state.years:
         parts.append(years_picture(play))
     return parts
+
+
+def result_lines(play: Play[State], result: Outcome[Place]) -> list[str]:
+    """Return the places, one to a line, and what decided a tie, to be shared as a text."""
+    t, many = play.scene.t, play.scene.words.many
+    places = [
+        t(
+            "over.line",
+            rank=place.rank,
+            player=play.name(place.seat),
+            points=many("replay.points", place.vp),
+        )
+        for place in result.places
+    ]
+    if not result.decided_by:
+        return places
+    return [*places, f"{t(f'over.decided.{result.decided_by}')}. {_amounts(play, result)}"]
 
 
 def primary(play: Play[State]) -> Action:
@@ -81,7 +102,8 @@ def primary(play: Play[State]) -> Action:
             lambda: play.do(CountForTie(question.what, question.seats, amounts)),
             drawing="check",
         )
-    return Action("over.home", t("over.home"), lambda: play.scene.program.go("/"), drawing="home")
+    home = Action("over.home", t("over.home"), lambda: play.scene.program.go("/"), drawing="home")
+    return again_action(play) or home
 
 
 def _title(play: Play[State], result: Outcome[Place]) -> str:
@@ -247,15 +269,22 @@ def _decided(play: Play[State], result: Outcome[Place]) -> ft.Control:
 
 
 def _amounts(play: Play[State], result: Outcome[Place]) -> str:
-    """The amounts that decided; for a shared victory, the rule."""
-    scene, state, what = play.scene, play.state, result.decided_by
+    """The sums that were compared, one after the other, among those who were still level."""
+    scene, t = play.scene, play.scene.t
     best = max(place.vp for place in result.places)
-    tied = [place.seat for place in result.places if place.vp == best]
-    had = {seat: amount(state, what, seat) for seat in tied} if what in TIE_BREAKS else {}
-    known = [f"{play.name(seat)} {n}" for seat, n in had.items() if n is not None]
-    if not known:
-        return scene.t("over.decided.rule")
-    return scene.t("over.decided.amounts", amounts=", ".join(known), points=best)
+    level = [place.seat for place in result.places if place.vp == best]
+    told: list[str] = []
+    for what in TIE_BREAKS:
+        had = {seat: amount(play.state, what, seat) for seat in level}
+        known = {seat: n for seat, n in had.items() if n is not None}
+        if len(level) == 1 or len(known) < len(level):
+            break
+        sums = ", ".join(f"{play.name(seat)} {scene.words.number(n)}" for seat, n in known.items())
+        told.append(t("over.decided.sums", what=capital(t(f"tie.{what}")), sums=sums))
+        level = [seat for seat in level if known[seat] == max(known.values())]
+    if not told:
+        return t("over.decided.rule")
+    return t("over.decided.amounts", amounts="; ".join(told), points=best)
 
 
 def _question(play: Play[State], question: TieQuestion) -> ft.Control:

@@ -7,13 +7,12 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.storage import StorageError
-from companion.table import ticks_of
+from companion.table import ticked, ticks_of
 from companion.viticulture.box.visitors import by_card
-from companion.viticulture.position.setup import Tracking
 from companion.viticulture.position.state import State
 from companion.viticulture.solo.choices import VISITORS, Solo, Visitor
 from companion.viticulture.solo.friend_code import friend_code
-from companion.viticulture.table.checklist import setup_checklist, solo_checklist
+from companion.viticulture.table.checklist import setup_checklist
 from companion.viticulture.year.first_player import NameFirstPlayer
 
 from ....look import PLAY_CONTROL
@@ -22,7 +21,7 @@ from ....parts.boundary import component, keyed
 from ....parts.surface import card, rows
 from ....parts.touch import at_least, icon_button, tap
 from ....play import Play
-from ....scene import Scene, use_scene
+from ....scene import Scene, use_scene, use_table
 from ....sheets import ProblemSheet, RuleSheet
 from .alone import solo_of
 from .naming import said_of, spelled
@@ -63,29 +62,13 @@ def Checklist(play: Play[State]) -> ft.Control:
     """Every task with its rule; ticks are stored, so the list can be left and continued."""
     scene = use_scene()
     game: Solo = solo_of(play.state)
-    shelf, name = scene.program.tables.shelf, ticks_of(play.id)
-    _, set_tick = ft.use_state(0)
-
-    def kept() -> frozenset[str]:
-        found = (shelf.draft(name) or {}).get("ticks")
-        return frozenset(found if isinstance(found, list) else ())
-
-    ticks = kept()
-
-    def turn(id: str) -> None:
-        try:
-            shelf.keep_draft(name, {"ticks": sorted(kept() ^ {id})})  # another page may tick, too
-        except StorageError as reason:
-            play.show(ProblemSheet(reason))
-        set_tick(lambda now: now + 1)
+    ticks, turn = use_ticks(play)
 
     def item(id: str, said: str, about: str | None, rule: str) -> ft.Control:
         return task_row(play, id, said, about, rule, id in ticks, turn)
 
     words = scene.words
-    listed = solo_checklist(game)
-    if play.state.setup.tracking is Tracking.VINEYARD:
-        listed = (*setup_checklist(play.state.setup), *listed)
+    listed = setup_checklist(play.state.setup)
     tasks = [item(task.id, words.say(task.phrase), None, task.rule) for task in listed]
     out = [visitor for visitor in VISITORS if visitor.out]
     stay = [visitor for visitor in VISITORS if not visitor.out]
@@ -121,6 +104,28 @@ def Checklist(play: Play[State]) -> ft.Control:
         visitors(stay),
     ]
     return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def open_setup(play: Play[State]) -> None:
+    """Show the checklist on its page."""
+    play.close()
+    play.scene.program.go(f"/game/{play.id}/setup")
+
+
+def use_ticks(play: Play[State]) -> tuple[frozenset[str], Callable[[str], None]]:
+    """Return the tasks that are ticked, and what ticks one; other pages may tick, too."""
+    scene = use_scene()
+    shelf, name = scene.program.tables.shelf, ticks_of(play.id)
+    use_table(scene.program.tables)
+
+    def turn(id: str) -> None:
+        try:
+            shelf.keep_draft(name, {"ticks": sorted(ticked(shelf, play.id) ^ {id})})
+        except StorageError as reason:
+            play.show(ProblemSheet(reason))
+        scene.program.tables.announce()
+
+    return ticked(shelf, play.id), turn
 
 
 def visitor_name(scene: Scene, place: str) -> str:

@@ -20,19 +20,17 @@ from companion.viticulture.solo.tokens import CART, YOKE, SpendBonusToken
 from companion.viticulture.table.correct import Correct
 
 from ....icons import icon
-from ....parts.boundary import keyed
 from ....parts.rule_text import rule_text
 from ....parts.stepper import stepper
 from ....parts.surface import row, rows, sheet
 from ....parts.touch import Primary, chip
 from ....play import Play
 from ..actions import drawing_of
-from ..sheets import SetupSheet
 from ..year.spring import BONUS_DRAWINGS as BONUSES
 from .alone import automa_of, solo_of
 from .deck import card_picture
 from .naming import action_name, said_of
-from .setup import Checklist
+from .setup import open_setup
 
 
 def why_sheet(play: Play[State], number: int) -> ft.Control:
@@ -52,7 +50,7 @@ def why_sheet(play: Play[State], number: int) -> ft.Control:
     ]
     title = action_name(scene, spot.action)
     mark = None if scene.large_text else icon(drawing_of(spot.action), scene.c.primary, 40)
-    return sheet(scene, "why", title, content, play.close, mark=mark, long=True)
+    return sheet(scene, "why", title, content, play.close, mark=mark)
 
 
 def rule_of_spot(state: State, spot: Spot) -> str:
@@ -99,7 +97,7 @@ def token_sheet(play: Play[State]) -> ft.Control:
         ),
         rows(scene, items),
     ]
-    return sheet(scene, "token", scene.t("token.title"), content, play.close, long=True)
+    return sheet(scene, "token", scene.t("token.title"), content, play.close)
 
 
 def ahead_sheet(play: Play[State]) -> ft.Control:
@@ -122,7 +120,7 @@ def ahead_sheet(play: Play[State]) -> ft.Control:
         ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
         rule_text(scene, "AUT-23", state.setup.edition.value),
     ]
-    return sheet(scene, "ahead", scene.t("ahead.title"), content, play.close, long=True)
+    return sheet(scene, "ahead", scene.t("ahead.title"), content, play.close)
 
 
 def organizer_sheet(play: Play[State]) -> ft.Control:
@@ -145,7 +143,7 @@ def organizer_sheet(play: Play[State]) -> ft.Control:
         scene.look.text(scene.t("organizer.how"), "body_medium", scene.c.on_surface_variant),
         rows(scene, items),
     ]
-    return sheet(scene, "organizer", scene.t("organizer.title"), content, play.close, long=True)
+    return sheet(scene, "organizer", scene.t("organizer.title"), content, play.close)
 
 
 def automa_sheet(play: Play[State]) -> ft.Control:
@@ -161,9 +159,7 @@ def automa_sheet(play: Play[State]) -> ft.Control:
 
     content: list[ft.Control] = [
         scene.look.text(said_of(scene, game), "title_medium"),
-        Primary(
-            "automa.setup", t("solo-setup.title"), lambda: play.show(SetupSheet()), tone="tonal"
-        ),
+        Primary("automa.setup", t("solo-setup.title"), partial(open_setup, play), tone="tonal"),
     ]
     if uses_tokens(game):
         content.append(
@@ -209,7 +205,7 @@ def automa_sheet(play: Play[State]) -> ft.Control:
         content.append(scene.look.text(scene.words.list(used) if used else t("value.none")))
     if state.season_actions:
         content += [small(t("solo.standing")), _standing(play, correct)]
-    return sheet(scene, "automa", t("automa"), content, play.close, long=True)
+    return sheet(scene, "automa", t("automa"), content, play.close)
 
 
 def _numbers(
@@ -266,11 +262,3 @@ def _standing(play: Play[State], correct: Callable[[str, str], Callable[[], obje
         spacing=8,
         run_spacing=8,
     )
-
-
-def setup_sheet(play: Play[State]) -> ft.Control:
-    """The setup, to look it up again."""
-    scene = play.scene
-    title = scene.t("solo-setup.title")
-    content = [keyed(Checklist, "checklist")(play)]
-    return sheet(scene, "setup", title, content, play.close, long=True)

@@ -93,4 +93,4 @@ def stands_sheet(play: Play[State]) -> ft.Control:
     scene = play.scene
     content = [*standing_card(play), *blocked(play), *reminders(play)]
     mark = icon("automa", scene.c.primary, 36)
-    return sheet(scene, "stands", scene.t("automa"), content, play.close, mark=mark, long=True)
+    return sheet(scene, "stands", scene.t("automa"), content, play.close, mark=mark)

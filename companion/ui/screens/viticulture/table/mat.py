@@ -24,7 +24,7 @@ from ....sheets import RulesSheet
 from .. import terms
 from ..actions.preview import CARD_DRAWINGS
 from ..actions.standing import WORKER_DRAWINGS
-from ..sheets import EffectSheet, MatSheet, PlayerSheet
+from ..sheets import EffectSheet, MatSheet, PlayerSheet, TableSheet
 from ..tokens import GRAPE_ROWS, TOKEN_DRAWINGS, colours
 from .mat_buildings import structure_rows
 from .mat_tokens import token_rows
@@ -32,6 +32,8 @@ from .mat_view import CELLAR_ROWS, View
 
 SHEET = 560
 """A sheet is not wider than this."""
+FIELDS_BESIDE = 300
+"""How wide a mat is on which the three fields stand beside each other."""
 
 
 @component
@@ -56,15 +58,29 @@ def WholeMat(play: Play[State], open_: MatSheet) -> ft.Control:
             lambda: play.show(back or EffectSheet(seat)),
         )
         content.append(ft.Row([by_card], wrap=True))
-    asks = icon_button(
-        scene,
-        "mat.help",
-        "help",
-        scene.t("play.help"),
-        lambda: play.show(RulesSheet(back=open_)),
-        scene.c.on_surface_variant,
+    asks = ft.Row(
+        [
+            icon_button(
+                scene,
+                "mat.standings",
+                "trophy",
+                scene.t("table.standings"),
+                lambda: play.show(TableSheet(open_)),
+                scene.c.on_surface_variant,
+            ),
+            icon_button(
+                scene,
+                "mat.help",
+                "help",
+                scene.t("play.help"),
+                lambda: play.show(RulesSheet(back=open_)),
+                scene.c.on_surface_variant,
+            ),
+        ],
+        spacing=0,
+        tight=True,
     )
-    return sheet(scene, "mat", title, content, close, mark=mark, long=True, help=asks)
+    return sheet(scene, "mat", title, content, close, mark=mark, help=asks)
 
 
 @steady
@@ -126,7 +142,7 @@ def tracks(v: View) -> ft.Control:
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),
-        (lambda: v.taps.show(PlayerSheet(v.seat))) if v.legal else None,
+        (lambda: v.taps.show(PlayerSheet(v.seat, v.here))) if v.legal else None,
         on_hold=v.holds(terms.TRACKS),
         label=", ".join(said),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
@@ -139,8 +155,8 @@ def tracks(v: View) -> ft.Control:
 def fields(v: View) -> ft.Control:
     """The three fields, with their vines and values."""
     cards = [_field(v, number) for number in FIELDS]
-    if v.scene.large_text:
-        return ft.Column(cards, spacing=8)
+    if v.scene.large_text or v.width < FIELDS_BESIDE:
+        return ft.Column(cards, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return ft.Row(
         [ft.Container(one, expand=True) for one in cards],
         spacing=8,

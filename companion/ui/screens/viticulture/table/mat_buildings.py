@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import flet as ft
 
 from companion.cards import capital
@@ -20,7 +18,7 @@ from .mat_view import LARGER_CELLARS, View
 
 
 def structure_rows(v: View) -> ft.Control:
-    """All structures; a tap sets whether one is built. The cellars are above their slots."""
+    """All structures; a tap asks what became of one. The cellars are above their slots."""
     above = () if v.scene.large_text else LARGER_CELLARS
     tiles = [_structure(v, structure) for structure in Structure if structure not in above]
     scoring = [s for s in (Structure.WINDMILL, Structure.TASTING_ROOM) if s in v.mat.built]
@@ -62,7 +60,7 @@ def _structure(v: View, structure: Structure) -> ft.Control:
     return tap(
         f"{v.screen}.structure-{structure.value}",
         at_least(TOUCH, inside),
-        builds(v, structure),
+        v.opens(structure.value),
         selected=built,
         label=structure_label(v, structure),
         on_hold=v.holds(terms.STRUCTURES[structure]),
@@ -71,17 +69,6 @@ def _structure(v: View, structure: Structure) -> ft.Control:
         bgcolor=c.secondary_container if built else c.surface,
         border=ft.Border.all(1.5, c.secondary_container if built else c.outline_variant),
     )
-
-
-def builds(v: View, structure: Structure) -> Callable[[], None]:
-    """Return what sets whether a structure is built."""
-    then = [s.value for s in Structure if (s in v.mat.built) is not (s is structure)]
-
-    def build() -> None:
-        if v.legal:
-            v.taps.do(Correct("structures", " ".join(then), v.seat))
-
-    return build
 
 
 def structure_label(v: View, structure: Structure) -> str:

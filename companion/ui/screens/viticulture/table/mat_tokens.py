@@ -15,7 +15,7 @@ from ....parts.touch import at_least, loose, tap
 from .. import terms
 from ..actions.preview import token_name
 from ..tokens import GRAPE_ROWS, TOKEN_DRAWINGS, colours, glass_token
-from .mat_buildings import builds, structure_label
+from .mat_buildings import structure_label
 from .mat_view import CELLAR_ROWS, LARGER_CELLARS, WHAT, View
 
 
@@ -34,7 +34,7 @@ def token_rows(v: View, which: tuple[Row, ...]) -> ft.Control:
 
 
 def _cellars(v: View) -> ft.Control:
-    """The cellars above their slots; a tap sets whether one is built."""
+    """The cellars above their slots; a tap asks what became of one."""
     small = v.look.text(v.t("mat.small"), "label_medium", v.c.on_surface_variant)
     names: list[ft.Control] = [ft.Container(small, alignment=ft.Alignment.CENTER, expand=True)]
     for structure, size in zip(LARGER_CELLARS, ("medium", "large"), strict=True):
@@ -54,7 +54,7 @@ def _cellar(v: View, structure: Structure, name: str) -> ft.Control:
             spacing=4,
             alignment=ft.MainAxisAlignment.CENTER,
         ),
-        builds(v, structure),
+        v.opens(structure.value),
         selected=built,
         label=structure_label(v, structure),
         on_hold=v.holds(terms.STRUCTURES[structure]),

@@ -27,8 +27,8 @@ WHAT = {
     **{Row(kind.value): f"wine-{kind.value}" for kind in Wine},
 }
 """What a correction calls each row."""
-THREE_BESIDE = 480
-"""How wide a mat is on which three structures stand beside each other."""
+THREE_BESIDE, TWO_BESIDE = 480, 260
+"""How wide a mat is on which so many structures stand beside each other."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +80,7 @@ class View:
     @property
     def columns(self) -> int:
         """How many structures are side by side."""
-        return 3 if self.width >= THREE_BESIDE else 2
+        return 3 if self.width >= THREE_BESIDE else 2 if self.width >= TWO_BESIDE else 1
 
     def opens(self, what: str) -> Callable[[], None] | None:
         """Return what opens the correction of a part."""

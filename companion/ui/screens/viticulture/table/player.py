@@ -121,7 +121,9 @@ def player_sheet(play: Play[State], open_: PlayerSheet) -> ft.Control:
     content += _corrections(play, seat, base, explains)
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
     help = help_button(play, open_, HELP_RULES)
-    return sheet(scene, "player", play.name(seat), content, play.close, mark=mark, help=help)
+    back = open_.back
+    close = (lambda: play.show(back)) if back else play.close
+    return sheet(scene, "player", play.name(seat), content, close, mark=mark, help=help)
 
 
 def _depth(play: Play[State], seat: int, base: str) -> list[ft.Control]:

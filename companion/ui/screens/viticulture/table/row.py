@@ -7,6 +7,8 @@ from functools import partial
 
 import flet as ft
 
+from companion.cards import capital
+from companion.viticulture.actions.build import Build
 from companion.viticulture.box.vines import Vine
 from companion.viticulture.box.vineyard import FIELDS, HIGHEST, Structure
 from companion.viticulture.position.estate import Estate
@@ -38,6 +40,7 @@ from ..tokens import choice, glass_token
 from .mat_view import WHAT
 
 ROWS = {what: row for row, what in WHAT.items()}
+STRUCTURES = {structure.value: structure for structure in Structure}
 SORTS = (Worker.REGULAR, Worker.TEMPORARY, Worker.GRANDE)
 CARDS = ("vine", "order", "summer", "winter", "visitor")
 
@@ -71,22 +74,65 @@ def PartOfMat(play: Play[State], open_: RowSheet) -> ft.Control:
     elif what == "workers":
         title = scene.t("mat.workers")
         content = [*_workers(scene, estate, correct), *_places(scene, play.state, seat, correct)]
+    elif what in STRUCTURES:
+        title = capital(scene.t(f"structure.{what}"))
+        content = _structure(scene, estate, STRUCTURES[what])
     else:
         number = int(what.removeprefix("field-"))
         title = scene.t("act.field", field=number)
         content = _field(scene, estate.mat, number, correct)
-    foot = Primary("row.done", scene.t("row.done"), back, drawing="back", tone="tonal")
+    foot: list[ft.Control] = [
+        Primary("row.done", scene.t("row.done"), back, drawing="back", tone="tonal")
+    ]
+    if estate.mat is not None and what in STRUCTURES:
+        foot = _buildings(play, open_, estate.mat, STRUCTURES[what])
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 36)
-    long = what not in ROWS
     asks = help_button(play, "row.help", _rule(what), lambda: open_)
-    return sheet(scene, "row", title, content, back, mark=mark, long=long, foot=foot, help=asks)
+    return sheet(scene, "row", title, content, back, mark=mark, foot=foot, help=asks)
 
 
 def _rule(what: str) -> str:
     """Return the rule of this part."""
     if what in ROWS:
         return terms.TOKEN_ROW_RULES[ROWS[what]]
+    if what in STRUCTURES:
+        return terms.STRUCTURES[STRUCTURES[what]]
     return {"hand": terms.HAND, "workers": terms.TRAINED}.get(what, terms.FIELD)
+
+
+def _structure(scene: Scene, estate: Estate, structure: Structure) -> list[ft.Control]:
+    """What is so now, and what either way would change."""
+    mat, cost = estate.mat, structure.cost
+    built = mat is not None and structure in mat.built
+    told = [scene.t("row.structure.built" if built else "row.structure.open", cost=cost)]
+    if not built:
+        after = scene.words.number(estate.lira - cost)
+        told.append(scene.t("row.structure.pays", lira=estate.lira, after=after))
+    return [scene.look.text(words, "body_large") for words in told]
+
+
+def _buildings(
+    play: Play[State], open_: RowSheet, mat: Mat, structure: Structure
+) -> list[ft.Control]:
+    """Build by a card and pay, or only put right what the app believes."""
+    scene, seat, after = play.scene, open_.seat, open_.after
+    built = structure in mat.built
+    then = [one.value for one in Structure if (one in mat.built) is not (one is structure)]
+
+    def correct() -> None:
+        if play.do(Correct("structures", " ".join(then), seat), back=open_):
+            play.show(after)
+
+    def build() -> None:
+        if play.do(Build(seat, None, structure), back=open_, after=after) and after is None:
+            play.close()
+
+    pays = scene.words.many("row.structure.build", structure.cost)
+    said = scene.t("row.structure.gone" if built else "row.structure.there")
+    ways: list[ft.Control] = [Primary("row.correct", said, correct, drawing="edit", tone="tonal")]
+    if not built:
+        ways.append(Primary("row.build", pays, build, drawing="lira"))
+    return ways
 
 
 def _tokens(

@@ -192,7 +192,7 @@ def LastPoints(scene: Scene, player: str, colour: str, by: int, told: str) -> ft
         padding=ft.Padding.symmetric(horizontal=12, vertical=6),
         opacity=1 if told else 0,
     )
-    return ft.Semantics(label=told or None, live_region=True, exclude_semantics=True, content=shown)
+    return ft.Semantics(label=told or None, exclude_semantics=True, content=shown)
 
 
 @dataclass(frozen=True)

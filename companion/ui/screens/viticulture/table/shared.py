@@ -1,4 +1,6 @@
-"""The sheet of what belongs to no player: year, season, first player, last year."""
+"""
+The sheet of the whole table: who leads, the setup and the players, and what belongs to nobody.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +18,20 @@ from ....parts.surface import sheet
 from ....parts.touch import chip
 from ....play import Play
 from ....sheets import RuleSheet
+from ...sheets.menu import menu
+from ...sheets.people import people_chip
 from ...sheets.rules import help_button
 from ..sheets import TableSheet
+from ..solo.setup import open_setup
+from .checklist import tasks_of
+from .standings import standings
 
 HELP_RULES = ("TURN-01", "WAKE-15", "END-01")
 """The rules a long press opens."""
 
 
 def table_sheet(play: Play[State], open_: TableSheet) -> ft.Control:
-    """Year, season, first player and last year, with corrections."""
+    """The standings; year, season, first player and last year, with corrections."""
     scene, state = play.scene, play.state
     t = scene.t
 
@@ -34,7 +41,14 @@ def table_sheet(play: Play[State], open_: TableSheet) -> ft.Control:
     def explains(rule: str) -> Callable[[], None]:
         return lambda: play.show(RuleSheet(rule, open_))
 
+    def chosen(words: str) -> ft.Control:
+        return scene.look.text(words, "label_medium", scene.c.on_surface_variant)
+
     content: list[ft.Control] = [
+        *menu(play),
+        standings(play, open_),
+        ft.Row(_ways(play, open_), wrap=True, spacing=8, run_spacing=8),
+        scene.look.text(t("player.corrections"), "title_medium"),
         stepper(
             scene,
             "table.year",
@@ -43,7 +57,7 @@ def table_sheet(play: Play[State], open_: TableSheet) -> ft.Control:
             lambda by: play.do(Correct("year", max(1, state.year + by))),
             on_hold=explains("TURN-01"),
         ),
-        scene.look.text(t("label.season"), "label_medium", scene.c.on_surface_variant),
+        chosen(t("label.season")),
         ft.Row(
             [
                 chip(
@@ -61,7 +75,7 @@ def table_sheet(play: Play[State], open_: TableSheet) -> ft.Control:
             spacing=8,
             run_spacing=8,
         ),
-        scene.look.text(t("label.first-player"), "label_medium", scene.c.on_surface_variant),
+        chosen(t("label.first-player")),
         ft.Row(
             [
                 chip(
@@ -94,15 +108,33 @@ def table_sheet(play: Play[State], open_: TableSheet) -> ft.Control:
                 on_hold=explains("END-01"),
             )
         )
-    marks.append(
+    if marks:
+        content.append(ft.Row(marks, wrap=True, spacing=8, run_spacing=8))
+    help = help_button(play, open_, HELP_RULES)
+    back = open_.back
+    close = (lambda: play.show(back)) if back else play.close
+    return sheet(scene, "table", t("table.title"), content, close, help=help)
+
+
+def _ways(play: Play[State], open_: TableSheet) -> list[ft.Control]:
+    """Table mode, the players to be changed and, in the first year, what is to be laid out."""
+    scene = play.scene
+
+    def switch() -> None:
+        play.close()
+        scene.program.change(table_mode=not scene.viewer.table_mode)
+
+    ways = [
         chip(
             scene,
             "table.table-mode",
-            t("settings.table-mode"),
-            lambda: scene.program.change(table_mode=not scene.viewer.table_mode),
+            scene.t("settings.table-mode"),
+            switch,
             selected=scene.viewer.table_mode,
-        )
-    )
-    content.append(ft.Row(marks, wrap=True, spacing=8, run_spacing=8))
-    help = help_button(play, open_, HELP_RULES)
-    return sheet(scene, "table", t("table.title"), content, play.close, help=help)
+        ),
+        people_chip(play, "table.people", open_),
+    ]
+    if tasks_of(play.state):
+        words = scene.t("solo-setup.title")
+        ways.append(chip(scene, "table.setup", words, lambda: open_setup(play)))
+    return ways

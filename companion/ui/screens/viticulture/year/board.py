@@ -1,6 +1,7 @@
 """
 Summer and winter where vineyards are followed: the six actions as on the board, the cart and the
-yoke. A tap on an action opens its dialogue.
+yoke, and everybody's points. A tap on an action books it, or opens its dialogue where something is
+left to choose.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from companion.viticulture.actions.planner import Resign
 from companion.viticulture.box.board import CART_LIRA
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.vineyard import Structure
+from companion.viticulture.position.kinds import Move
 from companion.viticulture.position.spaces import actions_of_season, left_of, waiting_plans
 from companion.viticulture.position.state import State
 from companion.viticulture.position.workers import At, Space, Worker
@@ -24,12 +26,12 @@ from ....parts.surface import card
 from ....parts.touch import at_least, chip, tap
 from ....play import Play
 from .. import terms
-from ..actions import DIALOGS
+from ..actions.at_once import at_once
 from ..actions.standing import CART, WORKER_DRAWINGS, YOKE, place_of
 from ..sheets import ActSheet, MatSheet, PlayerSheet
 from ..table.score import last_year_notice
-from ..tokens import pairs
-from .tile import ActionTile, shown_on
+from .points import everybodys_points
+from .tile import ActionTile, PlaceTile, ShownAction, in_columns, shown_on
 
 
 def body(play: Play[State]) -> list[ft.Control]:
@@ -37,19 +39,20 @@ def body(play: Play[State]) -> list[ft.Control]:
     state = play.state
     seat = state.turn
     if seat is None:
-        title = play.scene.look.text(play.scene.t("board.all-passed"), "headline_medium")
+        title = play.scene.look.text(play.scene.t("board.nobody-left"), "headline_medium")
         over = ft.Semantics(heading_level=1, content=title)
-        return [_column([*last_year_notice(play), over], 12)]
+        return [_column([*last_year_notice(play), over, everybodys_points(play)], 12)]
     plans = waiting_plans(state) if state.season is Season.WINTER else []
+    moves: list[Move] = list(legal_moves(state))
     above = [
         *last_year_notice(play),
         turn_head(play, seat),
-        *([_planned(play, plans[0])] if plans else []),
+        *([_planned(play, plans[0], moves)] if plans else []),
     ]
     return [
         _column(above, 12),
-        _column(_tiles(play, seat), 10),
-        _column(_foot(play, seat), 10),
+        _tiles(play, seat, moves),
+        _column([_beside(play, seat, moves), everybodys_points(play), *_all_done(play)], 10),
     ]
 
 
@@ -81,10 +84,14 @@ def primary(play: Play[State]) -> Action:
 
 
 def turn_head(play: Play[State], seat: int) -> ft.Control:
-    """Whose turn it is, with workers, lira and points; a tap opens the mat."""
+    """
+    Whose turn it is, with workers, lira and points; a tap opens the mat. On a low page it is one
+    line.
+    """
     scene, look, c = play.scene, play.scene.look, play.scene.c
     estate = play.state.estates[seat]
     ring = look.player(play.colour(seat)).ring
+    low = scene.low
     left = {worker: max(0, left_of(estate, worker)) for worker in Worker}
     if estate.mat is None:
         left = {}
@@ -93,49 +100,53 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
         ink = c.on_surface_variant if worker is Worker.TEMPORARY else ring
         size = 30 if worker is Worker.GRANDE else 24
         workers += [icon(WORKER_DRAWINGS[worker], ink, size) for _ in range(count)]
-    total = sum(left.values())
-    said = scene.words.many("board.left", total)
-    workers.append(look.text(said, "body_medium", c.on_surface_variant))
-    name = look.text(scene.t("score.turn", player=play.name(seat)), "headline_medium")
-    words = ft.Column(
-        [
-            ft.Semantics(heading_level=1, content=name),
-            *(
-                [
-                    ft.Row(
-                        workers,
-                        wrap=True,
-                        spacing=3,
-                        run_spacing=2,
-                        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-                    )
-                ]
-                if left
-                else []
-            ),
-        ],
-        spacing=2,
-        tight=True,
-    )
-    numbers = ft.Row(
-        [
-            icon("lira", c.primary, 26),
-            look.text(scene.words.number(estate.lira), "display_small", no_wrap=True),
-            ft.Container(width=6),
-            icon("cork", c.primary, 26),
-            look.text(scene.words.number(estate.vp), "display_small", no_wrap=True),
-        ],
-        spacing=4,
-        tight=True,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-    if scene.width / look.scale < 340:
-        inside: ft.Control = ft.Column([words, numbers], spacing=4)
+    said = scene.words.many("board.left", sum(left.values()))
+    turn = scene.t("score.turn", player=play.name(seat))
+    numbers: list[ft.Control] = []
+    for drawing, number in (("lira", estate.lira), ("cork", estate.vp)):
+        style = look.style("title_large" if low else "display_small")
+        style.size = min(style.size or 0, 30 if low else 54)
+        numbers += [
+            icon(drawing, c.primary, 24),
+            ft.Text(scene.words.number(number), style=style, no_wrap=True),
+        ]
+    if low:
+        name = ft.Text(
+            turn if scene.width / look.scale >= 340 else play.name(seat),
+            style=look.style("title_medium"),
+            no_wrap=True,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        )
+        inside: ft.Control = ft.Row(
+            [
+                ft.Semantics(heading_level=1, content=name, expand=True),
+                *workers[:4],
+                *numbers,
+            ],
+            spacing=3,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        )
     else:
-        inside = ft.Row([ft.Container(words, expand=True), numbers], spacing=8)
+        workers.append(look.text(said, "body_medium", c.on_surface_variant))
+        in_words = ft.Row(
+            workers,
+            wrap=True,
+            spacing=3,
+            run_spacing=2,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        heading = ft.Semantics(heading_level=1, content=look.text(turn, "headline_medium"))
+        words = ft.Column([heading, *([in_words] if left else [])], spacing=2, tight=True)
+        beside = ft.Row(
+            numbers, spacing=4, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER
+        )
+        if scene.width / look.scale < 340:
+            inside = ft.Column([words, beside], spacing=4)
+        else:
+            inside = ft.Row([ft.Container(words, expand=True), beside], spacing=8)
     label = ", ".join(
         [
-            scene.t("score.turn", player=play.name(seat)),
+            turn,
             said,
             scene.words.many("score.lira", estate.lira),
             scene.words.many("replay.points", estate.vp),
@@ -154,7 +165,7 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
     )
 
 
-def _planned(play: Play[State], plan: tuple[int, At]) -> ft.Control:
+def _planned(play: Play[State], plan: tuple[int, At], moves: list[Move]) -> ft.Control:
     """A worker sent ahead, which acts before everybody else (VIS-10)."""
     scene = play.scene
     seat, at = plan
@@ -164,11 +175,19 @@ def _planned(play: Play[State], plan: tuple[int, At]) -> ft.Control:
         "board.planned", player=play.name(seat), action=scene.t(f"action.{action.value}")
     )
     there = At(Space.PLANNED, action, at.worker)
+    direct = at_once(play.state, seat, action.value, moves)
+
+    def carry_out() -> None:
+        if direct is None:
+            play.show(ActSheet(seat, action.value, there))
+        else:
+            play.do(direct)
+
     do = chip(
         scene,
         "winter.planned",
         scene.t("board.planned.do"),
-        lambda: play.show(ActSheet(seat, action.value, there)),
+        carry_out,
         on_hold=lambda: play.explain(terms.AHEAD),
     )
     leave = chip(
@@ -183,82 +202,70 @@ def _planned(play: Play[State], plan: tuple[int, At]) -> ft.Control:
     return card(scene, ft.Column([words, *choices], spacing=8), padding=12)
 
 
-def _tiles(play: Play[State], seat: int) -> list[ft.Control]:
-    """The six actions, two side by side where there is room."""
+def _tiles(play: Play[State], seat: int, moves: list[Move]) -> ft.Control:
+    """The six actions, side by side as there is room."""
     ways: dict[str, set[Space]] = {}
-    for move in legal_moves(play.state):
+    for move in moves:
         at = getattr(move, "where", None)
         if at is not None:
             ways.setdefault(place_of(at), set()).add(at.space)
     tiles = [
         keyed(ActionTile, f"tile-{action.value}")(
-            play.scene, play.taps, shown_on(play, seat, action, ways)
+            play.scene,
+            play.taps,
+            shown_on(play, seat, action, ways, at_once(play.state, seat, action.value, moves)),
         )
         for action in actions_of_season(play.state.season)
     ]
-    return pairs(play.scene, tiles)
+    return in_columns(play.scene, tiles)
 
 
-def _foot(play: Play[State], seat: int) -> list[ft.Control]:
-    """The cart, the yoke, and a button to go on for a table that has stopped placing."""
+def _beside(play: Play[State], seat: int, moves: list[Move]) -> ft.Control:
+    """The cart and the yoke."""
     scene, state = play.scene, play.state
     mat = state.estates[seat].mat
-    season = state.season.value
-    places = [_place(play, seat, CART, scene.words.many("board.cart", CART_LIRA), dim=False)]
+    places = [_place(play, seat, CART, scene.words.many("board.cart", CART_LIRA), moves)]
     if mat is not None:
         built = Structure.YOKE in mat.built
         taken = any(at.space is Space.YOKE for at in state.estates[seat].stands)
         note = "board.yoke.none" if not built else "board.yoke.taken" if taken else "board.yoke"
-        places.append(_place(play, seat, YOKE, scene.t(note), dim=not built or taken))
-    found = pairs(scene, places)
-    if play.legal and state.automa is None:  # alone, passing is the way on
-        following = state.season.following.value
-        found.append(
-            ft.Row(
-                [
-                    chip(
-                        scene,
-                        f"{season}.all-done",
-                        scene.t("board.next", season=scene.t(f"next.{following}")),
-                        lambda: play.do(NextSeason()),
-                        on_hold=lambda: play.explain("TURN-04"),
-                    )
-                ],
-                wrap=True,
-                alignment=ft.MainAxisAlignment.CENTER,
-            )
-        )
-    return found
+        places.append(_place(play, seat, YOKE, scene.t(note), moves, dim=not built or taken))
+    return in_columns(scene, places)
 
 
-def _place(play: Play[State], seat: int, what: str, note: str, *, dim: bool) -> ft.Control:
-    scene, look, c = play.scene, play.scene.look, play.scene.c
-    colours = look.season(play.state.season.value)
-    ink = c.on_surface_variant if dim else c.on_surface
-    name = scene.t(f"action.{what}")
-    inside = ft.Row(
-        [
-            icon(DIALOGS[what].drawing, ink if dim else colours.strong, 30),
-            ft.Column(
-                [
-                    look.text(name, "label_large", ink),
-                    look.text(note, "body_medium", c.on_surface_variant),
-                ],
-                spacing=0,
-                tight=True,
-                expand=True,
-            ),
-        ],
-        spacing=10,
+def _place(
+    play: Play[State],
+    seat: int,
+    what: str,
+    note: str,
+    moves: list[Move],
+    *,
+    dim: bool = False,
+) -> ft.Control:
+    state = play.state
+    shown = ShownAction(
+        state.season.value,
+        what,
+        (),
+        note,
+        not dim,
+        False,
+        seat,
+        move=at_once(state, seat, what, moves),
     )
-    return tap(
-        f"{play.state.season.value}.{what}",
-        at_least(48, inside),
-        (lambda: play.show(ActSheet(seat, what))) if play.legal else None,
-        on_hold=lambda: play.explain(DIALOGS[what].rule),
-        label=f"{name}, {note}",
-        padding=ft.Padding.symmetric(horizontal=10, vertical=6),
-        border_radius=18,
-        bgcolor=c.surface if dim else c.surface_container_lowest,
-        border=ft.Border.all(1, c.outline_variant),
+    return keyed(PlaceTile, f"place-{what}")(play.scene, play.taps, shown)
+
+
+def _all_done(play: Play[State]) -> list[ft.Control]:
+    """A button to go on, for a table that has stopped placing; alone, passing is the way on."""
+    scene, state = play.scene, play.state
+    if not play.legal or state.automa is not None:
+        return []
+    done = chip(
+        scene,
+        f"{state.season.value}.all-done",
+        scene.t("board.next", season=scene.t(f"next.{state.season.following.value}")),
+        lambda: play.do(NextSeason()),
+        on_hold=lambda: play.explain("TURN-04"),
     )
+    return [ft.Row([done], wrap=True, alignment=ft.MainAxisAlignment.CENTER)]

@@ -1,4 +1,9 @@
-"""An action as a tile: its spaces, its bonus, and who stands there."""
+"""
+An action as a tile: its spaces, its bonus, and who stands there.
+
+A tap books at once what leaves nothing to choose; the space it would take is framed. The drawing in
+the corner opens the dialogue, where worker, space and bonus are chosen.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +14,12 @@ import flet as ft
 from companion.viticulture.box.board import GAIN_OF, BoardAction
 from companion.viticulture.position.spaces import blocked_space, spaces_of
 from companion.viticulture.position.state import State
-from companion.viticulture.position.workers import BONUS_SPACE, Space, Worker
+from companion.viticulture.position.workers import BONUS_SPACE, At, Space, Worker
 
 from ....icons import icon, player_mark
+from ....look import EDGE, GAP, TOUCH
 from ....parts.boundary import steady
-from ....parts.touch import at_least, tap
+from ....parts.touch import at_least, tap, use_guard
 from ....play import Play, Taps
 from ....scene import Scene
 from ..actions import DIALOGS
@@ -21,10 +27,12 @@ from ..actions.standing import GAINS
 from ..sheets import ActSheet
 
 BOX = 40
-"""The side of an action space; a little less where there are three."""
-
-
-SMALL_BOX = 33
+"""The side of an action space, where there is room for it."""
+PADDING = 8
+LEAST = 124
+"""The width of a tile, at normal text size, in which no word of its name is broken."""
+WIDEST = 528
+"""The width of a screen beside which something else is shown."""
 
 
 @dataclass(frozen=True)
@@ -53,11 +61,23 @@ class ShownAction:
     acting: int
     others: tuple[ShownSpace, ...] = ()
     """Grande workers on the picture."""
+    move: object | None = None
+    """What a tap books; none: it opens the dialogue."""
+
+    @property
+    def takes(self) -> At | None:
+        """Where a tap puts a worker."""
+        return getattr(self.move, "where", None)
 
 
 def shown_on(
-    play: Play[State], seat: int, action: BoardAction, ways: dict[str, set[Space]]
+    play: Play[State],
+    seat: int,
+    action: BoardAction,
+    ways: dict[str, set[Space]],
+    move: object | None,
 ) -> ShownAction:
+    """Return what a tile shows of an action; ``ways`` are the spaces that can be taken now."""
     state = play.state
     free = {space: ShownSpace(space) for space in spaces_of(state)}
     others: list[ShownSpace] = []
@@ -83,66 +103,215 @@ def shown_on(
         there == {Space.ART},
         seat,
         tuple(others),
+        move,
+    )
+
+
+def columns(scene: Scene) -> int:
+    """Return how many tiles stand side by side: on a low page as many as there is room for."""
+    room = _room(scene)
+    for count in (6, 3, 2):
+        fits = (room - GAP * (count - 1)) / count >= LEAST * scene.look.scale
+        if fits and (count < 6 or scene.low):
+            return count
+    return 1
+
+
+def _room(scene: Scene) -> float:
+    """Return the width the tiles share."""
+    return min(scene.width - 2 * EDGE, WIDEST) if scene.wide else scene.width - 2 * EDGE
+
+
+def in_columns(scene: Scene, tiles: list[ft.Control]) -> ft.Control:
+    """Tiles side by side, all those of a line equally high."""
+    count = columns(scene)
+    lines: list[ft.Control] = [
+        ft.Row(
+            [ft.Container(tile, expand=True) for tile in tiles[n : n + count]],
+            spacing=GAP,
+            intrinsic_height=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        for n in range(0, len(tiles), count)
+    ]
+    return ft.Column(
+        lines,
+        spacing=GAP,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
 @steady
 def ActionTile(scene: Scene, taps: Taps, shown: ShownAction) -> ft.Control:
-    """An action with its spaces."""
+    """
+    An action with its spaces. Whoever stands there, it keeps its height: two lines for the name,
+    and one for grande workers on the picture.
+    """
     look, c, t = scene.look, scene.c, scene.t
-    colours = look.season(shown.season)
-    ink = c.on_surface if shown.open else c.on_surface_variant
-    usual = shown.open and not shown.only_grande
-    spaces = [_space(scene, shown, one) for one in shown.spaces]
-    spaces += [_mark(scene, one) for one in shown.others]
+    count = columns(scene)
+    inner = (_room(scene) - GAP * (count - 1)) / count - 2 * PADDING
+    side = min(BOX, (inner - TOUCH - 4 * len(shown.spaces)) / len(shown.spaces))
+    spaces = [_space(scene, shown, one, side) for one in shown.spaces]
     name = t(f"action.{shown.what}")
+    ink = c.on_surface if shown.open else c.on_surface_variant
+    words = look.fitted(name, "label_large", inner, ink)
+    last = _last_line(scene, shown)
+    folded = scene.low or count == 1
     top = ft.Row(
         [
-            icon(
-                DIALOGS[shown.what].drawing, colours.strong if usual else c.on_surface_variant, 34
-            ),
+            ft.Container(width=TOUCH, height=TOUCH),  # below the drawing, which is a button
             ft.Row(
-                spaces,
-                wrap=True,
-                spacing=5,
-                run_spacing=5,
+                [*(last if folded and count == 1 else []), *spaces],
+                spacing=4,
                 alignment=ft.MainAxisAlignment.END,
                 expand=True,
             ),
         ],
-        spacing=5,
-        vertical_alignment=ft.CrossAxisAlignment.START,
+        spacing=0,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    words: list[ft.Control] = [look.text(name, "label_large", ink)]
-    if shown.only_grande:
-        hint = look.text(t("board.only-grande"), "label_medium", c.on_surface_variant)
-        words.append(
-            ft.Row(
-                [icon("grande", c.on_surface_variant, 20), ft.Container(hint, expand=True)],
-                spacing=4,
-            )
-        )
+    line = look.size("label_large") * 1.25
+    below = ft.Container(
+        ft.Row(last, spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        height=max(22, look.size("label_medium") * 1.3),
+    )
     inside = ft.Column(
-        [top, ft.Column(words, spacing=4, tight=True)],
-        spacing=8,
+        [
+            top,
+            at_least(2 * line, words, ft.CrossAxisAlignment.START),
+            *([] if folded else [below]),
+        ],
+        spacing=4,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     said = [name, *(_label(scene, shown, one) for one in (*shown.spaces, *shown.others))]
     if shown.only_grande:
         said.append(t("board.only-grande"))
+    return placing_tile(scene, taps, shown.season, f"action-{shown.what}", shown, inside, said)
+
+
+@steady
+def PlaceTile(scene: Scene, taps: Taps, shown: ShownAction) -> ft.Control:
+    """The cart or the yoke: its name, and what it gives."""
+    look, c = scene.look, scene.c
+    name = scene.t(f"action.{shown.what}")
+    ink = c.on_surface if shown.open else c.on_surface_variant
+    words = ft.Column(
+        [
+            look.text(name, "label_large", ink),
+            look.text(shown.gain, "body_medium", c.on_surface_variant),
+        ],
+        spacing=0,
+        tight=True,
+        expand=True,
+    )
+    inside = at_least(TOUCH, ft.Row([ft.Container(width=TOUCH, height=TOUCH), words], spacing=8))
+    return placing_tile(scene, taps, shown.season, shown.what, shown, inside, [name, shown.gain])
+
+
+def placing_tile(
+    scene: Scene,
+    taps: Taps,
+    season: str,
+    name: str,
+    shown: ShownAction,
+    inside: ft.Control,
+    said: list[str],
+) -> ft.Control:
+    """
+    A tile that places a worker, with the drawing in its corner as a button of its own. For a moment
+    after the turn has changed it takes no taps, so that a second one is not the next player's.
+    """
+    c, colours = scene.c, scene.look.season(season)
+    dialog = DIALOGS[shown.what]
+    usual = shown.open and not shown.only_grande
+
+    def look_twice() -> None:
+        taps.show(ActSheet(shown.acting, shown.what))
+
+    def place() -> None:
+        if shown.move is None:
+            look_twice()
+        else:
+            taps.do(shown.move)
+
+    guarded = use_guard((season, shown.acting), place)
     live = not taps.looking_back
-    return tap(
-        f"{shown.season}.action-{shown.what}",
-        at_least(76, inside, ft.CrossAxisAlignment.START),
-        (lambda: taps.show(ActSheet(shown.acting, shown.what))) if live else None,
-        on_hold=lambda: taps.explain(DIALOGS[shown.what].rule),
+    takes = shown.takes
+    if takes is not None:
+        where = takes.space if takes.action else Space(shown.what)
+        said = [*said, scene.t("board.at-once", space=scene.t(f"space.{where.value}"))]
+    tile = tap(
+        f"{season}.{name}",
+        inside,
+        guarded if live else None,
+        on_hold=look_twice if live else None,
         label=", ".join(said),
-        padding=10,
+        padding=PADDING,
         border_radius=18,
         bgcolor=c.surface_container_lowest if usual else c.surface_container,
         border=ft.Border.all(1, c.outline_variant),
     )
+    drawn = ft.Stack(
+        [
+            ft.Container(
+                icon(dialog.drawing, colours.strong if usual else c.on_surface_variant, 30),
+                width=TOUCH,
+                height=TOUCH,
+                border_radius=14,
+                bgcolor=colours.container if usual else c.surface_container_high,
+                alignment=ft.Alignment.CENTER,
+            ),
+            ft.Container(
+                icon("more", c.on_surface, 16),
+                width=18,
+                height=18,
+                right=-1,
+                bottom=-1,
+                border_radius=9,
+                bgcolor=c.surface_container_lowest,
+                border=ft.Border.all(1, c.outline_variant),
+                alignment=ft.Alignment.CENTER,
+            ),
+        ],
+        width=TOUCH,
+        height=TOUCH,
+    )
+    corner = tap(
+        f"{season}.{name}.choose",
+        drawn,
+        look_twice if live else None,
+        on_hold=lambda: taps.explain(dialog.rule),
+        label=scene.t("board.choose", action=scene.t(f"action.{shown.what}")),
+        border_radius=14,
+    )
+    return ft.Stack(
+        [tile, ft.Container(corner, left=PADDING, top=PADDING)],
+        fit=ft.StackFit.PASS_THROUGH,
+    )
+
+
+def _last_line(scene: Scene, shown: ShownAction) -> list[ft.Control]:
+    """Grande workers on the picture, or that only a grande worker can still go there."""
+    c = scene.c
+    marks: list[ft.Control] = [
+        player_mark(scene.look, one.colour, one.name, 22) for one in shown.others[:3]
+    ]
+    if not shown.only_grande:
+        return marks
+    hint = icon("grande", c.on_surface_variant, 20)
+    if columns(scene) == 1 or scene.low or marks:
+        return [*marks, hint]
+    words = scene.look.text(
+        scene.t("board.only-grande"),
+        "label_medium",
+        c.on_surface_variant,
+        no_wrap=True,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    return [hint, ft.Container(words, expand=True)]
 
 
 def _label(scene: Scene, shown: ShownAction, one: ShownSpace) -> str:
@@ -159,37 +328,35 @@ def _label(scene: Scene, shown: ShownAction, one: ShownSpace) -> str:
     )
 
 
-def _mark(scene: Scene, one: ShownSpace) -> ft.Control:
-    size = 36 if one.worker is Worker.GRANDE else 28
-    return player_mark(scene.look, one.colour, one.name, size)
-
-
-def _space(scene: Scene, shown: ShownAction, one: ShownSpace) -> ft.Control:
+def _space(scene: Scene, shown: ShownAction, one: ShownSpace, side: float) -> ft.Control:
     """One space: empty, with its bonus, or with a worker on it."""
     c, colours = scene.c, scene.look.season(shown.season)
     inside: ft.Control | None = None
     fill: str | None = c.surface_container_lowest if shown.open else None
     line = c.outline
     if one.automa:
-        inside, fill, line = icon("automa", c.on_surface, 28), c.surface_container_high, c.outline
+        inside = icon("automa", c.on_surface, side * 0.7)
+        fill, line = c.surface_container_high, c.outline
     elif one.seat is not None:
-        inside, fill, line = _mark(scene, one), c.surface_container_high, c.surface_container_high
+        size = side * (0.9 if one.worker is Worker.GRANDE else 0.7)
+        inside = player_mark(scene.look, one.colour, one.name, size)
+        fill, line = c.surface_container_high, c.surface_container_high
     elif one.space is BONUS_SPACE:
         drawing = GAINS.get(shown.gain, DIALOGS[shown.what].drawing)
         on = colours.on_container
         inside = ft.Row(
-            [icon("plus", on, 12), icon(drawing, on, 19)],
+            [icon("plus", on, side * 0.3), icon(drawing, on, side * 0.48)],
             spacing=0,
             alignment=ft.MainAxisAlignment.CENTER,
         )
         fill, line = colours.container, colours.strong
-    side = SMALL_BOX if len(shown.spaces) > 2 else BOX
+    taken = shown.takes is not None and shown.takes.space is one.space
     return ft.Container(
         inside,
         width=side,
         height=side,
         border_radius=10,
         bgcolor=fill,
-        border=ft.Border.all(1.5, line),
+        border=ft.Border.all(3, colours.strong) if taken else ft.Border.all(1.5, line),
         alignment=ft.Alignment.CENTER,
     )

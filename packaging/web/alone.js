@@ -1,35 +1,14 @@
-// What happens before the program runs: one tab at a time, then Flet's client, then the copy that
-// works without a network.
+// What happens before the program runs in this browser: one tab at a time, then Flet's client, then
+// the copy that works without a network.
 
 "use strict";
-
-const base = new URL(".", document.baseURI);
-
-// What Flet's client reads; it looks for a property of the window, which a const is not.
-window.flet = {
-  pyodide: true,
-  multiView: false,
-  noCdn: true,
-  webSocketEndpoint: "ws",
-  entrypointBaseUrl: base.pathname,
-  assetBase: base.pathname,
-  routeUrlStrategy: "hash",  // a plain host knows one page only
-  canvasKitBaseUrl: base.pathname + "canvaskit/",
-  fontFallbackBaseUrl: base.pathname + "assets/fonts/",
-  pyodideUrl: new URL("pyodide/pyodide.mjs", base).href,  // a module worker wants it absolute
-  webRenderer: "auto",
-  appPackageUrl: new URL("app.tar.gz", base).href,
-  pythonModuleName: "main",
-  micropipIncludePre: false,
-};
-flet.flutterAppLoaded = new Promise(resolve => { flet.flutterAppResolve = resolve; });
 
 // -- one tab -------------------------------------------------------------------------------------
 // Every tab has all files in its own memory, and saving makes the browser's copy equal to them: a
 // second tab would overwrite what the first one has saved. So the program runs in the one that
 // holds this lock; the others wait for it, or ask for it.
 
-const LOCK = "vendemmia " + base.pathname;
+const LOCK = "vendemmia " + folder.pathname;
 
 function alone(start) {
   if (!navigator.locks) return start();  // not a secure page: better unguarded than not at all
@@ -58,33 +37,16 @@ function sayOpenElsewhere(onHere) {
   cover.append(text, here);
 }
 
-function wordsOfViewer() {
-  const words = JSON.parse(document.getElementById("words").textContent);
-  let chosen;
-  try {
-    chosen = JSON.parse(JSON.parse(localStorage.getItem("flutter.vendemmia.viewer"))).language;
-  } catch { /* never been here */ }
-  const wanted = [chosen, ...navigator.languages].map(code => String(code).slice(0, 2));
-  const code = wanted.find(code => code in words) || "en";
-  document.documentElement.lang = code;
-  return words[code];
-}
-
 // -- the program ---------------------------------------------------------------------------------
-// Until it shows its first screen Flet's client would say that it is working, in English; our cover
-// lies over that. The program says "shown"; the only other words its worker sends are that it runs,
-// and why it cannot, which Flet's client shows.
 
-const cover = document.getElementById("cover");
-const UNCOVER_AFTER = 100;  // milliseconds the first screen has to be drawn
+// The program says "shown" when its first screen is; the only other words its worker sends are that
+// it runs, and why it cannot, which Flet's client shows.
 
 window.Worker = class extends window.Worker {
   constructor(...how) {
     super(...how);
     this.addEventListener("message", ({ data }) => {
-      if (typeof data === "string" && data !== "initialized") {
-        setTimeout(() => cover.remove(), UNCOVER_AFTER);
-      }
+      if (typeof data === "string" && data !== "initialized") uncover();
     });
   }
 };
@@ -92,9 +54,7 @@ window.Worker = class extends window.Worker {
 async function start() {
   if (await takeNewVersion()) return;
   for (const part of cover.querySelectorAll("p, button")) part.remove();
-  for (const src of ["python.js", "flutter_bootstrap.js"]) {
-    document.body.append(Object.assign(document.createElement("script"), { src, async: false }));
-  }
+  load("python.js", "flutter_bootstrap.js");
   addEventListener("flutter-first-frame", () => setTimeout(keep, KEEP_AFTER), { once: true });
 }
 

@@ -1,0 +1,101 @@
+// What the page does before and beside Flet's client: whose words it says, the cover that lies over
+// it until the first screen stands, the tree for screen readers, and what a finger and an ear notice.
+
+"use strict";
+
+const facts = JSON.parse(document.getElementById("facts").textContent);
+const cover = document.getElementById("cover");
+
+// How this device wants to see things, as the settings keep it.
+function viewer() {
+  try {
+    return JSON.parse(JSON.parse(localStorage.getItem("flutter.vendemmia.viewer"))) || {};
+  } catch {
+    return {};  // it has never been here
+  }
+}
+
+function wordsOfViewer() {
+  const wanted = [viewer().language, ...navigator.languages].map(code => String(code).slice(0, 2));
+  const code = wanted.find(code => code in facts.words) || "en";
+  document.documentElement.lang = code;
+  return facts.words[code];
+}
+
+// -- the first screen ------------------------------------------------------------------------------
+// Flet's client has a cover of its own, with its maker's picture and English words; ours lies over it
+// until something stands there that has a name. Names are in the tree for screen readers, which
+// Flutter makes when its hidden button is pressed: here that is done for everybody, so that nobody
+// has to find it.
+
+const NAMED = "[flt-semantics-identifier]";
+const UNCOVER_AFTER = 100;  // milliseconds the first screen has to be painted
+
+function whenThere(selector, act) {
+  const found = document.querySelector(selector);
+  if (found) return act(found);
+  const watch = new MutationObserver(() => {
+    const found = document.querySelector(selector);
+    if (!found) return;
+    watch.disconnect();
+    act(found);
+  });
+  watch.observe(document, { childList: true, subtree: true, attributeFilter: [NAMED.slice(1, -1)] });
+  return undefined;
+}
+
+whenThere("flt-semantics-placeholder", button => button.click());
+
+function uncover() {
+  setTimeout(() => cover.remove(), UNCOVER_AFTER);
+}
+
+// Flet's client would also fetch a part that plays films of a kind we do not have, from elsewhere.
+document.body.append = function (...parts) {
+  const ours = part => !(part instanceof HTMLScriptElement) || new URL(part.src).origin === origin;
+  Element.prototype.append.apply(this, parts.filter(ours));
+};
+
+function load(...scripts) {
+  for (const src of scripts) {
+    document.body.append(Object.assign(document.createElement("script"), { src, async: false }));
+  }
+}
+
+// -- touch and sound -------------------------------------------------------------------------------
+// The program asks the device to shake: shortly for what was booked, longer when the turn changes. In
+// a browser that is this one call, so here it is also heard, and each as the settings have it.
+
+const SHORT = 20;  // milliseconds; what shakes longer is a change of turn
+const NOTES = { booked: [[660, 0]], turn: [[523, 0], [784, 0.12]] };  // hertz, and when in seconds
+const LOUD = 0.12;
+
+let speaker = null;
+const shake = navigator.vibrate?.bind(navigator);
+
+// A page may sound once it has been touched.
+addEventListener("pointerdown", () => {
+  if (viewer().sound) (speaker ||= new AudioContext()).resume();
+}, true);
+
+function sound(notes) {
+  if (speaker?.state !== "running") return;
+  for (const [hertz, after] of notes) {
+    const begin = speaker.currentTime + after;
+    const volume = speaker.createGain();
+    volume.gain.setValueAtTime(0, begin);
+    volume.gain.linearRampToValueAtTime(LOUD, begin + 0.01);
+    volume.gain.exponentialRampToValueAtTime(0.001, begin + 0.18);
+    volume.connect(speaker.destination);
+    const tone = new OscillatorNode(speaker, { frequency: hertz });
+    tone.connect(volume);
+    tone.start(begin);
+    tone.stop(begin + 0.2);
+  }
+}
+
+navigator.vibrate = duration => {
+  const { haptics, sound: sounds } = viewer();
+  if (sounds) sound(duration > SHORT ? NOTES.turn : NOTES.booked);
+  return Boolean(haptics && shake?.(duration));
+};

@@ -1,0 +1,80 @@
+"""
+What every podium ends with: the next game at the same table, the result to share, the way home.
+
+A game in a campaign is followed by what its result asks for, so there the campaign comes next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import flet as ft
+
+from companion.kernel import Game
+from companion.kernel.errors import CompanionError
+from companion.storage import StorageError
+
+from ..icons import icon
+from ..parts.action import Action
+from ..parts.boundary import keyed
+from ..parts.sharing import ShareRow
+from ..parts.touch import chip
+from ..play import Play, S
+from ..scene import Scene
+from ..sheets import ProblemSheet
+
+
+def play_again(scene: Scene, state: Any, game: Game[Any]) -> CompanionError | StorageError | None:
+    """Begin the next game at the table of a state and show it; return what was in the way."""
+    try:
+        table = scene.program.tables.again(state, game)
+    except (CompanionError, StorageError) as reason:
+        return reason
+    if table is not None:
+        scene.program.go(f"/game/{table.id}")
+    return None
+
+
+def again_said(scene: Scene, players: int) -> str:
+    """Return the words on the button: a table comes together again, one player plays again."""
+    return scene.t("over.again" if players > 1 else "over.again.alone")
+
+
+def again_action(play: Play[S]) -> Action | None:
+    """Return the main action of a podium: the next game at the same table; none in a campaign."""
+    game = play.taps.table.session.game
+    if game.again(play.state, 0) is None:
+        return None
+
+    def again() -> None:
+        reason = play_again(play.scene, play.state, game)
+        if reason is not None:
+            play.show(ProblemSheet(reason))
+
+    label = again_said(play.scene, len(play.state.setup.players))
+    return Action("over.again", label, again, "advance", "dice")
+
+
+def ended(play: Play[S], title: str, lines: Sequence[str]) -> ft.Control:
+    """
+    Return what stands below the ranks: the way home, and the result as a text to share.
+
+    ``lines`` are one for each player, the best first, and what decided.
+    """
+    scene = play.scene
+    home = chip(
+        scene,
+        "over.home",
+        [icon("home", scene.c.on_surface), scene.look.text(scene.t("over.home"), "label_large")],
+        lambda: scene.program.go("/"),
+    )
+    told = "\n".join([title, *lines])
+    return ft.Column(
+        [
+            keyed(ShareRow, f"share-{hash(told)}")(title, lambda: told, "over"),
+            ft.Row([home], wrap=True),
+        ],
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )

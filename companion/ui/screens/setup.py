@@ -1,0 +1,86 @@
+"""The checklist of the setup as a page of its own, to be found again in the first year."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.i18n import N_
+
+from ..hooks import Ref, use_kept, use_maybe
+from ..look import EDGE
+from ..parts.boundary import view_component
+from ..parts.surface import layers
+from ..parts.touch import icon_button
+from ..play import NOTHING_PICKED, Play, Taps
+from ..scene import use_scene, use_table
+from ..sheets import Sheet
+from .by_game import screens_of
+from .missing import missing_view
+
+
+@view_component
+def SetupView() -> ft.View:
+    """What to lay out, with its ticks."""
+    from .play import find_table
+    from .sheets.all import draw_sheet
+
+    scene = use_scene()
+    found = find_table(scene, ft.use_route_params().get("id", ""))
+    use_table(None if isinstance(found, str) else found)
+    sheet, set_sheet = use_maybe(Sheet)
+    kept: Ref[Taps | None] = use_kept(lambda: None)
+    if isinstance(found, str):
+        return missing_view(scene, found)
+    screens = screens_of(found.session.game.NAME)
+    kept.current = taps = kept.current or Taps(found, screens, False, set_sheet, lambda _: None)
+    play: Play[Any] = Play(scene, screens.seen(found.session.state), taps, NOTHING_PICKED)
+    parts = screens.setup_lists(play)
+    if not parts:
+        return missing_view(scene, N_("setup.none"))
+    head = ft.Row(
+        [
+            icon_button(
+                scene,
+                "setup.back",
+                "back",
+                scene.t("back"),
+                lambda: scene.program.go(f"/game/{found.id}"),
+            ),
+            ft.Semantics(
+                heading_level=1,
+                content=scene.look.text(scene.t("solo-setup.title"), "headline_medium"),
+                expand=True,
+            ),
+        ],
+        spacing=4,
+    )
+    content = ft.Column(
+        [
+            ft.Container(head, padding=ft.Padding.only(left=8, right=8, top=6)),
+            ft.Container(
+                ft.Column(
+                    [*parts, ft.Container(height=8)],
+                    scroll=ft.ScrollMode.AUTO,
+                    spacing=12,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                ),
+                expand=True,
+                padding=ft.Padding.only(left=EDGE, right=EDGE),
+            ),
+        ],
+        spacing=4,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        width=720 if scene.wide else None,
+    )
+    over = draw_sheet(play, sheet) if sheet else None
+    return ft.View(
+        padding=0,
+        bgcolor=scene.c.surface,
+        controls=[
+            ft.SafeArea(
+                layers(ft.Container(content, alignment=ft.Alignment.TOP_CENTER), over), expand=True
+            )
+        ],
+    )

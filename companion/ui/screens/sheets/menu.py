@@ -1,0 +1,94 @@
+"""
+The menu of a game: the other games, the rules, the settings, the log, and the language.
+
+It stands on top of the sheet of the table, one tap from every screen; when looking back it is a
+sheet of its own. What is left for the rules or the settings is found again as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from companion.i18n import LANGUAGES, language
+
+from ...icons import icon
+from ...look import EDGE, GAP, PLAY_CONTROL
+from ...parts.surface import sheet, sheet_width
+from ...parts.touch import at_least, chip, tap
+from ...play import Play, S
+from ...scene import Scene
+
+TILE = 156
+"""The width of a tile, at normal text size."""
+
+
+def menu_sheet(play: Play[S]) -> ft.Control:
+    """The menu as a sheet of its own."""
+    return sheet(play.scene, "menu", play.scene.t("menu.title"), menu(play), play.close)
+
+
+def menu(play: Play[S]) -> list[ft.Control]:
+    """The ways out of a game as tiles, and the language."""
+    scene, id = play.scene, play.id
+    program = scene.program
+
+    def leave(route: str) -> Callable[[], None]:
+        return partial(program.go_from_game, id, route)
+
+    ways: list[tuple[str, str, str, Callable[[], None]]] = [
+        ("home", "home", scene.t("play.home"), program.go_home),
+        ("rules", "rules", scene.t("tab.rules"), leave("/rules")),
+        ("settings", "settings", scene.t("tab.settings"), leave("/settings")),
+        ("log", "log", scene.t("play.log"), partial(program.go, f"/game/{id}/log")),
+    ]
+    tiles = [_tile(scene, f"menu.{name}", drawing, said, go) for name, drawing, said, go in ways]
+    languages = [
+        chip(
+            scene,
+            f"menu.language-{code}",
+            language(code).autonym,
+            partial(program.change, language=code),
+            selected=scene.viewer.language == code,
+        )
+        for code in LANGUAGES
+    ]
+    return [
+        _grid(scene, tiles),
+        ft.Row(languages, wrap=True, spacing=GAP, run_spacing=GAP),
+    ]
+
+
+def _grid(scene: Scene, tiles: list[ft.Control]) -> ft.Control:
+    """Tiles of one size, as many beside each other as there is room for."""
+    room = sheet_width(scene) - 2 * EDGE
+    columns = max(1, min(len(tiles), int(room / (TILE * scene.look.scale))))
+    columns = 2 if columns == 3 else columns
+    lines = [tiles[n : n + columns] for n in range(0, len(tiles), columns)]
+    return ft.Column(
+        [ft.Row([ft.Container(tile, expand=True) for tile in line], spacing=GAP) for line in lines],
+        spacing=GAP,
+    )
+
+
+def _tile(scene: Scene, id: str, drawing: str, said: str, on_tap: Callable[[], None]) -> ft.Control:
+    c = scene.c
+    return tap(
+        id,
+        at_least(
+            PLAY_CONTROL,
+            ft.Row(
+                [
+                    icon(drawing, c.primary),
+                    ft.Container(scene.look.text(said, "label_large"), expand=True),
+                ],
+                spacing=12,
+            ),
+        ),
+        on_tap,
+        padding=ft.Padding.symmetric(horizontal=14),
+        border_radius=16,
+        bgcolor=c.surface_container_high,
+    )

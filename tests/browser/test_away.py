@@ -1,0 +1,149 @@
+"""The program is away, killed or hanging: our own page says so, and comes back by itself."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+import urllib.request
+
+from playwright.sync_api import Browser
+
+from companion.cli.webpage import ALIVE, AWAY
+from companion.i18n import LANGUAGES, language
+
+from . import games
+from .conftest import MakePhone
+from .phone import Phone
+from .server import Server
+
+IN_TIME = 10.0
+"""Seconds after which a silence has to be noticed."""
+LOOKS = "document.getElementById('away')?.innerText || ''"
+COLOURS = """() => {
+    const canvas = document.createElement('canvas');
+    const walk = root => [...root.querySelectorAll('*')].flatMap(node =>
+        [...(node instanceof HTMLCanvasElement ? [node] : []),
+         ...(node.shadowRoot ? walk(node.shadowRoot) : [])]);
+    const [shown] = walk(document);
+    Object.assign(canvas, {width: shown.width, height: shown.height});
+    const pen = canvas.getContext('2d');
+    pen.drawImage(shown, 0, 0);
+    const {data} = pen.getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+}"""
+"""How many colours the picture has; a page that only waits has one or two."""
+
+
+def notice(phone: Phone) -> float:
+    """Wait for the notice, in this phone's language; returns how long it took."""
+    begin = time.monotonic()
+    phone.page.wait_for_selector("#away[role=alert]")
+    took = time.monotonic() - begin
+    for id in AWAY.values():
+        assert phone.say(id) in phone.page.evaluate(LOOKS)
+    assert phone.page.evaluate("document.documentElement.lang") == phone.lang.code
+    return took
+
+
+def is_back(phone: Phone) -> None:
+    phone.page.wait_for_selector("#away", state="detached")
+
+
+def points(phone: Phone, vp: int) -> None:
+    phone.says("summer.points.seat-1", phone.lang.many("score.has", vp, player="Anna"))
+
+
+def test_killed_it_is_said_over_the_last_picture_until_it_is_back(
+    phones: MakePhone, server: Server
+) -> None:
+    id = server.prepare(games.summer)
+    table = [phones(code).open(f"/game/{id}") for code in LANGUAGES]
+    table[0].tap("summer.points.seat-1.plus")
+    for phone in table:
+        points(phone, 2)
+    server.kill()
+    for phone in table:
+        assert notice(phone) < IN_TIME
+    time.sleep(1)  # Flet's client would have drawn a page of its own by now
+    for phone in table:
+        assert phone.page.evaluate(COLOURS) > 50
+        target = phone.at("summer.points.seat-1.plus").bounding_box()
+        assert target
+        phone.page.mouse.click(target["x"] + 20, target["y"] + 20)  # it meets the notice
+        phone.press("ArrowRight")
+    server.start()
+    for phone in table:
+        is_back(phone)
+        points(phone, 2)
+        assert phone.route == f"/game/{id}"
+    table[0].tap("summer.points.seat-1.plus")
+    for phone in table:
+        points(phone, 3)
+
+
+def test_hanging_it_is_noticed_though_the_line_stands(phones: MakePhone, server: Server) -> None:
+    id = server.prepare(games.summer)
+    phone = phones("ru").open(f"/game/{id}")
+    phone.tap("play.season")
+    phone.wait_for("table.close")
+    assert server._process
+    pid = server._process.pid
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        assert notice(phone) < IN_TIME
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    is_back(phone)
+    phone.tap("table.close")  # what was open still is
+    phone.tap("summer.points.seat-1.plus")
+    points(phone, 2)
+
+
+def test_hanging_and_then_killed_the_next_start_is_found(phones: MakePhone, server: Server) -> None:
+    id = server.prepare(games.summer)
+    phone = phones("it").open(f"/game/{id}")
+    phone.wait_for("play.undo")
+    assert server._process
+    os.kill(server._process.pid, signal.SIGSTOP)
+    assert notice(phone) < IN_TIME
+    server.kill()
+    server.start()
+    is_back(phone)
+    phone.tap("summer.points.seat-1.plus")
+    points(phone, 2)
+
+
+def test_who_has_never_been_here_is_told_in_the_language_of_the_browser(
+    browser: Browser, server: Server
+) -> None:
+    server.start()
+    context = browser.new_context(locale="it-IT", viewport={"width": 320, "height": 640})
+    try:
+        new = Phone(context, server.address)
+        new.lang = language("it")
+        new.open("/")
+        new.wait_for("home.new")
+        server.kill()
+        notice(new)
+    finally:
+        context.close()
+
+
+def test_nothing_of_flets_own_page_is_served(server: Server) -> None:
+    server.start()
+
+    def served(path: str) -> str:
+        with urllib.request.urlopen(server.address + path) as answer:
+            return str(answer.read().decode())
+
+    for text in (served("/game/any"), served("/manifest.json")):
+        assert "Vendemmia" in text
+        assert "loading-animation" not in text
+        assert "Flet application" not in text
+    assert "launcher/icon-512.png" in served("/manifest.json")
+    first = served(ALIVE)
+    assert served(ALIVE) == first
+    server.kill()
+    server.start()
+    assert served(ALIVE) != first
