@@ -27,6 +27,7 @@ from companion.storage import StorageError
 from companion.table import Table
 from companion.ui.parts import touch
 from companion.ui.scene import Viewer
+from companion.ui.ways import path_of
 from tests.gallery.checks import BEHIND, FIELDS, Screen, faint_texts
 from tests.gallery.checks import broken_parts as grey_parts
 from tests.gallery.probe import Probe, look, probing
@@ -477,7 +478,7 @@ class _Walk:
         after = self.look()
         now = len(sight.table.session.history) if sight.table else 0
         for told in back.wrong(sight, after, now - entries, name):
-            self.tell(Finding("back", told, where(sight)))
+            self.tell(Finding("back", nameless_game(told), where(sight)))
         return True
 
     def _ways(self, sight: Sight) -> bool:
@@ -498,7 +499,7 @@ class _Walk:
         screen = Screen(
             nodes, self.walker.probe.texts(page, nodes), self.size.width, self.size.height
         )
-        route = str(stage.app.route)
+        route = path_of(str(stage.app.route))
 
         async def told() -> Any:
             return declared(stage.app)
