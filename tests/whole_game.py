@@ -36,30 +36,38 @@ WINTER = (
     ("action-play-winter-visitor", "act.visitor-untold"),
 )
 SECOND_SUMMER = (("cart",),)
-ORDER = ("action-fill-order", "act.order-2")
-ENDS_A_TURN = ("act.book", "summer.pass")
+ORDER = ("action-fill-order",)
+AT_ONCE = (
+    *("action-draw-vine", "action-give-tour", "action-draw-order", "action-train-worker"),
+    *("action-harvest-field", "action-fill-order", "yoke", "cart"),
+)
+"""What leaves nothing to choose in this game: the tap on the board books it."""
 TURNS = (1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 3, None, 1, 2, 1)
 """Who is to act after each of those; nobody once all workers stand."""
+
+
+def ends_a_turn(tap: str) -> bool:
+    """Whether a tap places a worker or passes."""
+    return tap in ("act.book", "summer.pass") or tap.partition(".")[2] in AT_ONCE
 
 
 def placed(season: str, told: tuple[str, ...]) -> Iterator[str]:
     """A worker is placed."""
     yield f"{season}.{told[0]}"
     yield from told[1:]
-    yield "act.book"
+    if told[0] not in AT_ONCE:
+        yield "act.book"
 
 
 def wake_up(rows: tuple[int, ...]) -> Iterator[str]:
     """Everybody takes a row."""
     for row in rows:
-        yield f"spring.row-{row}"
-        yield "spring.book"
+        yield "spring.visitor-winter" if row == 5 else f"spring.row-{row}"
 
 
 def fall() -> Iterator[str]:
     """Everybody draws a visitor of winter."""
-    yield from ("fall.draw-0-1",) * len(NAMES)
-    yield "fall.next"
+    yield from ("fall.all-winter", "fall.next")
 
 
 def taps() -> Iterator[str]:
@@ -67,9 +75,7 @@ def taps() -> Iterator[str]:
     yield "first.seat-1"
     for mama, papa, choice in PARENTS:
         yield from (f"parents.mama-{mama}", f"parents.papa-{papa}")
-        if choice != "gift":
-            yield f"parents.{choice}"
-        yield "parents.book"
+        yield f"parents.{choice}"
     yield from wake_up(ROWS)
     for told in SUMMER:
         yield from placed("summer", told)
@@ -77,7 +83,7 @@ def taps() -> Iterator[str]:
     yield from fall()
     for told in WINTER:
         yield from placed("winter", told)
-    yield "winter.next"  # nobody has a worker left
+    yield "winter.next"  # nobody has a worker left, and a card that was not named may do more
     yield "year-end.close"
 
     yield from wake_up((6, 1, 2, 4))

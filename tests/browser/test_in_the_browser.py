@@ -143,7 +143,6 @@ def sit_down(phone: Phone) -> None:
     phone.tap_new("first.draw")
     for row in (2, 3):
         phone.tap_new(f"spring.row-{row}")
-        phone.tap_new("spring.book")
     phone.wait_for("summer.next")
 
 

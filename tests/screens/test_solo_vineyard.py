@@ -63,21 +63,21 @@ async def placed(one: Phone, room: Room) -> BoardAction:
     }
     free = [a for a in plain[season] if a not in at(room.table).automa.blocked]
     action = free[0] if free else None
-    await taps(one, f"{season.value}.{f'action-{action.value}' if action else 'cart'}", "act.book")
+    await one.tap(f"{season.value}.{f'action-{action.value}' if action else 'cart'}")
     return action or BoardAction.GIVE_TOUR
 
 
 @story
 async def test_a_whole_solo_year_with_the_vineyard() -> None:
-    room = draft("Lea", kind="solo", step=3, seed=11, level="hard", whole=True)()
+    room = draft("Lea", kind="solo", step=2, seed=11, level="hard", whole=True)()
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
         await one.tap("new.start")
         room.table = table = room.tables.at(one.route.removeprefix("/game/"))
         assert table.session.setup.tracking is Tracking.VINEYARD
         for task in ("board", "glass", "parents"):
             assert one.has(f"setup.{task}"), "the board and the Automa are laid out in one list"
-        await taps(one, "setup.begin", "parents.mama-4", "parents.papa-6", "parents.book")
-        await taps(one, "spring.row-4", "spring.book")
+        await taps(one, "setup.begin", "parents.mama-4", "parents.papa-6", "parents.gift")
+        await taps(one, "spring.row-4")
         assert at(table).season is Season.SUMMER
 
         await automa(one, room)
@@ -90,16 +90,13 @@ async def test_a_whole_solo_year_with_the_vineyard() -> None:
             await placed(one, room)
         assert at(table).estates[0].workers_left == 1
         assert at(table).automa.tokens == 1, "of row 4"
-        await taps(one, "summer.cart", "act.book")
-        assert at(table).turn is None
-        assert one.has("summer.automa"), "where the Automa stands is still to be seen"
-        await one.tap("summer.next")
+        await one.tap("summer.cart")
+        assert at(table).season is Season.FALL, "the last worker ends its season"
 
         await one.tap("fall.draw-0-1")
-        await one.tap("fall.next")
         assert at(table).season is Season.WINTER
         await automa(one, room)
-        await one.tap("winter.next")
+        assert at(table).season is Season.YEAR_END, "nobody but the Automa had a worker"
         assert one.sees(words("solo.behind", points=20 - at(table).estates[0].vp))
         await one.tap("year-end.close")
         state = at(table)
@@ -116,7 +113,7 @@ async def test_a_whole_solo_year_with_the_vineyard() -> None:
 async def test_a_blocked_space_is_explained_and_can_be_recorded_all_the_same() -> None:
     room = solo_vineyards.blocked()
     async with sitting(room) as one:
-        await one.tap("summer.action-give-tour")
+        await one.tap("summer.action-give-tour.choose")
         assert one.selected("act.worker-grande"), "the grande worker may go there"
         assert one.selected("act.space-art")
         await one.tap("act.worker-regular")
@@ -128,7 +125,7 @@ async def test_a_blocked_space_is_explained_and_can_be_recorded_all_the_same() -
         assert last_move(room) == PlaceWorker(0, At(Space.LEFT, BoardAction.GIVE_TOUR))
         assert room.table.session.history.done[-1].overruled == ("AUT-15",)
         await one.tap("play.undo")
-        await taps(one, "summer.action-give-tour", "act.book")
+        await one.tap("summer.action-give-tour")
         grande = At(Space.ART, BoardAction.GIVE_TOUR, Worker.GRANDE)
         assert last_move(room) == PlaceWorker(0, grande)
         assert not room.table.session.history.done[-1].overruled
@@ -139,12 +136,12 @@ async def test_a_token_buys_the_bonus_with_the_placement() -> None:
     room = solo_vineyards.blocked()
     before = at(room.table)
     async with sitting(room) as one:
-        await taps(one, "summer.action-draw-vine", "act.token", "act.book")
+        await taps(one, "summer.action-draw-vine.choose", "act.token", "act.book")
         after = at(room.table)
         assert last_move(room).where.token
         assert after.automa.tokens == before.automa.tokens - 1
         assert after.estates[0].mat.hand.vine == before.estates[0].mat.hand.vine + 2
-        await one.tap("summer.cart")
+        await one.tap("summer.cart.choose")
         assert not one.has("act.token"), "the cart has no bonus"
 
 
@@ -153,7 +150,7 @@ async def test_in_challenge_2_the_middle_is_played_and_no_token_offered() -> Non
     room = solo_vineyards.board(challenge=2)
     async with sitting(room) as one:
         free = at(room.table).free_actions[0]
-        await one.tap(f"summer.action-{free.value}")
+        await one.tap(f"summer.action-{free.value}.choose")
         assert one.has("act.space-middle")
         assert not one.has("act.space-left")
         assert not one.has("act.token")
@@ -172,7 +169,7 @@ async def test_challenge_1_asks_for_three_vines_and_no_mama() -> None:
         assert not one.tappable("parents.book")
         await taps(one, "act.vine-malvasia", "act.more", "act.vine-pinot", "act.more")
         assert not one.tappable("parents.book"), "two are not enough"
-        await taps(one, "act.vine-syrah", "act.field-7", "parents.book")
+        await taps(one, "act.vine-syrah", "act.field-7", "parents.book", "parents.gift")
         move = last_move(room)
         assert isinstance(move, TakeParents)
         assert [planting.vine for planting in move.vines] == [Vine.MALVASIA, Vine.PINOT, Vine.SYRAH]
@@ -256,11 +253,13 @@ async def test_in_the_aggressive_variant_the_pace_stands_above_the_board() -> No
 
 
 @story
-async def test_table_mode_shows_the_automa_large_and_then_the_board() -> None:
+async def test_table_mode_shows_the_automa_large_and_then_the_way_to_the_board() -> None:
     room = solo_vineyards.season()
     async with sitting(room, table_mode=True) as one:
         assert not one.has("summer.action-draw-vine")
         await automa(one, room)
+        assert not one.has("summer.action-draw-vine")
+        await one.tap("summer.board")
         assert one.has("summer.action-draw-vine"), "without the board nobody could be placed"
 
 
@@ -278,7 +277,7 @@ async def test_the_vineyard_can_be_followed_from_mid_game_on() -> None:
 
 @story
 async def test_on_the_extended_board_the_deck_is_all_there_is() -> None:
-    room = draft("Lea", kind="solo", step=3, seed=11, board="tuscany", whole=True)()
+    room = draft("Lea", kind="solo", step=2, seed=11, board="tuscany", whole=True)()
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
         assert not one.has("new.whole")
         await one.tap("new.start")
@@ -291,7 +290,7 @@ async def test_on_the_extended_board_the_deck_is_all_there_is() -> None:
 
 @story
 async def test_a_campaign_can_be_played_with_the_whole_vineyard() -> None:
-    room = draft("Lea", kind="campaign", step=3, seed=11)()
+    room = draft("Lea", kind="campaign", step=2, seed=11)()
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
         await taps(one, "new.whole", "new.start")
         (saga,) = campaigns_of(room.tables).all()

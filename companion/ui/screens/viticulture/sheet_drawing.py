@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.viticulture.position.state import State
 
+from ...parts.boundary import keyed
 from ...parts.surface import layers
 from ...play import Play
 from .actions.acting import Acting
@@ -20,6 +21,7 @@ from .sheets import (
     MatSheet,
     NumberSheet,
     OrganizerSheet,
+    ParentsSheet,
     PlayerSheet,
     RowSheet,
     StandsSheet,
@@ -38,6 +40,7 @@ from .solo.sheets import (
 from .solo.vineyard import stands_sheet
 from .table.mat import WholeMat
 from .table.number import Number
+from .table.parents import parents_sheet
 from .table.player import player_sheet
 from .table.row import PartOfMat
 from .table.shared import table_sheet
@@ -52,6 +55,8 @@ def draw_sheet(play: Play[State], open_: ViticultureSheet) -> ft.Control:
             return player_sheet(play, open_)
         case NumberSheet():
             return Number(play, open_)
+        case ParentsSheet():
+            return parents_sheet(play)
         case TableSheet():
             return table_sheet(play, open_)
         case MatSheet():
@@ -61,7 +66,8 @@ def draw_sheet(play: Play[State], open_: ViticultureSheet) -> ft.Control:
         case RowSheet():
             return PartOfMat(play, open_)
         case ActSheet():
-            return Acting(play, open_)
+            key = f"act-{open_.seat}-{open_.action}-{open_.card}"
+            return keyed(Acting, key)(play, open_)
         case EffectSheet():
             return effect_sheet(play, open_)
         case WhySheet():

@@ -34,6 +34,13 @@ class NumberSheet(Sheet):
 
 
 @dataclass(frozen=True)
+class ParentsSheet(Sheet):
+    """The papa's gift or lira, once mama and papa are chosen."""
+
+    name: ClassVar[str] = "parents"
+
+
+@dataclass(frozen=True)
 class TableSheet(Sheet):
     """The whole table: who leads, and what belongs to no player."""
 
@@ -101,6 +108,8 @@ class CardChoice:
     """The player for whom steps are done; at first the one who played the card."""
     by: Mapping[Counter, int] = field(default_factory=dict)
     """Numbers to be booked."""
+    free: bool = False
+    """Whether numbers can be stepped by hand."""
     swaps: bool = False
     """Whether the vines that could change places are shown."""
     plans: bool = False
@@ -184,6 +193,7 @@ class AutomaSheet(Sheet):
 ViticultureSheet = (
     PlayerSheet
     | NumberSheet
+    | ParentsSheet
     | TableSheet
     | MatSheet
     | RowSheet

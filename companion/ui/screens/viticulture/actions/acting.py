@@ -1,8 +1,8 @@
 """
-The sheet of an action: the worker, the space, the action's own dialogue, and a preview.
+The sheet of an action: the worker, the space, and the action's own dialogue.
 
-One button books it. Rules against it are listed above the button; a tap on one offers to record it
-all the same.
+One button books it. What it would change, and a rule against it, stand right above the button and
+never scroll away.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ from ....sheets import Sheet
 from ..choosing import use_choosing
 from ..sheets import ActSheet
 from . import DIALOGS
+from .after_card import book
 from .dialog import ActionDialog, ActionDraft, Dialog, help_button, without_choice
-from .preview import preview
+from .preview import pinned
 from .standing import proposed, worker_and_space
 
 SHORT = 18
@@ -56,14 +57,18 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     if at is not None:
         parts += worker_and_space(d, at)
     parts += dialog.content(d)
-    if move is not None:
-        parts += preview(play, move, d.explain, drawn=dialog.draws)
-
-    foot = Primary(
+    beside = [*dialog.pinned(d), *(pinned(play, move, d.explain) if move is not None else [])]
+    button = Primary(
         "act.book",
         _says(d, dialog, move),
         (lambda: _book(d, dialog, open_)) if move is not None else None,
         drawing="check" if move is not None else None,
+    )
+    foot = ft.Column(
+        [*beside, button],
+        spacing=8,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     what = open_.action
     title = scene.t("act.uproot") if what == "uproot" else scene.t(f"action.{what}")
@@ -95,4 +100,4 @@ def _book(d: Dialog[Any], dialog: ActionDialog[Any], open_: ActSheet) -> None:
     now = replace(d, at=d.stands) if d.at else d
     move = dialog.move(now)
     if move is not None:
-        d.play.do(move, back=d.here, after=dialog.follows(now) or open_.after)
+        book(now, move, dialog.follows(now), open_.after)

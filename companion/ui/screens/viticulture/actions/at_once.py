@@ -16,6 +16,7 @@ from companion.viticulture.actions.visit import PlayVisitors
 from companion.viticulture.box.board import BoardAction
 from companion.viticulture.box.orders import ORDERS
 from companion.viticulture.game import more
+from companion.viticulture.position.kinds import Move
 from companion.viticulture.position.spaces import mat_of, placements
 from companion.viticulture.position.state import State
 from companion.viticulture.position.workers import Space
@@ -23,7 +24,7 @@ from companion.viticulture.position.workers import Space
 from .standing import CART, YOKE, best_of, place_of
 
 
-def at_once(state: State, seat: int, what: str, moves: Iterable[object]) -> object | None:
+def at_once(state: State, seat: int, what: str, moves: Iterable[Move]) -> Move | None:
     """
     Return the move a tap makes; ``None`` if something is left to choose, or nothing can be done.
 
@@ -41,12 +42,12 @@ def at_once(state: State, seat: int, what: str, moves: Iterable[object]) -> obje
     return ways[0]
 
 
-def _is_of(move: object, seat: int, what: str) -> bool:
+def _is_of(move: Move, seat: int, what: str) -> bool:
     at = getattr(move, "where", None)
     return at is not None and getattr(move, "seat", None) == seat and place_of(at) == what
 
 
-def _leaves_a_choice(state: State, move: object) -> bool:
+def _leaves_a_choice(state: State, move: Move) -> bool:
     """Return whether there is more to it: one thing more, a card to name, a grape to lose."""
     match move:
         case PlayVisitors():

@@ -26,7 +26,7 @@ from ....play import Play
 from ....scene import Scene
 from ....sheets import RuleSheet, Sheet
 from ..choosing import Choosing
-from ..sheets import Choice
+from ..sheets import Choice, EffectSheet
 
 MANAGER = "manager"
 """The visitor by which an action is done as it is, without a worker (VIS-07)."""
@@ -169,10 +169,10 @@ class ActionDialog(Generic[C]):
     """The message id of what has to be chosen next."""
     booked: Callable[[Dialog[C]], str] = lambda _: ""
     """What the button says it books, if that is a word or two."""
-    draws: bool = False
-    """The dialogue draws its own preview."""
-    follows: Callable[[Dialog[C]], Sheet | None] = lambda _: None
-    """The sheet that comes up once it is booked, where something is left to be done."""
+    pinned: Callable[[Dialog[C]], list[ft.Control]] = nothing_to_choose
+    """What has to be in view with the button, besides what it changes."""
+    follows: Callable[[Dialog[C]], EffectSheet | None] = lambda _: None
+    """The sheet of the card that was booked, where something is left to be done."""
     log: Mapping[type, str] | None = None
     """The rule an entry of the log is about, by the kind of its move."""
 

@@ -34,7 +34,7 @@ class HarvestChoice(Choice):
 def content(d: Dialog[HarvestChoice]) -> list[ft.Control]:
     """The fields with what they would give."""
     fields = ft.Column([_field(d, number) for number in FIELDS], spacing=8)
-    return [dialog_title(d, d.t("act.fields")), fields, *_notes(d)]
+    return [dialog_title(d, d.t("act.fields")), fields]
 
 
 def move(d: Dialog[HarvestChoice]) -> Harvest | None:
@@ -110,7 +110,7 @@ def _field(d: Dialog[HarvestChoice], number: int) -> ft.Control:
     )
 
 
-def _notes(d: Dialog[HarvestChoice]) -> list[ft.Control]:
+def notes(d: Dialog[HarvestChoice]) -> list[ft.Control]:
     """Warnings of grapes that come to a lower icon, or have none."""
     said: list[tuple[str, str]] = []
     fields = [n for n in fields_of(d) if n in ripe(d.mat)]
@@ -173,6 +173,7 @@ DIALOG = ActionDialog(
     content,
     move,
     missing=lambda _: N_("act.missing.field"),
+    pinned=notes,
     log={Harvest: "HARV-01"},
 )
 YOKE = ActionDialog(
@@ -183,6 +184,7 @@ YOKE = ActionDialog(
     yoke_content,
     yoke,
     missing=lambda _: N_("act.missing.field"),
+    pinned=notes,
 )
 UPROOT = ActionDialog(
     "uproot",

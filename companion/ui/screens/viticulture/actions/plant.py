@@ -16,7 +16,7 @@ from ....icons import icon
 from ....parts.touch import chip
 from .. import terms
 from ..sheets import Choice
-from ..tokens import choice
+from ..tokens import choice, pairs
 from .dialog import ActionDialog, Dialog, dialog_title, flow
 
 
@@ -31,19 +31,25 @@ class PlantChoice(Choice):
 
 def content(d: Dialog[PlantChoice]) -> list[ft.Control]:
     """The nine vines, then the fields for the one chosen last."""
-    vines = d.chosen.vines
+    vines, adding = d.chosen.vines, d.chosen.adding
     parts: list[ft.Control] = [
-        dialog_title(d, d.t("act.vine")),
-        flow([_vine(d, vine) for vine in Vine]),
+        dialog_title(d, d.t("act.more-vines" if adding else "act.vine")),
+        *_vines(d),
     ]
-    if vines:
+    if vines and not adding:
         parts += [
             dialog_title(d, d.t("act.to-field", vine=d.t(f"vine.{vines[-1].vine.value}"))),
             flow([_field(d, number) for number in FIELDS]),
         ]
-    if len(vines) > 1 or (vines and len(vines) < most(d)):
-        parts.append(flow(_several(d)))
     return parts
+
+
+def several(d: Dialog[PlantChoice]) -> list[ft.Control]:
+    """Which vines are planted where, if there are several, and a button for one more."""
+    vines = d.chosen.vines
+    if len(vines) > 1 or (vines and len(vines) < most(d)):
+        return [flow(_several(d))]
+    return []
 
 
 def move(d: Dialog[PlantChoice]) -> Plant | None:
@@ -73,18 +79,42 @@ def _room(d: Dialog[PlantChoice], number: int, vine: Vine, others: tuple[Plantin
     return not field.sold and total + vine.total <= number
 
 
+THREE_BESIDE = 350
+"""The width, at normal text size, from which three vines stand in one line."""
+
+
+def _vines(d: Dialog[PlantChoice]) -> list[ft.Control]:
+    """The nine vines, three in a line where there is room."""
+    if _beside(d):
+        return pairs(d.scene, [_vine(d, vine) for vine in Vine], 3)
+    return [flow([_vine(d, vine) for vine in Vine])]
+
+
+def _beside(d: Dialog[PlantChoice]) -> bool:
+    return d.scene.width / d.scene.look.scale >= THREE_BESIDE
+
+
 def _vine(d: Dialog[PlantChoice], vine: Vine) -> ft.Control:
     scene, c = d.scene, d.scene.c
     chosen = d.chosen
     grown = d.bare or all(need in d.mat.built for need in vine.needs)
     ink = c.on_surface if grown else c.on_surface_variant
-    inside: list[ft.Control] = [scene.look.text(d.t(f"vine.{vine.value}"), "label_large", ink)]
+    name = scene.look.text(d.t(f"vine.{vine.value}"), "label_large", ink)
+    grapes: list[ft.Control] = []
     for value, drawing in ((vine.red, "red"), (vine.white, "white")):
         if value:
-            inside += [
+            grapes += [
                 icon(f"grape-{drawing}", ink, 20),
                 scene.look.text(str(value), "label_large", ink),
             ]
+    if _beside(d):
+        inside: ft.Control = ft.Column(
+            [name, ft.Row(grapes, spacing=4, tight=True)], spacing=2, tight=True, expand=True
+        )
+    elif scene.large_text:
+        inside = ft.Row([name, *grapes], spacing=4, wrap=True, expand=True)
+    else:
+        inside = ft.Row([name, *grapes], spacing=4, tight=True)
 
     def pick(now: PlantChoice) -> PlantChoice:
         kept = now.vines if now.adding else now.vines[:-1]
@@ -96,9 +126,7 @@ def _vine(d: Dialog[PlantChoice], vine: Vine) -> ft.Control:
     return choice(
         scene,
         f"act.vine-{vine.value}",
-        ft.Row(inside, spacing=4, tight=True)
-        if not scene.large_text
-        else ft.Row(inside, spacing=4, wrap=True, expand=True),
+        inside,
         lambda: d.choose(pick),
         selected=bool(chosen.vines) and not chosen.adding and chosen.vines[-1].vine is vine,
         label=label,
@@ -117,19 +145,20 @@ def _field(d: Dialog[PlantChoice], number: int) -> ft.Control:
         *others, last = now.vines
         return replace(now, vines=(*others, Planting(last.vine, number)))
 
-    said = d.t("act.field-total", field=number, total=total)
+    told = N_("act.field-not-owned") if field.sold else N_("act.field-total")
     return chip(
         d.scene,
         f"act.field-{number}",
-        said,
+        d.t(told, field=number, total=total),
         lambda: d.choose(pick),
         selected=last.field == number,
+        spent=last.field != number and not _room(d, number, last.vine, others),
         on_hold=d.holds(terms.FIELD),
     )
 
 
 def _several(d: Dialog[PlantChoice]) -> list[ft.Control]:
-    """Steppers for one vine more, or one less."""
+    """A button for each vine, which takes it back, and one for one vine more."""
     vines, adding = d.chosen.vines, d.chosen.adding
 
     def take_back(n: int) -> None:
@@ -168,5 +197,6 @@ DIALOG = ActionDialog(
     move,
     missing=lambda _: N_("act.missing.vine"),
     booked=booked,
+    pinned=several,
     log={Plant: "SUM-17"},
 )

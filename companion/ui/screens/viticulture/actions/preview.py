@@ -41,21 +41,37 @@ CARD_DRAWINGS = {
 }
 
 
-def preview(
-    play: Play[State], move: object, explain: Explain | None = None, *, drawn: bool = False
-) -> list[ft.Control]:
-    """
-    What would change, unless it is ``drawn`` already, and which rules speak against it; a tap on
-    one opens it.
-    """
+def preview(play: Play[State], move: object, explain: Explain | None = None) -> list[ft.Control]:
+    """What would change, and which rules speak against it; a tap on one opens it."""
     scene, found = play.scene, []
-    after = None if drawn else play.state_after(move)
+    after = play.state_after(move)
     if after is not None:
         found = changed_lines(play, play.now, after)
     parts: list[ft.Control] = []
     if found:
         column = ft.Column(found, spacing=8, tight=True)
         parts.append(card(scene, column, padding=12))
+    reason = play.why_not(move)
+    if reason is not None:
+        parts.append(against(play, reason, explain))
+    return parts
+
+
+def pinned(play: Play[State], move: object, explain: Explain | None = None) -> list[ft.Control]:
+    """The same in a line or two, to stand beside the button that books it."""
+    parts: list[ft.Control] = []
+    after = play.state_after(move)
+    found = changed_lines(play, play.now, after, small=True) if after is not None else []
+    if found:
+        parts.append(
+            ft.Row(
+                found,
+                wrap=True,
+                spacing=14,
+                run_spacing=4,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            )
+        )
     reason = play.why_not(move)
     if reason is not None:
         parts.append(against(play, reason, explain))
@@ -75,7 +91,16 @@ def against(
     inside = ft.Row(
         [
             icon("warn", c.on_error_container, 24),
-            ft.Container(scene.look.text(words, "body_medium", c.on_error_container), expand=True),
+            ft.Container(
+                scene.look.text(
+                    words,
+                    "body_medium",
+                    c.on_error_container,
+                    max_lines=2 if scene.low else 4,  # the rest is in its rule
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                ),
+                expand=True,
+            ),
             *([icon("help", c.on_error_container, 24)] if rule else []),
         ],
         spacing=10,
@@ -92,65 +117,74 @@ def against(
     )
 
 
-def changed_lines(play: Play[State], before: State, after: State) -> list[ft.Control]:
-    """A line for everything that changes, player by player."""
+def changed_lines(
+    play: Play[State], before: State, after: State, *, small: bool = False
+) -> list[ft.Control]:
+    """A line for everything that changes, player by player; ``small`` ones stand side by side."""
     lines: list[ft.Control] = []
     for seat in before.seats:
         here, there = before.estates[seat], after.estates[seat]
         if here == there:
             continue
-        own = _of_estate(play.scene, here, there)
+        own = _of_estate(play.scene, here, there, small)
         if own and (len(before.estates) > 1 and seat != play.state.acting):
             mark = player_mark(play.scene.look, play.colour(seat), play.name(seat), 28)
             name = play.scene.look.text(play.name(seat), "label_large")
-            own.insert(0, ft.Row([mark, ft.Container(name, expand=True)], spacing=8))
+            whose = ft.Container(name, expand=not small)
+            own.insert(0, ft.Row([mark, whose], spacing=8, tight=small))
         lines += own
     return lines
 
 
-def _of_estate(scene: Scene, here: Estate, there: Estate) -> list[ft.Control]:
+def _of_estate(scene: Scene, here: Estate, there: Estate, small: bool) -> list[ft.Control]:
     t, lines = scene.t, []
+    step = small_step if small else step_line
     for drawing, title, was, now in (
         ("lira", t("track.lira"), here.lira, there.lira),
         ("cork", t("track.points"), here.vp, there.vp),
         ("bottle", t("track.residual"), here.residual, there.residual),
     ):
         if was != now:
-            lines.append(step_line(scene, drawing, title, was, now))
+            lines.append(step(scene, drawing, title, was, now))
     if here.mat is not None and there.mat is not None:
-        lines += _of_mat(scene, here.mat, there.mat)
+        lines += _of_mat(scene, here.mat, there.mat, small)
     return lines
 
 
-def _of_mat(scene: Scene, here: Mat, there: Mat) -> list[ft.Control]:
+def _of_mat(scene: Scene, here: Mat, there: Mat, small: bool) -> list[ft.Control]:
     t, lines = scene.t, []
+    step, words = (small_step, _small_words) if small else (step_line, _words)
     for kind in CardType:
         was, now = here.hand.count(kind), there.hand.count(kind)
         if was != now:
             title = t(f"value.hand-{kind.value}")
-            lines.append(step_line(scene, CARD_DRAWINGS[kind], title, was, now))
+            lines.append(step(scene, CARD_DRAWINGS[kind], title, was, now))
     if here.workers != there.workers:
-        lines.append(step_line(scene, "worker", t("value.workers"), here.workers, there.workers))
+        lines.append(step(scene, "worker", t("value.workers"), here.workers, there.workers))
     for structure in Structure:
         if structure in there.built and structure not in here.built:
             name = capital(t(f"structure.{structure.value}"))
-            lines.append(_words(scene, structure.value, name, "plus"))
+            lines.append(words(scene, structure.value, name, "plus"))
         if structure in here.built and structure not in there.built:
             name = capital(t(f"structure.{structure.value}"))
-            lines.append(_words(scene, structure.value, name, "minus"))
+            lines.append(words(scene, structure.value, name, "minus"))
     for number in FIELDS:
         one, other = here.field(number), there.field(number)
         if one.vines != other.vines:
             title = t("act.field", field=number)
-            lines.append(step_line(scene, "field", title, one.total, other.total))
+            was, now = one.total, other.total
+            if small:
+                lines.append(small_step(scene, "field", title, was, now, named=True))
+            else:
+                lines.append(step_line(scene, "field", title, was, now))
         if one.sold != other.sold:
             said = t("act.field-sold" if other.sold else "act.field-bought", field=number)
-            lines.append(_words(scene, "field", said))
-    lines += _tokens(scene, here, there)
+            lines.append(words(scene, "field", said, None))
+    lines += _tokens(scene, here, there, small)
     return lines
 
 
-def _tokens(scene: Scene, here: Mat, there: Mat) -> list[ft.Control]:
+def _tokens(scene: Scene, here: Mat, there: Mat, small: bool) -> list[ft.Control]:
     """Tokens that go, an arrow, and tokens that come."""
     gone: list[ft.Control] = []
     come: list[ft.Control] = []
@@ -158,10 +192,10 @@ def _tokens(scene: Scene, here: Mat, there: Mat) -> list[ft.Control]:
     for row in Row:
         was, now = Tally(tokens_of(here, row)), Tally(tokens_of(there, row))
         for value in sorted((was - now).elements()):
-            gone.append(glass_token(scene.look, row, value, 36))
+            gone.append(glass_token(scene.look, row, value, 26 if small else 36))
             said.append("−" + token_name(scene, row, value))
         for value in sorted((now - was).elements()):
-            come.append(glass_token(scene.look, row, value, 44))
+            come.append(glass_token(scene.look, row, value, 32 if small else 44))
             said.append("+" + token_name(scene, row, value))
     if not gone and not come:
         return []
@@ -172,7 +206,8 @@ def _tokens(scene: Scene, here: Mat, there: Mat) -> list[ft.Control]:
     )
     inside = ft.Row(
         [*gone, *arrow, *come],
-        wrap=True,
+        wrap=not small or len(gone) + len(come) > 4,
+        tight=True,
         spacing=6,
         run_spacing=4,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -215,7 +250,43 @@ def step_line(scene: Scene, drawing: str, title: str, was: int, now: int) -> ft.
     )
 
 
-def _words(scene: Scene, drawing: str, words: str, sign: str | None = None) -> ft.Control:
+def small_step(
+    scene: Scene, drawing: str, title: str, was: int, now: int, *, named: bool = False
+) -> ft.Control:
+    """A number before and after, as drawings; its name is read out, or written if ``named``."""
+    look, c = scene.look, scene.c
+    name = [look.text(title, "body_medium")] if named else []
+    shown = ft.Row(
+        [
+            icon(drawing, c.primary, 24),
+            *name,
+            look.text(scene.words.number(was), "title_medium", c.on_surface_variant),
+            icon("arrow-right", c.on_surface_variant, 18),
+            look.text(scene.words.number(now), "title_medium"),
+        ],
+        spacing=4,
+        tight=True,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    said = f"{title}: {scene.words.number(was)} → {scene.words.number(now)}"
+    return ft.Semantics(label=said, content=ft.Semantics(exclude_semantics=True, content=shown))
+
+
+def _small_words(scene: Scene, drawing: str, words: str, sign: str | None) -> ft.Control:
+    c = scene.c
+    return ft.Row(
+        [
+            *([icon(sign, c.on_surface, 18)] if sign else []),
+            icon(drawing, c.primary, 24),
+            scene.look.text(words, "body_medium"),
+        ],
+        spacing=4,
+        tight=True,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _words(scene: Scene, drawing: str, words: str, sign: str | None) -> ft.Control:
     c = scene.c
     return ft.Row(
         [

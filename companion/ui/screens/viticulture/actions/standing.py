@@ -14,10 +14,11 @@ from companion.viticulture.position.state import State
 from companion.viticulture.position.workers import BONUS_SPACE, At, Space, Worker
 
 from ....icons import icon, player_mark
+from ....parts.touch import loose
 from .. import terms
 from ..tokens import choice
 from . import drawing_of
-from .dialog import C, Dialog
+from .dialog import C, Dialog, flow
 
 WORKER_DRAWINGS = {
     Worker.REGULAR: "worker",
@@ -81,15 +82,7 @@ def worker_and_space(d: Dialog[C], at: At) -> list[ft.Control]:
             [*spaces_of(d.state), Space.ART] if at.worker is Worker.GRANDE else spaces_of(d.state)
         )
         spaces = [*(_space(d, at, space) for space in there), *_token(d, at)]
-    return [
-        ft.Row(
-            [*workers, ft.Container(width=4), *spaces],
-            wrap=True,
-            spacing=6,
-            run_spacing=6,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        )
-    ]
+    return [flow([*workers, *spaces])]
 
 
 def _has(d: Dialog[C], worker: Worker) -> bool:
@@ -103,12 +96,14 @@ def _worker(d: Dialog[C], at: At, worker: Worker) -> ft.Control:
     left = left_of(d.estate, worker)
     ring = look.player(d.play.colour(d.seat)).ring
     ink = (c.on_surface_variant if worker is Worker.TEMPORARY else ring) if left > 0 else c.outline
+    words = c.on_surface if left > 0 else c.on_surface_variant
     inside = ft.Row(
         [
-            icon(WORKER_DRAWINGS[worker], ink, 30),
-            look.text(d.scene.words.number(max(0, left)), "label_large"),
+            icon(WORKER_DRAWINGS[worker], ink, 28),
+            look.text(d.t(f"act.worker-short.{worker.value}"), "label_large", words),
+            look.text(d.scene.words.number(max(0, left)), "label_large", words),
         ],
-        spacing=4,
+        spacing=6,
         tight=True,
     )
 
@@ -141,7 +136,12 @@ def _token(d: Dialog[C], at: At) -> list[ft.Control]:
     gain = GAIN_OF[action].value
     drawing = GAINS.get(gain, drawing_of(action))
     inside = ft.Row(
-        [icon("bonus-token", ink, 28), icon("plus", ink, 16), icon(drawing, ink, 24)],
+        [
+            icon("bonus-token", ink, 28),
+            scene.look.text(d.t("act.token-short"), "label_large", ink),
+            icon("plus", ink, 16),
+            icon(drawing, ink, 24),
+        ],
         spacing=3,
         tight=True,
     )
@@ -172,28 +172,32 @@ def _space(d: Dialog[C], at: At, space: Space) -> ft.Control:
     action = at.action
     assert action is not None
     name = d.t(f"space.{space.value}")
+    short = d.t(f"act.space-short.{space.value}")
     taken = stander(d.state, action, space) if space is not Space.ART else None
-    inside: list[ft.Control] = []
+    ink = c.on_surface
+    mark: ft.Control | None = None
     automa = space is blocked_space(d.state, action)
     if automa:
-        inside.append(icon("automa", c.on_surface, 28))
+        mark, ink = icon("automa", c.on_surface, 26), c.on_surface_variant
         name = d.t("board.space-automa", space=name)
     elif taken:
-        inside.append(player_mark(scene.look, d.play.colour(taken[0]), d.play.name(taken[0]), 28))
+        mark = player_mark(scene.look, d.play.colour(taken[0]), d.play.name(taken[0]), 26)
+        ink = c.on_surface_variant
         name = d.t("act.space-taken", space=name, player=d.play.name(taken[0]))
     elif space is BONUS_SPACE:
         gain = GAIN_OF[action].value
-        drawing = GAINS.get(gain, drawing_of(action))
-        inside += [icon("plus", c.on_surface, 18), icon(drawing, c.on_surface, 24)]
-        name = d.t("act.space-bonus", bonus=d.t(f"gain.{gain}"))
+        mark = icon(GAINS.get(gain, drawing_of(action)), ink, 24)
+        said = d.t(f"gain.{gain}")
+        short = d.t("act.bonus-short", bonus=said)
+        name = d.t("act.space-bonus", bonus=said)
     elif space is Space.ART:
-        inside.append(icon(drawing_of(action), c.on_surface_variant, 26))
-    else:
-        inside.append(ft.Container(width=32, height=26))
+        mark = icon(drawing_of(action), c.on_surface_variant, 24)
+    words = scene.look.text(short, "label_large", ink)
+    inside = ft.Row([*([mark] if mark else []), loose(words)], spacing=6, tight=True)
     return choice(
         scene,
         f"act.space-{space.value}",
-        ft.Row([ft.Container(ft.Row(inside, spacing=2, tight=True), padding=2)], tight=True),
+        loose(inside),
         lambda: d.stand(replace(d.stands or at, space=space)),
         selected=at.space is space,
         label=name,

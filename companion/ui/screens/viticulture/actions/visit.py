@@ -2,12 +2,11 @@
 Playing visitors: found by name or effect; what an option pays and gives is booked with the card.
 
 A card need not be named. What it does beyond numbers (a vine planted, a wine made) follows as a
-move of its own, on the sheet that comes up when the card has been booked.
+move of its own. An option that goes on so is booked when it is tapped, and leads on at once.
 """
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -27,10 +26,23 @@ from ....icons import icon
 from ....parts import field as fields
 from ....parts.surface import card
 from ....parts.touch import chip
-from ..sheets import Choice, EffectSheet
+from ..choosing import Choosing
+from ..sheets import ActSheet, Choice, EffectSheet
 from ..tokens import choice
-from .dialog import MANAGER, ActionDialog, Dialog, dialog_title, flow, help_button, toggled
+from .after_card import book
+from .dialog import (
+    MANAGER,
+    ActionDialog,
+    ActionDraft,
+    Dialog,
+    dialog_title,
+    flow,
+    help_button,
+    note,
+    toggled,
+)
 from .options import COUNTERS, counted, counters, option_in_words
+from .visitor_search import played_so_far, wanted
 
 UNTOLD = ""
 """A card that is played without its name."""
@@ -58,18 +70,16 @@ class VisitChoice(Choice):
 def content(d: Dialog[VisitChoice]) -> list[ft.Control]:
     """The search for a card or, once found, its options."""
     cards = d.chosen.cards
-    if cards and not d.chosen.searching:
-        parts = [_played(d, n, id) for n, id in enumerate(cards)]
-        parts += _changes(d)
-        if len(cards) < _most(d):
-            second = d.t("act.second-visitor")
+    if not cards or d.chosen.searching:
+        return _search(d)
+    parts = [_played(d, n, id) for n, id in enumerate(cards)]
+    if len(cards) < _most(d):
 
-            def search() -> None:
-                d.choose(lambda now: replace(now, searching=True))
+        def search() -> None:
+            d.choose(lambda now: replace(now, searching=True))
 
-            parts.append(flow([chip(d.scene, "act.more", second, search)]))
-        return parts
-    return _search(d)
+        parts.append(flow([chip(d.scene, "act.more", d.t("act.second-visitor"), search)]))
+    return [*parts, *_changes(d)]
 
 
 def move(d: Dialog[VisitChoice]) -> PlayVisitors | None:
@@ -116,7 +126,9 @@ def _goes_on(d: Dialog[VisitChoice], option: Option) -> bool:
 
 
 def _most(d: Dialog[VisitChoice]) -> int:
-    return 2 if d.bonus else 1
+    hand = d.mat.hand
+    held = hand.summer if season_of(d) is Season.SUMMER else hand.winter
+    return 2 if d.bonus and held + hand.visitor > 1 else 1
 
 
 def season_of(d: Dialog[VisitChoice]) -> Season:
@@ -126,27 +138,17 @@ def season_of(d: Dialog[VisitChoice]) -> Season:
     return Season.SUMMER if d.card == MANAGER else d.state.season
 
 
-def plain(words: str) -> str:
-    """Return words without capitals and accents."""
-    apart = unicodedata.normalize("NFKD", words.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
-
-
 def _search(d: Dialog[VisitChoice]) -> list[ft.Control]:
     def typed(event: ft.Event[ft.TextField]) -> None:
         written = event.control.value or ""
         d.choose(lambda now: replace(now, search=written))
 
-    wanted = plain(d.chosen.search)
+    played = played_so_far(past.entry.move for past in d.play.past)
     found = [
         visitor
-        for visitor in visitors().values()
-        if visitor.season is season_of(d) and visitor.id not in d.chosen.cards
+        for visitor in wanted(d.chosen.search, season_of(d), d.scene.words, played)
+        if visitor.id not in d.chosen.cards
     ]
-    words = wanted.split()
-    found = [v for v in found if all(word in _said(d, v) for word in words)]
-    names = {v.id: d.t(f"visitor.{v.id}.name") for v in found}
-    found.sort(key=lambda v: (not plain(names[v.id]).startswith(wanted), plain(names[v.id])))
     asked = fields.field(
         d.scene,
         "act.search",
@@ -163,16 +165,18 @@ def _search(d: Dialog[VisitChoice]) -> list[ft.Control]:
         label=d.t("act.untold"),
     )
     first = [asked] if d.card == MANAGER else [asked, untold]  # it has to be one of summer
-    return [*first, *[_row(d, visitor, names[visitor.id]) for visitor in found]]
+    if not found:
+        none = d.scene.look.text(d.t("act.no-visitor"), "body_medium")
+        return [*first, ft.Semantics(live_region=True, content=none)]
+    return [*first, *[_row(d, visitor, gone=visitor.id in played) for visitor in found]]
 
 
-def _said(d: Dialog[VisitChoice], visitor: VisitorCard) -> str:
-    name, effect = d.t(f"visitor.{visitor.id}.name"), d.t(f"visitor.{visitor.id}.effect")
-    return plain(f"{name} {effect} {' '.join(visitor.printed.values())}")
-
-
-def _row(d: Dialog[VisitChoice], visitor: VisitorCard, name: str) -> ft.Control:
+def _row(d: Dialog[VisitChoice], visitor: VisitorCard, *, gone: bool) -> ft.Control:
+    """A card to be played; ``gone`` if it was played in this game."""
     scene = d.scene
+    name = d.t(f"visitor.{visitor.id}.name")
+    if gone:
+        name = d.t("act.visitor-gone", visitor=name)
     effect = d.t(f"visitor.{visitor.id}.effect")
     inside = ft.Column(
         [
@@ -190,6 +194,7 @@ def _row(d: Dialog[VisitChoice], visitor: VisitorCard, name: str) -> ft.Control:
         lambda: _pick(d, visitor.id),
         selected=False,
         label=f"{name}: {effect}",
+        dim=gone,
     )
 
 
@@ -232,7 +237,10 @@ def _played(d: Dialog[VisitChoice], n: int, id: str) -> ft.Control:
     visitor = visitors()[id]
     parts: list[ft.Control] = [head, _effect(d, n, visitor)]
     if len(visitor.options) > 1:
-        parts.append(flow([_option(d, n, visitor, at) for at in range(len(visitor.options))]))
+        ways: list[tuple[int, ...]] = [(at,) for at in range(len(visitor.options))]
+        if visitor.both:
+            ways.append(tuple(range(len(visitor.options))))
+        parts += [_option(d, n, visitor, way) for way in ways]
     return card(scene, ft.Column(parts, spacing=8), padding=10)
 
 
@@ -255,24 +263,82 @@ def options_of(chosen: VisitChoice, n: int) -> tuple[int, ...]:
     return (0,) if len(visitor.options) == 1 else chosen.options.get(n, ())
 
 
-def _option(d: Dialog[VisitChoice], n: int, visitor: VisitorCard, at: int) -> ft.Control:
+def _option(
+    d: Dialog[VisitChoice], n: int, visitor: VisitorCard, way: tuple[int, ...]
+) -> ft.Control:
+    """An option, or both of them; what goes on at once has an arrow."""
+    scene, several = d.scene, visitor.choose > 1
     chosen = options_of(d.chosen, n)
-    most = 2 if visitor.both else visitor.choose
+    selected = set(way) <= set(chosen) if several else way == chosen
+    direct = _at_once(d, n, way)
 
     def pick(now: VisitChoice) -> VisitChoice:
         had = options_of(now, n)
-        then = tuple(o for o in had if o != at) if at in had else (*had, at)[-most:]
+        then = () if had == way else way
+        if several:
+            (at,) = way
+            then = tuple(o for o in had if o != at) if at in had else (*had, at)[-visitor.choose :]
         return replace(now, options={**now.options, n: then}, by={})
 
-    words = d.t("act.option", number=at + 1)
-    summary = option_in_words(d, ready_options(d, n)[at])
-    return chip(
-        d.scene,
-        f"act.option-{n + 1}-{at + 1}",
-        f"{words}: {summary}" if summary else words,
-        lambda: d.choose(pick),
-        selected=at in chosen,
+    def tapped() -> None:
+        d.choose(pick)
+        told = _at_once(d, n, way)
+        if told is not None:
+            now = replace(d, at=d.stands) if d.at else d
+            book(now, told, following(now), d.here.after if isinstance(d.here, ActSheet) else None)
+
+    if len(way) > 1:
+        words = d.t("act.both-options")
+        summary = f"{d.t('track.points')} {scene.words.signed(-visitor.both.get('vp', 0))}"
+    else:
+        words = d.t("act.option", number=way[0] + 1)
+        summary = option_in_words(d, ready_options(d, n)[way[0]])
+    said = ": ".join(part for part in (words, summary) if part)
+    name = "both" if len(way) > 1 else str(way[0] + 1)
+    inside = ft.Row(
+        [
+            ft.Container(scene.look.text(said, "label_large"), expand=True),
+            *([icon("next", scene.c.on_surface_variant, 22)] if direct else []),
+        ],
+        spacing=8,
+        expand=True,
     )
+    return choice(
+        scene,
+        f"act.option-{n + 1}-{name}",
+        inside,
+        tapped,
+        selected=selected,
+        label=said,
+    )
+
+
+def _at_once(d: Dialog[VisitChoice], n: int, way: tuple[int, ...]) -> PlayVisitors | None:
+    """
+    Return the move a tap on an option makes by itself: it goes on with a deed, no rule is against
+    it, and nothing else is to be chosen.
+    """
+    now = d.chosen
+    visitor = visitors()[now.cards[n]]
+    if len(now.cards) > 1 or visitor.choose > 1 or any(now.by.values()):
+        return None
+    its = [visitor.options[at] for at in way]
+    if not any(_goes_on(d, option) for option in its):
+        return None
+    if any(option.per == "opponent-paid" for option in its):
+        return None
+    ways = ready_options(d, n)
+    if any(why_not(d.state, d.seat, visitor, ways[at]) for at in way):
+        return None
+    chosen = replace(now, options={n: way})
+    told = move(
+        replace(
+            d,
+            at=d.stands if d.at else None,
+            draft=Choosing(ActionDraft(chosen, d.draft.now.at), lambda _: None),
+        )
+    )
+    return told if told is not None and d.play.why_not(told) is None else None
 
 
 def ready_options(d: Dialog[VisitChoice], n: int) -> tuple[Ready, ...]:
@@ -338,8 +404,10 @@ def _targets(d: Dialog[VisitChoice]) -> list[ft.Control]:
     return [dialog_title(d, d.t("act.targets")), flow(chips)]
 
 
-def _objections(d: Dialog[VisitChoice]) -> list[ft.Control]:
-    """Rules against playing a card whose effect cannot be carried out in full (VIS-02)."""
+def objections(d: Dialog[VisitChoice]) -> list[ft.Control]:
+    """What speaks against a card whose effect cannot be carried out in full (VIS-02)."""
+    if d.chosen.searching:
+        return []
     for n, id in enumerate(d.chosen.cards):
         visitor = visitors().get(id)
         if visitor is None:
@@ -347,7 +415,7 @@ def _objections(d: Dialog[VisitChoice]) -> list[ft.Control]:
         for at in options_of(d.chosen, n):
             reason = why_not(d.state, d.seat, visitor, ready_options(d, n)[at])
             if reason is not None:
-                return [d.scene.look.text(d.t("act.not-in-full"), "body_medium")]
+                return [note(d, "act.not-in-full", d.t("act.not-in-full"), "VIS-02")]
     return []
 
 
@@ -367,7 +435,7 @@ def _changes(d: Dialog[VisitChoice]) -> list[ft.Control]:
         d.choose(lambda now: replace(now, by=counted(now.by, what, by)))
 
     steps = counters(d, totalled, step) if shown else []
-    return [*_targets(d), *_objections(d), flow([toggle]), *steps]
+    return [*_targets(d), flow([toggle]), *steps]
 
 
 SUMMER = ActionDialog(
@@ -379,6 +447,7 @@ SUMMER = ActionDialog(
     move,
     missing=missing_choice,
     follows=following,
+    pinned=objections,
     log={PlayVisitors: "VIS-02"},
 )
 WINTER = replace(

@@ -1,5 +1,5 @@
 """
-Making wine: tap grapes to see their wine, or a wine to select the best grapes.
+Making wine: a tap on a wine adds the best one the grapes make; or tap the grapes themselves.
 
 Two wines an action, three with the bonus; each takes its grapes away from the next.
 """
@@ -25,11 +25,10 @@ from companion.viticulture.box.vineyard import HIGHEST, Wine
 from companion.viticulture.position.mat import Mat, Row
 
 from ....icons import icon
-from ....parts.surface import card
 from ....parts.touch import chip
 from .. import terms
 from ..sheets import Choice
-from ..tokens import choice, colours, glass_token
+from ..tokens import choice, glass_token
 from .dialog import ActionDialog, Dialog, dialog_title, flow, note
 from .grapes import NO_GRAPES, RED, WHITE, Grapes, grapes
 from .preview import token_name
@@ -56,23 +55,26 @@ class WineChoice(Choice):
 
 
 def content(d: Dialog[WineChoice]) -> list[ft.Control]:
-    """The four kinds, the grapes, the sum, and the finished wines."""
+    """The finished wines, the best wine of each kind, and the grapes."""
     made = d.chosen.wines
     parts: list[ft.Control] = []
     if made:
         parts.append(flow([_done(d, n, wine) for n, wine in enumerate(made)]))
     if len(made) < most(d):
-        used = [(RED, v) for wine in made for v in wine.red]
-        used += [(WHITE, v) for wine in made for v in wine.white]
         parts += [
             dialog_title(d, d.t("act.wine-of", number=len(made) + 1, most=most(d))),
             _kinds(d),
-            *grapes(d, d.chosen.grapes, partial(_toggle, d), tuple(used)),
-            *_sum(d),
+            *grapes(d, d.chosen.grapes, partial(_toggle, d), _used(made)),
         ]
     if d.chosen.current and len(made) + 1 < most(d):
         parts.append(flow([chip(d.scene, "act.more", d.t("act.more-wine"), lambda: _keep(d))]))
     return parts
+
+
+def _used(made: tuple[Pressing, ...]) -> tuple[tuple[Row, int], ...]:
+    """Return the grapes of the finished wines."""
+    red = [(RED, v) for wine in made for v in wine.red]
+    return (*red, *((WHITE, v) for wine in made for v in wine.white))
 
 
 def move(d: Dialog[WineChoice]) -> MakeWine | None:
@@ -107,36 +109,78 @@ def _toggle(d: Dialog[WineChoice], row: Row, value: int) -> None:
     d.choose(turn)
 
 
+def _suggested(d: Dialog[WineChoice], kind: Wine) -> Pressing | None:
+    """
+    Return the best wine of a kind: with the chosen grapes, if it can be made of them and others;
+    else of those that would be left.
+    """
+    now = d.chosen
+    mat = _left(d, now.wines)
+    ways = [p for p in pressings(mat, anywhere=_anywhere(d)) if p.kind is kind]
+    begun = [p for p in ways if _goes_on(now.grapes, p)]
+    if not begun and now.current and len(now.wines) + 1 < most(d):
+        mat = _left(d, _wines(now))
+        begun = [p for p in pressings(mat, anywhere=_anywhere(d)) if p.kind is kind]
+    return max(begun or ways, key=lambda wine: _worth(d, mat, wine), default=None)
+
+
+def _left(d: Dialog[WineChoice], wines: tuple[Pressing, ...]) -> Mat:
+    """Return the mat once these wines are made."""
+    return pressed(d.mat, wines, anywhere=_anywhere(d))[1]
+
+
+def _worth(d: Dialog[WineChoice], mat: Mat, wine: Pressing) -> tuple[int, int]:
+    """Sort key of wines: the most valuable, of the least grapes."""
+    return worth(mat, wine, anywhere=_anywhere(d)) or 0, -_sum_of(wine)
+
+
+def _goes_on(chosen: Grapes, wine: Pressing) -> bool:
+    """Return whether a wine needs all the chosen grapes, and others besides."""
+    both = {*chosen.red} <= {*wine.red} and {*chosen.white} <= {*wine.white}
+    count = len(chosen.red) + len(chosen.white)
+    return both and 0 < count < len(wine.red) + len(wine.white)
+
+
 def _kinds(d: Dialog[WineChoice]) -> ft.Control:
-    """The four wines; a tap selects the best grapes for it, or says why there are none."""
-    _, mat = pressed(d.mat, d.chosen.wines, anywhere=_anywhere(d))
-    there = list(pressings(mat, anywhere=_anywhere(d)))
+    """
+    The four wines, each with what the best one is worth; a tap adds it, or says why there is none.
+    """
     current = d.chosen.current
     beside = d.scene.width / d.scene.look.scale >= FOUR_BESIDE
     tiles: list[ft.Control] = []
     for kind in Wine:
-        ways = [p for p in there if p.kind is kind]
-        ink = d.scene.c.on_surface if ways else d.scene.c.on_surface_variant
+        wine = _suggested(d, kind)
+        ink = d.scene.c.on_surface if wine else d.scene.c.on_surface_variant
         glass = icon(f"wine-{kind.value}", ink, 30 if beside else 26)
         words = d.t(f"act.kind-{kind.value}")
+        label = d.t(f"wine.{kind.value}")
+        head: list[ft.Control] = [glass]
+        if wine:
+            used = [*((RED, v) for v in wine.red), *((WHITE, v) for v in wine.white)]
+            value = pressed(_left(d, _before(d, wine)), (wine,), anywhere=_anywhere(d))[0][0].value
+            head.append(glass_token(d.scene.look, Row(kind.value), value, 30))
+            said = d.scene.words.list([token_name(d.scene, row, grape) for row, grape in used])
+            its = d.t("act.token", what=label, value=value)
+            label = d.t("act.wine-from", wine=its, grapes=said)
         style = "label_medium" if beside else "label_large"
-        parts = [glass, d.scene.look.text(words, style, ink)]
+        name = d.scene.look.text(words, style, ink)
+        above = ft.Row(head, spacing=2, tight=True, alignment=ft.MainAxisAlignment.CENTER)
         tiles.append(
             choice(
                 d.scene,
                 f"act.wine-{kind.value}",
                 ft.Column(
-                    [ft.Container(height=0), *parts, ft.Container(height=0)],
+                    [ft.Container(height=0), above, name, ft.Container(height=0)],
                     spacing=3,
                     tight=True,
                     horizontal_alignment=ft.CrossAxisAlignment.CENTER,
                 )
                 if beside
-                else ft.Row(parts, spacing=6, tight=True),
-                partial(_propose, d, kind, ways),
+                else ft.Row([*head, name], spacing=6, tight=True),
+                partial(_add, d, kind),
                 selected=current is not None and current.kind is kind,
-                label=d.t(f"wine.{kind.value}"),
-                dim=not ways,
+                label=label,
+                dim=wine is None,
                 on_hold=d.holds(terms.WINE_RULES[kind]),
                 wide=beside,
             )
@@ -146,66 +190,45 @@ def _kinds(d: Dialog[WineChoice]) -> ft.Control:
     return flow(tiles)
 
 
-def _propose(d: Dialog[WineChoice], kind: Wine, ways: list[Pressing]) -> None:
-    if not ways:
+def _before(d: Dialog[WineChoice], wine: Pressing) -> tuple[Pressing, ...]:
+    """
+    Return the wines that come before a suggested one: the wine of the chosen grapes too, unless
+    they go into it or there is no room for both.
+    """
+    now = d.chosen
+    current = now.current
+    if current is None or len(now.wines) + 1 >= most(d):
+        return now.wines
+    shares = {*wine.red} & {*current.red} or {*wine.white} & {*current.white}
+    return now.wines if shares else (*now.wines, current)
+
+
+def _add(d: Dialog[WineChoice], kind: Wine) -> None:
+    """Add the best wine of a kind; say why there is none."""
+    wine = _suggested(d, kind)
+    if wine is None:
         d.explain(terms.WINE_RULES[kind])
         return
-    best = max(ways, key=lambda p: (worth(d.mat, p, anywhere=_anywhere(d)) or 0, -_sum_of(p)))
-    d.choose(lambda now: replace(now, grapes=Grapes(best.red, best.white)))
+    wines = (*_before(d, wine), wine)
+    d.choose(lambda _: WineChoice(wines))
 
 
 def _sum_of(wine: Pressing) -> int:
     return sum(wine.red) + sum(wine.white)
 
 
-def _sum(d: Dialog[WineChoice]) -> list[ft.Control]:
-    """The grapes, the wine they make, and what lowers its value."""
-    current = d.chosen.current
-    if current is None:
+def lowered(d: Dialog[WineChoice]) -> list[ft.Control]:
+    """What lowers the value of the wine that was chosen last."""
+    wines = _wines(d.chosen)
+    if not wines:
         return []
-    _, mat = pressed(d.mat, d.chosen.wines, anywhere=_anywhere(d))
-    value = worth(mat, current, anywhere=_anywhere(d))
+    *before, last = wines
+    mat = _left(d, tuple(before))
+    value = worth(mat, last, anywhere=_anywhere(d))
     if value is None:
         return []
-    look, c = d.scene.look, d.scene.c
-    row = Row(current.kind.value)
-    used = [(RED, v) for v in current.red] + [(WHITE, v) for v in current.white]
-    shown: list[ft.Control] = []
-    for its, grape in used:
-        if shown:
-            shown.append(icon("plus", c.on_surface_variant, 18))
-        shown.append(glass_token(look, its, grape, 40))
-    ring = colours(look, row)["ring"]
-    shown += [
-        icon("arrow-right", c.on_surface, 26),
-        glass_token(look, row, value, 50),
-        icon(f"wine-{current.kind.value}", ring, 34),
-    ]
-    said = [token_name(d.scene, its, grape) for its, grape in used]
-    label = f"{d.scene.words.list(said)}: {token_name(d.scene, row, value)}"
-    inside: list[ft.Control] = [
-        ft.Semantics(
-            label=label,
-            content=ft.Semantics(
-                exclude_semantics=True,
-                content=ft.Row(
-                    shown,
-                    wrap=True,
-                    spacing=8,
-                    run_spacing=4,
-                    alignment=ft.MainAxisAlignment.CENTER,
-                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
-                ),
-            ),
-        )
-    ]
-    lower = _lower(d, mat, value, _sum_of(current))
-    if lower:
-        inside += [ft.Container(height=1, bgcolor=c.outline_variant), lower]
-    column = ft.Column(
-        inside, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
-    return [card(d.scene, column, padding=12)]
+    found = _lower(d, mat, value, _sum_of(last))
+    return [found] if found else []
 
 
 def _lower(d: Dialog[WineChoice], mat: Mat, value: int, total: int) -> ft.Control | None:
@@ -272,6 +295,6 @@ DIALOG = ActionDialog(
     move,
     missing=lambda _: N_("act.missing.grapes"),
     booked=booked,
-    draws=True,
+    pinned=lowered,
     log={MakeWine: "WINE-01"},
 )

@@ -24,6 +24,7 @@ from ....parts.touch import Primary, chip
 from ....play import Play
 from ....scene import use_scene
 from .. import terms
+from ..actions.after_card import leave
 from ..actions.dialog import MANAGER, ActionDraft, Dialog, dialog_title, flow, help_button
 from ..actions.options import counted, counters
 from ..actions.preview import preview
@@ -66,10 +67,8 @@ def _leaving(play: Play[State], open_: EffectSheet) -> tuple[Callable[[], object
     Return what closes the sheet, and its label: a second card that was played with it comes next.
     """
     then = open_.after
-    if then is None:
-        return play.close, play.scene.t("effect.done")
-    begun = replace(then, begun=play.entries, choice=CardChoice())
-    return partial(play.show, begun), play.scene.t(f"visitor.{then.card}.name")
+    said = play.scene.t(f"visitor.{then.card}.name" if then else "effect.done")
+    return partial(leave, play, open_), said
 
 
 def effect_parts(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Control]:
@@ -83,7 +82,7 @@ def effect_parts(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Control]:
     options = _options(visitor, open_.options)
     progress = None if visitor is None else _progress(d, open_, visitor)
     if progress is not None and progress.card.id == ORGANIZER:
-        parts += rows_of_chart(d, progress)
+        parts += rows_of_chart(d, open_, progress)
     if d.estate.mat is not None:
         if progress is None:
             parts += [rows(scene, [to_its_dialog(d, open_, step, "") for step in FREE])]
@@ -97,10 +96,10 @@ def effect_parts(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Control]:
         ages = ageing(d) if progress is None else []
         parts += [flow([*ages, *to_the_mat(d, open_)])]
     if progress is not None:
-        parts += gifts_on_top(d, progress, options)
-        parts += drawn_gifts(d, progress, options)
+        parts += gifts_on_top(d, open_, progress, options)
+        parts += drawn_gifts(d, open_, progress, options)
         parts += answered(d, progress)
-    return [*parts, *_numbers(d)]
+    return [*parts, *_numbers(d, named=visitor is not None)]
 
 
 def _progress(d: Dialog[CardChoice], open_: EffectSheet, visitor: VisitorCard) -> Progress:
@@ -128,9 +127,31 @@ def _whose(d: Dialog[CardChoice], seat: int) -> ft.Control:
     )
 
 
-def _numbers(d: Dialog[CardChoice]) -> list[ft.Control]:
-    """Steppers for numbers of any player, booked by hand."""
-    found: list[ft.Control] = [dialog_title(d, d.t("effect.numbers"))]
+def _numbers(d: Dialog[CardChoice], *, named: bool) -> list[ft.Control]:
+    """
+    Steppers for numbers of any player, booked by hand; of a card that is named they have to be
+    asked for.
+    """
+    shown = d.chosen.free or not named
+    found: list[ft.Control] = []
+    if named:
+        found.append(
+            flow(
+                [
+                    chip(
+                        d.scene,
+                        "effect.free",
+                        d.t("act.free"),
+                        lambda: d.choose(lambda now: replace(now, free=not shown)),
+                        selected=shown,
+                    )
+                ]
+            )
+        )
+    else:
+        found.append(dialog_title(d, d.t("effect.numbers")))
+    if not shown:
+        return found
     told = d.chosen.by
 
     def step(what: Counter, by: int) -> None:

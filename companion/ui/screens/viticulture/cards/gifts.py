@@ -15,8 +15,8 @@ from ....parts.surface import row, rows
 from ....parts.touch import chip
 from ..actions.dialog import Dialog, dialog_title, flow
 from ..actions.options import change_in_words, option_in_words
-from ..sheets import CardChoice
-from .steps import done_with, small_step
+from ..sheets import CardChoice, EffectSheet
+from .steps import do, done_with, small_step
 
 
 def answered(d: Dialog[CardChoice], progress: Progress) -> list[ft.Control]:
@@ -57,7 +57,7 @@ def _said(d: Dialog[CardChoice], answer: Answer) -> list[str]:
 
 
 def gifts_on_top(
-    d: Dialog[CardChoice], progress: Progress, options: tuple[int, ...]
+    d: Dialog[CardChoice], open_: EffectSheet, progress: Progress, options: tuple[int, ...]
 ) -> list[ft.Control]:
     """What the card gives besides its steps, and to opponents; each can be booked once."""
     chips: list[ft.Control] = []
@@ -69,28 +69,34 @@ def gifts_on_top(
                 ticked.append(done_with(d, change_in_words(d, gift.change)))
             else:
                 words = change_in_words(d, gift.left)
-                chips.append(_book(d, f"effect.top-{at + 1}", words, (gift.left,)))
+                chips.append(_book(d, open_, f"effect.top-{at + 1}", words, (gift.left,)))
         for theirs in progress.for_opponents(option):
             words = f"{d.play.name(theirs.seat)}: {option_in_words(d, theirs.way)}"
             if theirs.booked:
                 ticked.append(done_with(d, words))
             else:
                 id = f"effect.theirs-{theirs.seat + 1}"
-                chips.append(_book(d, id, words, theirs.way.changes))
+                chips.append(_book(d, open_, id, words, theirs.way.changes))
     found = [*ticked, *([flow(chips)] if chips else [])]
     return [dialog_title(d, d.t("effect.ready")), *found] if found else []
 
 
 def drawn_gifts(
-    d: Dialog[CardChoice], progress: Progress, options: tuple[int, ...]
+    d: Dialog[CardChoice], open_: EffectSheet, progress: Progress, options: tuple[int, ...]
 ) -> list[ft.Control]:
     """Cards given besides, where their type can be chosen, one by one."""
     found: list[ft.Control] = []
     for at in options:
         for step in progress.drawn_on_top(d.seat, progress.card.options[at]):
-            found += small_step(d, at, step, progress.done(d.seat, step))
+            found += small_step(d, open_, at, step, progress.done(d.seat, step))
     return found
 
 
-def _book(d: Dialog[CardChoice], id: str, words: str, changes: tuple[Change, ...]) -> ft.Control:
-    return chip(d.scene, id, words, lambda: d.do(Book(changes)))
+def _book(
+    d: Dialog[CardChoice],
+    open_: EffectSheet,
+    id: str,
+    words: str,
+    changes: tuple[Change, ...],
+) -> ft.Control:
+    return chip(d.scene, id, words, lambda: do(d, open_, Book(changes)))

@@ -23,15 +23,18 @@ from ....parts.surface import row, rows
 from ....parts.touch import chip
 from .. import terms
 from ..actions import drawing_of
+from ..actions.after_card import settle
 from ..actions.dialog import MANAGER, Dialog, dialog_title, flow
 from ..actions.options import change_in_words
 from ..sheets import ActSheet, CardChoice, EffectSheet
-from .steps import done_with
+from .steps import do, done_with
 
 ORGANIZER, PLANNER = "organizer", "planner"
 
 
-def rows_of_chart(d: Dialog[CardChoice], progress: Progress) -> list[ft.Control]:
+def rows_of_chart(
+    d: Dialog[CardChoice], open_: EffectSheet, progress: Progress
+) -> list[ft.Control]:
     """The Organizer: the free rows of the chart, with the bonus of each."""
     words = dialog_title(d, d.t("label.row"))
     move = progress.rooster(d.seat)
@@ -42,23 +45,28 @@ def rows_of_chart(d: Dialog[CardChoice], progress: Progress) -> list[ft.Control]
     for hour, gives in WAKE_UP.items():
         if d.state.rooster_on(hour) is not None:
             continue
-        chips.append(_hour(d, f"effect.row-{hour}", hour, d.t(f"wake.{gives.value}")))
+        chips.append(_hour(d, open_, f"effect.row-{hour}", hour, d.t(f"wake.{gives.value}")))
         if gives is Bonus.VISITOR and d.estate.mat is not None:
             for card, counter in (
                 (CardType.SUMMER, Counter.SUMMER),
                 (CardType.WINTER, Counter.WINTER),
             ):
                 drawn = change_in_words(d, Change(counter, 1, d.seat))
-                chips.append(_hour(d, f"effect.row-{hour}.{card.value}", hour, drawn, card))
+                chips.append(_hour(d, open_, f"effect.row-{hour}.{card.value}", hour, drawn, card))
     return [words, flow(chips)]
 
 
 def _hour(
-    d: Dialog[CardChoice], id: str, hour: int, bonus: str, visitor: CardType | None = None
+    d: Dialog[CardChoice],
+    open_: EffectSheet,
+    id: str,
+    hour: int,
+    bonus: str,
+    visitor: CardType | None = None,
 ) -> ft.Control:
     """A row to move to; the visitor it brings need not be named."""
     said, move = _row_said(d, hour, bonus), MoveRooster(d.seat, hour, visitor)
-    return chip(d.scene, id, said, lambda: d.do(move), on_hold=d.holds(terms.ORGANIZER))
+    return chip(d.scene, id, said, lambda: do(d, open_, move), on_hold=d.holds(terms.ORGANIZER))
 
 
 def _row_said(d: Dialog[CardChoice], hour: int, bonus: str) -> str:
@@ -89,7 +97,9 @@ def send_ahead(
         d.choose(lambda now: replace(now, ahead=action))
 
     def send(move: SendAhead) -> None:
-        d.play.do(move, back=d.here, after=open_.again(d.seat))
+        again = open_.again(d.seat)
+        if d.play.do(move, back=d.here, after=again):
+            settle(d.play, again)
 
     actions = list(dict.fromkeys(move.where.action for move in there if move.where.action))
     found: list[ft.Control] = [

@@ -14,19 +14,10 @@ from ....icons import icon
 from ....parts.surface import row, rows
 from ....parts.touch import chip
 from ..actions import DIALOGS
+from ..actions.after_card import STEP_DIALOGS, settle
 from ..actions.dialog import Dialog, dialog_title, flow
 from ..actions.options import step_in_words
 from ..sheets import ActSheet, CardChoice, EffectSheet
-
-ACTIONS = {
-    "build": "build-structure",
-    "plant": "plant-vine",
-    "harvest": "harvest-field",
-    "make-wine": "make-wine",
-    "fill-order": "fill-order",
-    "train": "train-worker",
-    "upgrade-cellar": "build-structure",
-}
 
 
 def card_steps(
@@ -38,17 +29,25 @@ def card_steps(
     for at in options:
         for step in option_ready(d.state, d.seat, visitor.options[at]).steps:
             done = progress.done(d.seat, step)
-            if step.do in ACTIONS:
+            if step.do in STEP_DIALOGS:
                 card = f"{visitor.id}/{at}"
                 found.append(rows(d.scene, [to_its_dialog(d, open_, step, card, done)]))
             else:
-                found += small_step(d, at, step, done)
+                found += small_step(d, open_, at, step, done)
     return found
 
 
-def small_step(d: Dialog[CardChoice], at: int, step: CardStep, done: int) -> list[ft.Control]:
+def small_step(
+    d: Dialog[CardChoice], open_: EffectSheet, at: int, step: CardStep, done: int
+) -> list[ft.Control]:
     """A step without a dialogue, as long as it can be done again."""
-    return [_over(d, step, done)] if done >= step.most else _choices(d, at, step, done)
+    return [_over(d, step, done)] if done >= step.most else _choices(d, open_, at, step, done)
+
+
+def do(d: Dialog[CardChoice], open_: EffectSheet, move: object) -> None:
+    """Do a part of a card; with the last one its sheet closes."""
+    if d.do(move):
+        settle(d.play, open_)
 
 
 def _counted(d: Dialog[CardChoice], done: int, most: int) -> str:
@@ -68,14 +67,16 @@ def done_with(d: Dialog[CardChoice], said: str) -> ft.Control:
     return ft.Row([mark, words], spacing=10)
 
 
-def _choices(d: Dialog[CardChoice], at: int, step: CardStep, done: int = 0) -> list[ft.Control]:
+def _choices(
+    d: Dialog[CardChoice], open_: EffectSheet, at: int, step: CardStep, done: int = 0
+) -> list[ft.Control]:
     """The moves that do a small step, as they would stand in the log."""
     chips = [
         chip(
             d.scene,
             f"effect.step-{at + 1}-{n + 1}",
             d.play.sentence(move),
-            partial(d.do, move),
+            partial(do, d, open_, move),
         )
         for n, move in enumerate(step_moves(d.state, d.seat, step))
     ]
@@ -93,7 +94,7 @@ def to_its_dialog(
 ) -> ft.Control:
     """A button to the dialogue of a step's action, which returns here."""
     what = step.do
-    action = "uproot" if what == "uproot" else ACTIONS[what]
+    action = STEP_DIALOGS[what]
     act = ActSheet(d.seat, action, by_card=True, card=card, after=open_.again(d.seat))
     return row(
         d.scene,

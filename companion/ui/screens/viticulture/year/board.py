@@ -13,6 +13,7 @@ from companion.viticulture.actions.planner import Resign
 from companion.viticulture.box.board import CART_LIRA
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.vineyard import Structure
+from companion.viticulture.position.kinds import Move
 from companion.viticulture.position.spaces import actions_of_season, left_of, waiting_plans
 from companion.viticulture.position.state import State
 from companion.viticulture.position.workers import At, Space, Worker
@@ -39,10 +40,10 @@ def body(play: Play[State]) -> list[ft.Control]:
     seat = state.turn
     if seat is None:
         title = play.scene.look.text(play.scene.t("board.nobody-left"), "headline_medium")
-        over = ft.Semantics(heading_level=1, content=title)
+        over = ft.Semantics(heading_level=2, content=title)
         return [_column([*last_year_notice(play), over, everybodys_points(play)], 12)]
     plans = waiting_plans(state) if state.season is Season.WINTER else []
-    moves: list[object] = list(legal_moves(state))
+    moves: list[Move] = list(legal_moves(state))
     above = [
         *last_year_notice(play),
         turn_head(play, seat),
@@ -118,7 +119,7 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
         )
         inside: ft.Control = ft.Row(
             [
-                ft.Semantics(heading_level=1, content=name, expand=True),
+                ft.Semantics(heading_level=2, content=name, expand=True),
                 *workers[:4],
                 *numbers,
             ],
@@ -134,7 +135,7 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
             run_spacing=2,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         )
-        heading = ft.Semantics(heading_level=1, content=look.text(turn, "headline_medium"))
+        heading = ft.Semantics(heading_level=2, content=look.text(turn, "headline_medium"))
         words = ft.Column([heading, *([in_words] if left else [])], spacing=2, tight=True)
         beside = ft.Row(
             numbers, spacing=4, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER
@@ -164,7 +165,7 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
     )
 
 
-def _planned(play: Play[State], plan: tuple[int, At], moves: list[object]) -> ft.Control:
+def _planned(play: Play[State], plan: tuple[int, At], moves: list[Move]) -> ft.Control:
     """A worker sent ahead, which acts before everybody else (VIS-10)."""
     scene = play.scene
     seat, at = plan
@@ -201,7 +202,7 @@ def _planned(play: Play[State], plan: tuple[int, At], moves: list[object]) -> ft
     return card(scene, ft.Column([words, *choices], spacing=8), padding=12)
 
 
-def _tiles(play: Play[State], seat: int, moves: list[object]) -> ft.Control:
+def _tiles(play: Play[State], seat: int, moves: list[Move]) -> ft.Control:
     """The six actions, side by side as there is room."""
     ways: dict[str, set[Space]] = {}
     for move in moves:
@@ -219,7 +220,7 @@ def _tiles(play: Play[State], seat: int, moves: list[object]) -> ft.Control:
     return in_columns(play.scene, tiles)
 
 
-def _beside(play: Play[State], seat: int, moves: list[object]) -> ft.Control:
+def _beside(play: Play[State], seat: int, moves: list[Move]) -> ft.Control:
     """The cart and the yoke."""
     scene, state = play.scene, play.state
     mat = state.estates[seat].mat
@@ -237,7 +238,7 @@ def _place(
     seat: int,
     what: str,
     note: str,
-    moves: list[object],
+    moves: list[Move],
     *,
     dim: bool = False,
 ) -> ft.Control:
