@@ -29,7 +29,7 @@ PATIENCE = 180_000
 UNANSWERED = 10_000
 """Milliseconds after which a tap is taken for one that changes nothing."""
 WIRE = """(() => {
-    const wire = window.wire = {opened: 0, got: 0, asked: -1, last: 0};
+    const wire = window.wire = {opened: 0, got: 0, taken: 0, asked: -1, last: 0};
     const got = () => { wire.got += 1; wire.last = performance.now(); };
     const sends = () => { wire.asked = wire.got; };
     window.WebSocket = class extends WebSocket {
@@ -37,6 +37,7 @@ WIRE = """(() => {
             super(...how);
             this.addEventListener('open', () => { wire.opened += 1; });
             this.addEventListener('message', got);
+            this.addEventListener('message', () => { wire.taken += 1; });
         }
         send(...what) { sends(); super.send(...what); }
     };

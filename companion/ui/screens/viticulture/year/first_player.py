@@ -113,7 +113,8 @@ def Drawing(play: Play[State], on_end: Callable[[], None]) -> ft.Control:
                     alignment=ft.MainAxisAlignment.CENTER,
                 ),
                 ft.Semantics(
-                    live_region=True,
+                    live_region=step == HOPS,  # only who it is at last is read out
+                    exclude_semantics=step < HOPS,
                     content=scene.look.text(
                         play.name(here), "headline_medium", text_align=ft.TextAlign.CENTER
                     ),
