@@ -22,7 +22,6 @@ from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.state import State
 from companion.viticulture.solo.ending import solo_result
 from companion.viticulture.table.correct import Correct
-from companion.viticulture.table.parents import unsettled
 from companion.viticulture.table.tracks import ScorePoints
 
 from ...icons import icon
@@ -32,7 +31,7 @@ from ...play import Play
 from ...scene import Scene
 from .about import ENTRY_RULES
 from .answers import answer as answer
-from .header import Header, asked_of, outline
+from .header import Header, outline
 from .rules_now import rules_now as rules_now
 from .screens import screen_of
 from .seasons import band, glyph
@@ -56,8 +55,7 @@ def seen(state: State) -> State:
 
 def decision(state: State) -> tuple[Any, ...]:
     """Return what identifies the present decision."""
-    asked = unsettled(state)[:1] if state.season is Season.SPRING else ()  # for mama and papa
-    return state.year, state.season, state.acting, asked
+    return state.year, state.season, state.acting
 
 
 def page(state: State) -> tuple[Any, ...]:
@@ -66,7 +64,7 @@ def page(state: State) -> tuple[Any, ...]:
     that is asked has its own.
     """
     shared = state.has_placing or state.season.has_turns
-    return state.year, state.season, screen_of(state), None if shared else asked_of(state)
+    return state.year, state.season, screen_of(state), None if shared else state.acting
 
 
 def body_of(play: Play[State]) -> list[ft.Control]:
@@ -88,7 +86,7 @@ def header_of(play: Play[State]) -> ft.Control:
     state = play.state
     if _goes_round(play):  # who was drawn is not known before the bunch has come to rest
         state = next((past.before for past in play.past), state)
-    return Header(play.scene, outline(state), asked_of(state), play.taps)
+    return Header(play.scene, outline(state), state.acting, play.taps)
 
 
 def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
