@@ -126,6 +126,17 @@ async def test_home_is_one_tap_from_every_size_of_screen(size: Any) -> None:
         assert one.route == "/"
 
 
+@pytest.mark.parametrize("size", [PHONE, LOW, TABLET])
+@story
+async def test_home_is_one_tap_and_the_rules_are_two_from_table_mode(size: Any) -> None:
+    async with opened(summer(), size=size, preferences=viewer(table_mode=True)) as one:
+        await one.tap("play.season")
+        assert one.has("menu.rules")
+        await one.tap("table.close")
+        await one.tap("play.home")
+        assert one.route == "/"
+
+
 @story
 async def test_home_is_one_tap_from_an_earlier_moment() -> None:
     async with opened(summer(), "/at/3") as one:
