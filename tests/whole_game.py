@@ -62,14 +62,12 @@ def placed(season: str, told: tuple[str, ...]) -> Iterator[str]:
 def wake_up(rows: tuple[int, ...]) -> Iterator[str]:
     """Everybody takes a row."""
     for row in rows:
-        yield f"spring.row-{row}"
-        yield "spring.book"
+        yield "spring.visitor-winter" if row == 5 else f"spring.row-{row}"
 
 
 def fall() -> Iterator[str]:
     """Everybody draws a visitor of winter."""
-    yield from ("fall.draw-0-1",) * len(NAMES)
-    yield "fall.next"
+    yield from ("fall.all-winter", "fall.next")
 
 
 def taps() -> Iterator[str]:
@@ -77,9 +75,7 @@ def taps() -> Iterator[str]:
     yield "first.seat-1"
     for mama, papa, choice in PARENTS:
         yield from (f"parents.mama-{mama}", f"parents.papa-{papa}")
-        if choice != "gift":
-            yield f"parents.{choice}"
-        yield "parents.book"
+        yield f"parents.{choice}"
     yield from wake_up(ROWS)
     for told in SUMMER:
         yield from placed("summer", told)

@@ -66,8 +66,8 @@ def manifest(start: str) -> str:
         "background_color": PAPER,
         "theme_color": PAPER,
         "icons": [
-            *({"src": f"icons/icon-{n}.png", "sizes": f"{n}x{n}"} for n in (192, 512)),
-            {"src": "icons/maskable-512.png", "sizes": "512x512", "purpose": "maskable"},
+            *({"src": f"launcher/icon-{n}.png", "sizes": f"{n}x{n}"} for n in (192, 512)),
+            {"src": "launcher/maskable-512.png", "sizes": "512x512", "purpose": "maskable"},
         ],
     }
     return json.dumps(described, indent=2)

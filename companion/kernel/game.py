@@ -139,7 +139,7 @@ def told(game: Game[Any], before: Any, entry: Entry, after: Any) -> Told:
         if not words:
             continue
         one = Phrase("log.results", {"results": words})
-        players = before.setup.players
+        players = after.setup.players
         if seat is not None and seat != mover and len(players) > 1:
             one = Phrase("log.results-of", {"player": players[seat].name, "results": words})
         both = {"first": results, "then": one}

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol, Self, TypeVar
@@ -28,7 +28,7 @@ from .copying import changed
 from .course import Course
 from .errors import MalformedMove
 from .history import Entry
-from .phrase import Phrase
+from .phrase import Fact, Phrase, differs
 from .rules import Event, EventKind, Move, MoveKind
 
 NAME_LENGTH = 24
@@ -245,6 +245,27 @@ def _check_reseat(setup: Table, value: Reseat | PlayersReseated) -> None:
 def seats_after(order: tuple[int, ...]) -> tuple[int, ...]:
     """Return for every seat of before the seat its player has after :class:`PlayersReseated`."""
     return tuple(order.index(seat) for seat in range(len(order)))
+
+
+def people_differ(before: Seated, after: Seated) -> Iterator[Fact]:
+    """Yield the facts about the players themselves: names and colours, by seat."""
+    old, new = before.setup.players, after.setup.players
+    if old is not new:
+        yield from differs("names", tuple(one.name for one in old), tuple(one.name for one in new))
+        was, now = (tuple(one.colour.value for one in seats) for seats in (old, new))
+        yield from differs("colours", was, now)
+
+
+def as_seated(before: S, after: S) -> S:
+    """
+    Return the state before an entry with everybody on the chair of after it.
+
+    What is theirs is compared by players: whoever only changes chairs has neither won nor lost.
+    """
+    old, new = before.setup.players, after.setup.players
+    if old == new or sorted(map(repr, old)) != sorted(map(repr, new)):
+        return before
+    return before.reseated(tuple(old.index(player) for player in new))
 
 
 MOVES: tuple[MoveKind[Any, Any], ...] = (

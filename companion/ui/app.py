@@ -172,6 +172,7 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
     viewer, set_viewer = use_value(first)
     size, set_size = use_value((page.width or 390, page.height or 844))
     _, set_tick = use_value(0)
+    still, set_still = use_value(False)
     now = use_kept(lambda: first)
 
     def change(**changes: Any) -> None:
@@ -190,11 +191,17 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
             dress(page, late)
             page.update()
 
+    async def look_for_motion() -> None:
+        """Ask the device whether it wants less motion."""
+        with contextlib.suppress(Exception):  # not every device tells
+            wishes = await ft.SemanticsService().get_accessibility_features()
+            set_still(wishes.disable_animations or wishes.reduce_motion)
+
     def started() -> Program:
         way = Way(page, lambda route: keep_route(tables, route))
         page.on_view_pop = lambda _: way.back()  # the router leaves it to us
         page.on_keyboard_event = keys = Keyboard(way.back)
-        return Program(tables, place, way.go, change, way, keys)
+        return Program(tables, place, way.go, change, way, keys, bool(page.web))
 
     program, _ = use_made(started)
 
@@ -216,6 +223,7 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
         page.on_platform_brightness_change = light_changed
         page.on_connect = connected
         page.on_close = lambda _: program.leave()
+        page.run_task(look_for_motion)
         if not heard:
             page.run_task(listen_on)
 
@@ -226,6 +234,7 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
         look=Look(theme_of(page, viewer), text_size(viewer)),
         width=size[0],
         height=size[1],
+        still=still or viewer.calm,
     )
     shown: ft.Control = SceneContext(
         scene, lambda: ft.Router(ROUTES, not_found=Missing, manage_views=True)

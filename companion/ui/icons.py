@@ -41,9 +41,18 @@ def _shape(shape: str, fill: str, ring: str) -> str:
 
 
 def player_mark(
-    look: Look, colour: str, name: str, size: float = 32, *, turned: bool = False
+    look: Look,
+    colour: str,
+    name: str,
+    size: float = 32,
+    *,
+    turned: bool = False,
+    motion: ft.Animation | None = None,
 ) -> ft.Control:
-    """A player's shape in their colours, with the initial; turned when the player has passed."""
+    """
+    A player's shape in their colours, with the initial; turned when the player has passed, by a
+    ``motion`` where it is given.
+    """
     p = look.player(colour)
     low = {"triangle": size * 0.16}.get(p.shape, 0)
     initial = ft.Text(
@@ -55,7 +64,8 @@ def player_mark(
         content=ft.Container(
             width=size,
             height=size,
-            rotate=1.5708 if turned else None,
+            rotate=1.5708 if turned else 0 if motion else None,
+            animate_rotation=motion,
             content=ft.Stack(
                 [
                     ft.Image(

@@ -8,6 +8,14 @@ import flet as ft
 
 Handler = Callable[[], object] | None
 
+LETTERS = {"standings": "S", "turn": "T", "automa": "A", "mat": "M", "last": "L"}
+"""The questions a letter asks."""
+QUESTIONS = {
+    **{letter: question for question, letter in LETTERS.items()},
+    **dict(zip("ЫЕФЬД", LETTERS, strict=True)),
+}
+"""By letter, and by what the same key is called on a Russian keyboard."""
+
 
 class Keyboard:
     """
@@ -40,6 +48,10 @@ def action_of(key: str, command: bool, shift: bool) -> str | None:
         if key.upper() == "Z":
             return "redo" if shift else "undo"
         return "redo" if key.upper() == "Y" else None
+    if key == "?" or (key == "/" and shift):
+        return "keys"
+    if key.upper() in QUESTIONS:
+        return QUESTIONS[key.upper()]
     if key in ("+", "Numpad Add") or (key == "=" and shift):
         return "plus"
     return {

@@ -350,6 +350,15 @@ class Play(Generic[S]):
         step = self.taps.table.session.history.last
         return step.entry if step else None
 
+    @property
+    def last_said(self) -> str:
+        """The last entry with what came of it, in words."""
+        session, words = self.taps.table.session, self.scene.words
+        step = session.history.last
+        if step is None:
+            return self.scene.t("log.empty")
+        return words.say(session.game.tell(step.before, step.entry))
+
     def state_after(self, move: object) -> S | None:
         """Return the state after a move, even if it breaks rules; ``None`` if it makes no sense."""
         session = self.taps.table.session
@@ -409,6 +418,9 @@ class Screens(Protocol[S, K]):
 
     def keys_of(self, play: Play[S], /) -> Mapping[str, Callable[[], object]]:
         """Return what the plus and minus keys do."""
+
+    def answer(self, scene: Scene, state: S, question: str, /) -> str:
+        """Return in words the answer to one of the questions a letter asks."""
 
     def asking(self, reason: CompanionError | StorageError, move: object, /) -> K | None:
         """Return the sheet that asks for what a move lacks, if there is one."""

@@ -23,6 +23,9 @@ from .keyboard import Keyboard
 from .look import LOW_BELOW, TWO_PANE_FROM, Look
 from .ways import Way
 
+MOTION_MS = 180
+"""Milliseconds something takes to move; nobody waits for it."""
+
 RULEBOOKS = ("en", "es", "es-r14", "ru")
 """The editions of Viticulture's rulebook; Vino has one."""
 
@@ -41,6 +44,10 @@ class Viewer:
     text: float = 1.0
     table_mode: bool = False
     awake: bool = True
+    haptics: bool = False
+    sound: bool = False
+    calm: bool = False
+    """Nothing on the screen moves by itself."""
 
     @property
     def edition(self) -> str:
@@ -77,6 +84,8 @@ class Program:
     way: Way = field(default_factory=Way)
     """Where this page is, and the way back."""
     keys: Keyboard = field(default_factory=Keyboard)
+    sounds: bool = True
+    """Whether the device can sound: pages in a browser can, Flet's core on its own cannot."""
     leaving: set[Callable[[], None]] = field(default_factory=set)
     """Functions to call when this page is closed."""
     playing: str = ""
@@ -109,6 +118,8 @@ class Scene:
     look: Look = field(default_factory=Look)
     width: float = 390
     height: float = 844
+    still: bool = False
+    """The device asks for less motion, or this viewer does."""
 
     @property
     def words(self) -> Language:
@@ -132,6 +143,11 @@ class Scene:
         height: a phone on its side, or a small one with large text.
         """
         return self.height / self.look.scale < LOW_BELOW
+
+    @property
+    def motion(self) -> ft.Animation | None:
+        """How something moves to its new place or colour; ``None`` where nothing moves."""
+        return None if self.still else ft.Animation(MOTION_MS, ft.AnimationCurve.EASE_OUT)
 
     @property
     def wide(self) -> bool:

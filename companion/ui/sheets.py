@@ -100,5 +100,21 @@ class PeopleSheet(Sheet):
     stays: ClassVar[bool] = True
 
 
-Shared = RuleSheet | CardSheet | RulesSheet | IllegalSheet | ProblemSheet | MenuSheet | PeopleSheet
+@dataclass(frozen=True)
+class KeysSheet(Sheet):
+    """What the keys of a keyboard do."""
+
+    name: ClassVar[str] = "keys"
+
+
+Shared = (
+    RuleSheet
+    | CardSheet
+    | RulesSheet
+    | IllegalSheet
+    | ProblemSheet
+    | MenuSheet
+    | PeopleSheet
+    | KeysSheet
+)
 """The sheets of every game."""

@@ -68,17 +68,13 @@ NOT_SERVED = (
 )
 """What of Flet's client no browser asks for; ``python.js`` is put back."""
 
-PICTURES = ("icon-192", "icon-512", "maskable-512", "apple-180")
-"""For home screens; ``icons.py`` draws them."""
-
 LICENCES = "assets/NOTICES"
 """Of everything Flet's client is made of."""
 
 NOT_IMPORTED = re.compile(
     r"(^|/)(__pycache__|tests|bin)/|\.pyc$|\.dist-info/(?!licenses)"
     r"|^flet/testing/|^babel/messages/"
-    r"|^companion/(DECISIONS\.md|cli/(?!__init__|folder)|i18n/tools/|ui/assets/fonts/)"
-    r"|^companion/ui/assets/icons/.*\.png$"
+    r"|^companion/(DECISIONS\.md|cli/(?!__init__|folder)|i18n/tools/|ui/assets/(fonts|launcher)/)"
 )
 
 
@@ -187,9 +183,9 @@ def page(out: Path) -> None:
     (out / "index.html").write_text(text, encoding="utf-8")
     (out / "manifest.json").write_text(manifest(f"./{START}"), encoding="utf-8")
     (out / "icons").mkdir()
-    for picture in ("app-icon.svg", *(f"{name}.png" for name in PICTURES)):
-        shutil.copy(ASSETS / "icons" / picture, out / "icons")
-    shutil.copytree(ASSETS / "fonts", out / "fonts")
+    shutil.copy(ASSETS / "icons" / "app-icon.svg", out / "icons")
+    for folder in ("fonts", "launcher"):
+        shutil.copytree(ASSETS / folder, out / folder)
 
 
 def worker(out: Path) -> None:

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-ROOT = Path(__file__).resolve().parents[2]
-DRAWING = ROOT / "companion" / "ui" / "assets" / "icons" / "app-icon.svg"
+ASSETS = Path(__file__).resolve().parents[2] / "companion" / "ui" / "assets"
+DRAWING = ASSETS / "icons" / "app-icon.svg"
 ROUND, AS_IT_IS = ' rx="11"', 'transform="translate(4.8 3.9) scale(1.6)"'
 SMALLER = 'transform="translate(9.6 8.9) scale(1.2)"'
 """Launchers cut a maskable icon to a shape of theirs; the inner four fifths are safe."""
@@ -42,7 +42,7 @@ def main() -> None:
             page = browser.new_page(viewport={"width": size, "height": size})
             style = f"*{{margin:0}} svg{{display:block; width:{size}px; height:{size}px}}"
             page.set_content(f"<style>{style}</style>{svg}")
-            page.screenshot(path=DRAWING.with_name(f"{name}.png"), omit_background=True)
+            page.screenshot(path=ASSETS / "launcher" / f"{name}.png", omit_background=True)
         browser.close()
 
 

@@ -141,7 +141,7 @@ def test_nothing_of_flets_own_page_is_served(server: Server) -> None:
         assert "Vendemmia" in text
         assert "loading-animation" not in text
         assert "Flet application" not in text
-    assert "icons/icon-512.png" in served("/manifest.json")
+    assert "launcher/icon-512.png" in served("/manifest.json")
     first = served(ALIVE)
     assert served(ALIVE) == first
     server.kill()

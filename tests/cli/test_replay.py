@@ -79,6 +79,62 @@ def test_json_has_everything_the_session_has(file: Path) -> None:
     ]  # fmt: skip
 
 
+def test_json_tells_what_came_of_each_entry(file: Path) -> None:
+    row, overruled, points = told(str(file))["log"][1:4]
+    assert row["move"] == {"move": "take-row", "seat": 0, "row": 6}
+    assert row["results"] == ""  # the sentence says it
+    assert row["facts"] == [
+        {"seat": 0, "what": "vp", "from": 0, "to": 1, "by": 1},
+        {"seat": 0, "what": "row", "from": None, "to": 6},
+    ]
+    assert overruled["overruled"] == ["WAKE-02"]
+    assert points["facts"] == [{"seat": 1, "what": "vp", "from": 1, "to": 3, "by": 2}]
+
+
+def test_json_tells_what_was_gained_and_lost_of_lists() -> None:
+    game = ROOT / "tests" / "replays" / "games" / "two-whole-vineyards.json"
+    log = told(str(game))["log"]
+    planted = log[20]
+    assert (planted["id"], planted["results"]) == ("log.plant", "+1 VP")
+    assert planted["facts"][2] == {
+        "seat": 1, "what": "field-5", "from": [], "to": ["sangiovese"], "gained": ["sangiovese"],
+        "lost": [],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("option", [(), ("--lines",)])
+def test_steps_add_the_state_after_each_entry(tmp_path: Path, option: tuple[str, ...]) -> None:
+    session = game()
+    file = written(tmp_path, json.dumps(dump(session)))
+    (line,) = run("replay", "--steps", *option, str(file)).out.splitlines()
+    answer, plain = json.loads(line), told(*option, str(file))
+    states = [entry.pop("state") for entry in answer["log"]]
+    assert answer == plain
+    assert list(answer) == list(plain)
+    for step, state in zip(session.history.steps[1:], states[:-1], strict=True):
+        assert state == viticulture.STATE.encode(step.before)
+    assert states[-1] == answer["state"]
+
+
+def test_steps_of_a_game_without_a_move_are_none(tmp_path: Path) -> None:
+    begun = dump(Session.start(viticulture, TABLE, seed=1))
+    answer = run("replay", "--steps", str(written(tmp_path, begun)))
+    assert json.loads(answer.out)["log"] == []
+
+
+def test_another_program_can_follow_a_game_by_its_facts() -> None:
+    """Who adds up the facts has the points of the states, knowing no rule."""
+    game = ROOT / "tests" / "replays" / "games" / "four-players-many-visitors.json"
+    answer = json.loads(run("replay", "--steps", str(game)).out)
+    now = {(seat, what): 0 for seat in range(4) for what in ("vp", "residual")}
+    for entry in answer["log"]:
+        for fact in entry["facts"]:
+            if (fact["seat"], fact["what"]) in now:
+                now[fact["seat"], fact["what"]] += fact["by"]
+        for (seat, what), value in now.items():
+            assert entry["state"]["estates"][seat][what] == value
+
+
 def test_json_tells_how_it_ended(tmp_path: Path) -> None:
     answer = told(str(written(tmp_path, dump(over()))))
     assert answer["over"] is True
@@ -141,7 +197,7 @@ def test_text_has_log_standings_and_moves(file: Path) -> None:
     assert "1. Марко: 3 victory points, residual payment 0, lira 0" in lines  # 0 + 1 + 2
     numbered = [line for line in lines if line[:1].isdigit() and line[1:3] == "  "]
     assert [line[0] for line in numbered] == list("1234")
-    assert "WAKE-02" in numbered[2]
+    assert "One rooster per row" in numbered[2]
     moves = [json.loads(line) for line in lines if line.startswith("{")]
     assert moves == [viticulture.MOVES.encode(m) for m in viticulture.legal_moves(game().state)]
 

@@ -24,7 +24,7 @@ from .stage import SIZES, Size, stage
 
 THEMES = ("paper", "cellar")
 README = {
-    "spring": ("spring-chosen", "en", "paper"),
+    "spring": ("spring", "en", "paper"),
     "year-end": ("year-end", "en", "cellar"),
 }
 """The pictures of the README: file, scene, language, theme."""

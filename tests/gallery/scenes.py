@@ -594,7 +594,6 @@ def _new_game() -> Iterator[Scene]:
 def _play() -> Iterator[Scene]:
     yield Scene("first-player", fresh, GAME, expect="first.draw")
     yield Scene("spring", spring, GAME, expect="spring.row-7")
-    yield Scene("spring-chosen", spring, GAME, taps=("spring.row-5",), expect="spring.book")
     yield Scene("spring-done", spring_done, GAME, expect="spring.next")
     yield Scene("summer", summer, GAME, expect="summer.next")
     yield Scene("summer-three", lambda: summer(FEW[:3]), GAME, expect="summer.next")
@@ -642,7 +641,7 @@ def _solo() -> Iterator[Scene]:
         variant=True,
     )
     yield Scene(
-        "new-solo-box", draft("Anna", step=3, **alone_), "/new", expect="new.start", variant=True
+        "new-solo-box", draft("Anna", step=2, **alone_), "/new", expect="new.start", variant=True
     )
     yield Scene("new-solo-code", level, "/new", taps=("new.code",), expect="code.field")
     yield Scene("solo-setup", lambda: alone(begun=False), GAME, expect="setup.begin")
@@ -654,14 +653,6 @@ def _solo() -> Iterator[Scene]:
         variant=True,
     )
     yield Scene("solo-spring", lambda: alone(3), GAME, expect="spring.row-7")
-    yield Scene(
-        "solo-spring-chosen",
-        lambda: alone(3),
-        GAME,
-        taps=("spring.row-1",),
-        expect="spring.book",
-        variant=True,
-    )
     yield Scene("solo-draw", solo_in(Season.SUMMER), GAME, expect="automa.draw")
     yield Scene("solo-summer", solo_drawn(), GAME, expect="automa.placed")
     yield Scene(
@@ -810,6 +801,15 @@ def _table_mode() -> Iterator[Scene]:
     yield Scene("table-mode-six", crowded, GAME, **mode)
     yield Scene("table-mode-across", summer, GAME, across=True, **mode)
     yield Scene("table-mode-across-six", crowded, GAME, across=True, **mode)
+    whole = {"table_mode": True, "expect": "summer.board"}
+    few, six, two = (vineyard("summer", names) for names in (FEW, MANY, FEW[:2]))
+    yield Scene("table-mode-vineyards", few, GAME, **whole)
+    yield Scene("table-mode-vineyards-six", six, GAME, **whole)
+    yield Scene("table-mode-vineyards-two", two, GAME, across=True, **whole)
+    yield Scene("table-mode-vineyards-across", few, GAME, across=True, **whole)
+    yield Scene("table-mode-vineyards-across-six", six, GAME, across=True, **whole)
+    back = {"table_mode": True, "taps": ("summer.board",), "expect": "summer.table-mode"}
+    yield Scene("table-mode-vineyards-board", few, GAME, **back)
 
 
 def _sheets() -> Iterator[Scene]:
@@ -870,6 +870,7 @@ def _history() -> Iterator[Scene]:
     yield Scene(
         "log-unfolded", new_year, GAME + "/log", taps=("log.year-1",), expect="log.entry-13"
     )
+    yield Scene("log-results", vineyard("results"), GAME + "/log", expect="log.back")
     yield Scene("log-empty", fresh, GAME + "/log", expect="log.back")
     yield Scene("looking-back", long_log, GAME + "/at/7", expect="back.here")
 
@@ -937,7 +938,22 @@ def _vineyards() -> Iterator[Scene]:
 
     yield Scene("new-whole", draft(*FEW, step=2, whole=True), "/new", expect="new.start")
     yield Scene("vineyard-setup", vineyard("setup"), GAME, expect="first.draw")
-    yield over("spring", "spring", "spring.visitor-winter", "spring.row-5")
+    setup = f"{GAME}/setup"
+    yield Scene("vineyard-setup-later", vineyard("spring"), setup, expect="setup.back")
+    yield over("standings", "winter", "table.close", "play.season")
+    yield over(
+        "people", "summer", "people.seat-2.rename", "play.season", "table.people", "people.seat-2"
+    )
+    yield over("structure", "summer", "row.correct", "summer.mat", "mat.structure-yoke")
+    yield Scene(
+        "vineyard-mat-across",
+        vineyard("winter"),
+        GAME,
+        taps=("winter.mat",),
+        expect="mat.close",
+        across=True,
+    )
+    yield over("spring", "spring", "spring.visitor-winter")
     yield over("player", "summer", "player.close", "play.order.seat-2")
     yield Scene(
         "vineyard-parents-chosen",
@@ -951,6 +967,9 @@ def _vineyards() -> Iterator[Scene]:
     yield Scene("vineyard-winter", vineyard("winter"), GAME, expect="winter.pass")
     yield Scene("vineyard-planned", vineyard("planned"), GAME, expect="winter.planned")
     yield Scene("vineyard-fall", vineyard("fall"), GAME, expect="fall.next")
+    yield Scene(
+        "vineyard-fall-told", vineyard("fall"), GAME, taps=("fall.all-summer",), expect="fall.next"
+    )
     yield Scene("vineyard-year-end", vineyard("year_end"), GAME, expect="year-end.close")
     yield act("draw", vineyard("summer"), "summer.action-draw-vine.choose")
     yield act("tour-taken", vineyard("summer"), "summer.action-give-tour.choose")
@@ -1024,7 +1043,7 @@ def _solo_vineyards() -> Iterator[Scene]:
 
     board, behind = solo_vineyard("board"), solo_vineyard("board", year=3, aggressive=True)
     winter = {"which": Season.WINTER}
-    box = draft("Anna", step=3, kind="solo", whole=True)
+    box = draft("Anna", step=2, kind="solo", whole=True)
     yield Scene("new-solo-whole", box, "/new", expect="new.start", variant=True)
     yield scene("setup", solo_vineyard("setup", challenge=4), "setup.begin", variant=True)
     first = solo_vineyard("parents", challenge=1)
@@ -1041,6 +1060,7 @@ def _solo_vineyards() -> Iterator[Scene]:
     yield scene("token", board, "act.book", "summer.action-draw-vine.choose", "act.token")
     yield scene("year-end", solo_vineyard("year_end", challenge=3, year=3), "year-end.close")
     yield scene("table-mode", solo_vineyard("drawn"), "automa.placed", table_mode=True)
+    yield scene("table-mode-board", board, "summer.board", table_mode=True)
 
 
 def _vino() -> Iterator[Scene]:
@@ -1060,12 +1080,16 @@ def _vino() -> Iterator[Scene]:
     taps = ("opening.marker-lazio", "opening.marker-veneto")
     yield seen("draw-named", lambda table: table, "opening.name", *taps)
     yield seen("opening", v.drawn, "opening.buy")
-    yield seen("opening-unknown", v.drawn, "opening.enter", copy=bare)
+    taps = ("opening.campania.place-2", "opening.veneto.place-3")
+    yield seen("opening-both", v.drawn, "opening.buy", *taps, money=True)
+    yield seen("third-regions", v.third, "opening.buy")
+    yield seen("opening-unknown", v.drawn, "opening.campania.enter", copy=bare)
     taps = ("opening.region-toscana", "opening.place-4")
     yield seen("third", v.third, "opening.buy", *taps, money=True)
-    yield seen("choosing", v.choosing, "choosing.reveal")
-    taps = ("choosing.seat-3", "choosing.region-toscana")
-    yield seen("choosing-marks", v.choosing, "choosing.book", *taps)
+    yield seen("choosing", v.choosing, "choosing.book")
+    taps = ("choosing.region-lazio", "choosing.region-toscana")
+    yield seen("choosing-marks", v.choosing, "choosing.book", *taps, money=True)
+    yield seen("choosing-hidden", v.choosing, "choosing.reveal", "choosing.hide")
     yield seen("choosing-all", lambda t: v.choosing(t, 4), "choosing.reveal")
     yield seen("buying", v.buying, "buying.pass")
     yield seen("buying-chosen", v.buying, "buying.buy", "buying.place-10", money=True)
@@ -1073,15 +1097,15 @@ def _vino() -> Iterator[Scene]:
     yield seen("gift", v.gift, "gift.book")
     yield seen("gift-five", v.gift, "gift.book", "gift.place-4", count=5)
     yield seen("gift-picked", v.picked, "gift.book")
-    yield seen("selling", v.selling, "selling.nothing")
+    yield seen("selling", v.selling, "selling.book", money=True)
     taps = (
         "selling.variety-nebbiolo",
-        "selling.quantity.plus",
-        "selling.market.barbera.plus",
+        "selling.market",
+        "selling.market.trebbiano.minus",
     )
     yield seen("selling-sale", v.selling, "selling.book", *taps)
-    filled = ("selling.variety-nebbiolo", "selling.fill")
-    yield seen("selling-filled", v.selling, "selling.book", *filled)
+    filled = ("selling.variety-nebbiolo", "selling.market")
+    yield seen("selling-opened", v.selling, "selling.book", *filled)
     yield seen("selling-asks", v.selling, "selling.enter", taps[0], copy=v.PART)
     yield seen("closing", v.sold, "closing.next")
     mixed = ("closing.mixed.seat-2", "closing.mixed.seat-1")
@@ -1111,7 +1135,7 @@ def _vino() -> Iterator[Scene]:
     yield over("order", v.buying, "order.book", "play.season", "table.order", "order.seat-3")
     yield over("rules", v.gift, "season.close", "play.help")
     yield over("illegal", v.buying, "illegal.anyway", "buying.place-1")
-    yield over("enter-region", v.drawn, "enter.book", "opening.enter", copy=bare)
+    yield over("enter-region", v.drawn, "enter.book", "opening.campania.enter", copy=bare)
     yield over("enter-column", v.selling, "enter.book", filled[0], "selling.enter", copy=v.PART)
     yield over("enter-table", v.buying, "enter.book", "play.season", "table.prices")
     yield over("enter-step", v.buying, "enter.book", "play.season", "table.step")
@@ -1120,7 +1144,25 @@ def _vino() -> Iterator[Scene]:
     yield over("enter-price", v.unpriced, "enter.book", *v.UNPRICED, money=True)
     yield Scene("vino-log", game(v.sold), GAME + "/log", expect="log.back")
     yield Scene("vino-looking-back", game(v.sold), GAME + "/at/40", expect="back.here")
-    yield Scene("vino-table-mode", game(v.selling), GAME, expect="selling.nothing", table_mode=True)
+    for count in (3, 4, 5):
+        built = game(v.selling if count > 3 else v.third, count=count, money=count > 3)
+        yield Scene(f"vino-table-mode-{count}", built, GAME, expect="board.decide", table_mode=True)
+        yield Scene(
+            f"vino-table-mode-{count}-across",
+            built,
+            GAME,
+            expect="board.decide",
+            table_mode=True,
+            across=True,
+        )
+    yield Scene(
+        "vino-table-mode-sale",
+        game(v.selling),
+        GAME,
+        taps=("play.map", "map.close", "board.decide"),
+        expect="selling.book",
+        table_mode=True,
+    )
     yield Scene("vino-home", _vino_home, expect="home.new")
 
 

@@ -54,7 +54,6 @@ def sit_down(phone: Hand) -> None:
     phone.tap("new.code")
     phone.write("code.field", friend_code(HARD))
     phone.tap_words("code.use")
-    phone.tap_words("new.next")
     phone.tap_words("new.start")
     phone.wait_for("setup.begin")
 
@@ -123,7 +122,6 @@ def year(table: Together, game: Session, number: int) -> Session:
     one = table.following()
     bonus = one.say(f"wake.{WAKE_UP[row].value}")
     one.tap_role(one.say("spring.row-glass", hour=row, bonus=bonus))
-    one.tap_words(f"spring.book.{WAKE_UP[row].value}", hour=row)
     game = game.play(TakeRow(0, row))
 
     table.see("season.summer")

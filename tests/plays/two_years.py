@@ -41,7 +41,6 @@ def wake_up(phone: Hand, names: tuple[str, ...], rows: tuple[int, ...]) -> tuple
         chose.append(asked[phone.shows_one_of(left)])
         bonus = phone.say(f"wake.{WAKE_UP[row].value}")
         phone.tap_role(phone.say("spring.row", hour=row, bonus=bonus))
-        phone.tap_words(f"spring.book.{WAKE_UP[row].value}", hour=row)
     phone.wait_for("summer.next")
     return tuple(chose)
 

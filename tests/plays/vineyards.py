@@ -28,6 +28,7 @@ from tests.whole_game import AT_ONCE, NAMES, TURNS, ends_a_turn, taps_from_the_l
 
 from . import Hand
 
+PAPAS_CHOICE = ("parents.gift", "parents.lira")
 GUARDED = (".book", ".next", ".pass", "year-end.close", *AT_ONCE)
 """Buttons that take no taps for a moment after their meaning has changed."""
 
@@ -36,13 +37,11 @@ def ready(phone: Hand, id: str, chosen: list[str]) -> None:
     """The large button says what was chosen before it."""
     if id == "act.book":
         phone.says(id, phone.say("act.book").partition(" ")[0])
-    elif id == "spring.book":
-        phone.says(id, chosen[-1].rpartition("-")[2])
     elif id == "number.vp.book":
         phone.says(id, "15")
-    elif id == "parents.book":
+    elif id in PAPAS_CHOICE:
         papa = next(tap for tap in reversed(chosen) if tap.startswith("parents.papa-"))
-        phone.says(id, PAPAS[int(papa.rpartition("-")[2])].name)
+        phone.shows(PAPAS[int(papa.rpartition("-")[2])].name)
 
 
 def follow(phone: Hand, id: str, done: list[str]) -> None:
@@ -50,11 +49,10 @@ def follow(phone: Hand, id: str, done: list[str]) -> None:
     ready(phone, id, done)
     if id == "year-end.close":
         phone.shows(phone.say("year-end.age"))
-    elif id.startswith("fall.draw"):  # in wake-up order, which is that of their seats
-        drawn = len([tap for tap in done if tap == id]) % len(NAMES)
-        phone.shows(phone.say("fall.who-draws", player=NAMES[drawn]))
     elif id == "fall.next":
-        phone.wait_gone("fall.draw-0-1")
+        for name in NAMES:
+            winter = phone.say("visitor-of.winter")
+            phone.shows(phone.say("fall.tells", player=name, visitor=winter, count=1))
     guarded = id.endswith(GUARDED) or ".action-" in id
     (phone.tap_new if guarded else phone.tap)(id)
     if id in ("act.book", "number.vp.book"):
@@ -74,9 +72,9 @@ def play(phone: Hand, before_the_wine: Callable[[], None]) -> None:
             before_the_wine()
         follow(phone, tap, done)
         done.append(tap)
-        if tap == "parents.book":
+        if tap in PAPAS_CHOICE:
             phone.shows(phone.say("spring.question", player=NAMES[0]))
-        elif tap == "spring.book" and (name := next(choosers)):
+        elif tap.startswith("spring.") and (name := next(choosers)):
             phone.shows(phone.say("spring.question", player=name))
         elif ends_a_turn(tap) and (seat := next(turns)) is not None:
             phone.shows(phone.say("score.turn", player=NAMES[seat]))

@@ -16,7 +16,15 @@ from companion.kernel import Session
 from companion.kernel.people import Colour, Player
 from companion.table import Table, Tables
 from companion.vino import legal_moves, outcome
-from companion.vino.box.board import REGIONS, VARIETIES, Region, region_name
+from companion.vino.box.board import (
+    REGIONS,
+    VARIETIES,
+    Plot,
+    Region,
+    Variety,
+    region_name,
+    variety_name,
+)
 from companion.vino.box.copies import Column, Copy, Land
 from companion.vino.position.phase import Phase
 from companion.vino.position.setup import Setup
@@ -25,7 +33,7 @@ from companion.vino.round.choosing import ChooseRegions, Reveal
 from companion.vino.round.closing import CloseRound
 from companion.vino.round.gift import GiveGift, default_gift
 from companion.vino.round.opening import NameMarkers, markers_for, markers_left, opening_regions
-from companion.vino.round.sale import plots_of
+from companion.vino.round.sale import best_of_all, room_to_rise, what_if
 from companion.vino.round.selling import Sell, SellNothing, default_sale
 from companion.vino.table.enter_prices import EnterColumn, EnterStep
 from tests.gallery import vino_games as games
@@ -79,27 +87,24 @@ class Evening:
             case Pass():
                 self.phone.tap_new("buying.pass")
             case ChooseRegions(seat, regions):
-                self.phone.tap(f"choosing.seat-{seat + 1}")
+                assert seat == self.state.choosers[0], "one after the other on the same phone"
+                phone.shows(phone.say("choosing.marks", player=NAMES[seat]))
                 for region in regions:
                     self.phone.tap_new(f"choosing.region-{region.value}")
-                phone.says("choosing.book", phone.say("choosing.book"))
+                last = len(self.state.choosers) == 1
+                said = "choosing.book-last" if last else "choosing.book"
+                names = [region_name(region) for region in regions]
+                phone.says("choosing.book", phone.say(said, regions=names))
                 self.phone.tap_new("choosing.book")
-                phone.wait_for(f"choosing.seat-{seat + 1}")
             case Reveal():
-                self.phone.tap_new("choosing.reveal")
+                pass  # with the last choice
             case GiveGift((pick,)):
                 name, places = NAMES[pick.seat], [str(place) for place in pick.places]
                 told = {"player": name, "places": phone.lang.list(places)}
                 phone.says("gift.book", phone.lang.many("gift.take", len(places), **told))
                 self.phone.tap_new("gift.book")
             case Sell(seat, variety, _, losses, rises):
-                self.phone.tap_new(f"selling.variety-{variety.value}")
-                self._ask()
-                self._pull(rises)
-                if len(plots_of(self.state, seat, variety)) > len(losses):
-                    self.phone.tap("selling.fill")
-                    phone.wait_gone("selling.fill")
-                self.phone.tap_new("selling.book")
+                self._sell(seat, variety, losses, rises)
             case SellNothing():
                 self.phone.tap_new("selling.nothing")
             case CloseRound():
@@ -107,7 +112,8 @@ class Evening:
             case _:
                 raise AssertionError(move)
         self.session = self.session.play(move)
-        self._is_said()
+        if not (isinstance(move, ChooseRegions) and not self.state.choosers):
+            self._is_said()  # with the last choice all are revealed
 
     def _is_said(self) -> None:
         """*Undo* names what was tapped last: then the phone has drawn it, too."""
@@ -118,27 +124,55 @@ class Evening:
 
     def _buy(self, seat: int, region: Region, place: int, variety: Any) -> None:
         prefix = "buying" if self.state.phase is Phase.BUYING else "opening"
-        if prefix == "opening" and self._may_choose(seat):
-            self.phone.tap(f"opening.region-{region.value}")
-        self.phone.tap_new(f"{prefix}.place-{place}")  # those of the region before are called so
-        if variety is not None and len(self.state.free_varieties(region)) > 1:
-            self.phone.tap(f"{prefix}.variety-{variety.value}")
         facts = {"region": region_name(region), "place": place}
-        self.phone.says(f"{prefix}.buy", self.phone.say("buying.buy", **facts))
+        said = self.phone.say("buying.buy", **facts)
+        if prefix == "opening" and opening_regions(self.state, seat) is not None:
+            self.phone.tap_new(f"opening.{region.value}.place-{place}")
+        else:
+            if prefix == "opening":
+                self.phone.tap(f"opening.region-{region.value}")
+            self.phone.tap_new(f"{prefix}.place-{place}")  # those of the one before are called so
+        if variety is not None:
+            if len(self.state.free_varieties(region)) > 1:
+                self.phone.tap(f"{prefix}.variety-{variety.value}")
+            named = {**facts, "variety": variety_name(variety)}
+            said = self.phone.say("buying.buy-new", **named)
+        self.phone.says(f"{prefix}.buy", said)
         self.phone.tap_new(f"{prefix}.buy")
 
-    def _pull(self, rises: tuple[int, ...]) -> None:
-        """Pull the demands of the others up along their tracks."""
-        for variety, rise in zip(VARIETIES, rises, strict=True):
-            if rise:
-                was = self.state.demand(variety)
-                self.pull(f"selling.market.{variety.value}.slide", was, was + rise)
-        self.phone.says("selling.adds-up", self.phone.say("selling.adds-up"))
+    def _sell(
+        self, seat: int, variety: Variety, losses: tuple[Plot, ...], rises: tuple[int, ...]
+    ) -> None:
+        """Sell one bottle; where the page proposes something else, change it."""
+        phone = self.phone
+        self._prepare(seat, variety)
+        wanted = default_sale(self.state, seat, variety, 1)
+        if rises != wanted.rises:
+            phone.tap_new("selling.market")
+            self._pull(variety, rises)
+        assert losses == wanted.losses
+        facts = {"quantity": 1, "variety": variety_name(variety)}
+        income = what_if(self.state, seat, variety, 1).income
+        phone.says("selling.book", phone.say("selling.book", **facts, income=income))
+        phone.tap_new("selling.book")
 
-    def _may_choose(self, seat: int) -> bool:
-        """Whether there is more than one region to buy in."""
-        allowed = opening_regions(self.state, seat)
-        return allowed is None or len(allowed) > 1
+    def _prepare(self, seat: int, variety: Variety) -> None:
+        """The variety, unless it is the one proposed, and what is not known of the prices."""
+        best = best_of_all(self.state, seat)
+        if best is None or best.variety is not variety:
+            self.phone.tap_new(f"selling.variety-{variety.value}")
+        self._ask()
+
+    def _pull(self, sold: Variety, rises: tuple[int, ...]) -> None:
+        """Pull the demands of the others along their tracks, down first and then up."""
+        proposed = default_sale(self.state, self.state.acting, sold, 1).rises
+        changes = list(zip(VARIETIES, proposed, rises, strict=True))
+        for variety, was, will in sorted(changes, key=lambda change: change[2] - change[1]):
+            if was != will:
+                demand = self.state.demand(variety)
+                track = f"selling.market.{variety.value}.slide"
+                self.pull(track, demand + was, demand + will)
+        self.phone.says("selling.adds-up", self.phone.say("selling.adds-up"))
 
     def _ask(self) -> None:
         """What is not known yet is asked on the spot: first a column, then the step."""
@@ -207,7 +241,16 @@ class Evening:
         if variety is None or seat != self.state.order[0]:
             return SellNothing(seat)
         known = replace(self.state.copy.with_column(SOLD_ONE), step=100)
-        return default_sale(replace(self.state, copy=known), seat, variety, 1)
+        sale = default_sale(replace(self.state, copy=known), seat, variety, 1)
+        return replace(sale, rises=tuple(reversed_spread(self.state, sale)))
+
+
+def reversed_spread(state: Any, sale: Sell) -> list[int]:
+    """What rises, given to the highest demand that has room: not what the page proposes."""
+    rise = sum(sale.rises)
+    able = [v for v in VARIETIES if v is not sale.variety and room_to_rise(state, v) >= rise]
+    highest = max(able, key=state.demand)
+    return [rise if variety is highest else 0 for variety in VARIETIES]
 
 
 def same(game: Session, told: Session) -> None:
@@ -279,10 +322,10 @@ def at_the_first_choice(tables: Tables) -> Table:
 
 def play_a_round(phone: Hand, session: Session, pull: Pull) -> Session:
     """One round from the choice of regions to the next; returns the game as the core has it."""
-    phone.shows(phone.say("choosing.title"))
+    phone.wait_for("choosing.book")
     evening = Evening(phone, session, pull)
     now = evening.state.round
     while evening.state.round == now and evening.state.phase is not Phase.OVER:
         evening.play(evening.next_move())
-    phone.shows(phone.say("choosing.title"))
+    phone.wait_for("choosing.book")
     return evening.session

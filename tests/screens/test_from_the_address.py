@@ -99,7 +99,7 @@ def test_undo_redo_and_the_log_lead_to_any_moment_and_name_it() -> None:
         phone.tap("play.log")
         phone.tap("log.entry-2")
         phone.tap_words("back.here")
-        phone.wait_for("spring.book")
+        phone.wait_for("spring.choose")
         phone.shows(phone.say("spring.question", player="Marco"))
         for _ in range(6):
             phone.tap("play.redo")

@@ -13,7 +13,9 @@ from companion.ui.app import PREFERENCES
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.table.correct import Correct
 from companion.viticulture.table.tracks import ScorePoints
+from tests.gallery import vineyards
 from tests.gallery.scenes import Room, in_season, long_log, new_year, spring, summer, tie
+from tests.gallery.vineyards import results
 
 from .headless import DESKTOP, Phone, phone, story, viewer
 
@@ -72,20 +74,21 @@ async def test_undo_names_what_it_takes_back_in_the_language_of_the_moment() -> 
 
 @story
 async def test_a_change_of_language_keeps_history_sheet_and_what_was_chosen() -> None:
-    room = spring()
+    room = vineyards.fall()
     async with opened(room) as one:
-        await one.tap("spring.row-5")
-        english = one.said("spring.book")
+        await one.tap("fall.all-winter")
+        (told, *_) = [id for id in one.ids() if id.startswith("fall.draws.") and one.selected(id)]
+        english = one.said("fall.next")
         await change(one, language="ru")
-        assert one.selected("spring.row-5")
-        assert one.said("spring.book") != english
+        assert one.selected(told)
+        assert one.said("fall.next") != english
         await one.tap("play.season")
         await change(one, language="es")
         assert one.has("table.close"), "the sheet is still open"
         assert one.said("table.close") == "Cerrar"
         await one.tap("table.close")
-        assert one.selected("spring.row-5")
-        await one.tap("spring.book")
+        assert one.selected(told)
+        await one.tap("fall.next")
         assert one.said("play.undo").startswith("Deshacer")
 
 
@@ -134,6 +137,23 @@ async def test_the_log_is_grouped_by_year_and_earlier_years_are_folded() -> None
         assert others != entries
         await one.tap("log.year-1")
         assert [id for id in one.ids() if id.startswith("log.entry-")] == entries
+
+
+@story
+async def test_the_log_says_what_came_of_an_entry_and_broken_rules_by_their_titles() -> None:
+    room = results()
+    last = len(room.table.session.history)
+    async with opened(room, "/log") as one:
+        order, giving, field, broker = (one.said(f"log.entry-{last - n}") for n in range(4))
+        assert "plays: Broker" in broker
+        assert "−2 VP and +6 lira" in broker
+        assert "sells field 7: +7 lira" in field
+        assert "+1 VP" in field
+        assert "+1 vine card; " in giving
+        assert "Anna: +2 lira" in giving
+        assert "fills an order without wine: +3 VP" in order
+        assert "Played so, against “Filling a wine order”" in order
+        assert "ORD-01" not in order
 
 
 @story

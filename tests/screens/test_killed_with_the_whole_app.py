@@ -38,7 +38,7 @@ MOST_TAPS = 6
 """So many taps are waited for at most, each with its two lines…"""
 LONGEST = 0.02
 """…and then so many seconds: about two taps more."""
-DEPENDENT = ("spring.book", "number.", "player.", "illegal.", "over.", "log.", "back.")
+DEPENDENT = ("number.", "player.", "illegal.", "over.", "log.", "back.")
 """Taps that mean nothing without what was chosen, or the sheet that was open, before them."""
 
 

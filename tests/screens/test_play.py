@@ -37,17 +37,31 @@ def vp(table: Table) -> list[int]:
 
 
 @story
-async def test_a_row_is_chosen_then_booked_with_its_bonus() -> None:
+async def test_a_tap_on_a_row_books_it_with_its_bonus() -> None:
     room = spring()
     seat = at(room.table).acting
     async with opened(room) as one:
-        assert not one.tappable("spring.book")
+        assert not one.tappable("spring.choose"), "the rows are the buttons"
         await one.tap("spring.row-5")
-        assert one.selected("spring.row-5")
-        assert at(room.table).estates[seat].row is None, "chosen is not booked"
-        await one.tap("spring.book")
         assert at(room.table).estates[seat].row == 5
-        assert not one.selected("spring.row-5")
+        assert at(room.table).acting != seat
+        assert room.table.session.setup.players[seat].name in one.said("spring.row-5")
+
+
+@story
+async def test_the_second_of_two_quick_taps_on_a_row_is_not_taken_for_the_next_chooser_s() -> None:
+    room = spring()
+    count = len(room.table.session.history)
+    async with opened(room) as one:
+        one.clock.held = True
+        await one.tap("spring.row-5")
+        await one.tap("spring.row-5")
+        await one.tap("spring.row-1")
+        assert not one.has("illegal.anyway")
+        assert len(room.table.session.history) == count + 1
+        one.clock.tick()
+        await one.tap("spring.row-1")
+        assert len(room.table.session.history) == count + 2
 
 
 @story
@@ -308,7 +322,6 @@ async def whole_year(one: Phone, table: Table) -> None:
             case Season.SPRING if at(table).acting is not None:
                 free = [row for row in range(1, 8) if at(table).rooster_on(row) is None]
                 await one.tap(f"spring.row-{free[0]}")
-                await one.tap("spring.book")
             case Season.YEAR_END:
                 await one.tap("year-end.close")
             case season:

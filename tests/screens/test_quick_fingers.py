@@ -30,7 +30,7 @@ def vino(build: Any, count: int = 4) -> Callable[[], Room]:
     return made
 
 
-SALE = ("selling.variety-nebbiolo", "selling.quantity.plus")
+SALE = ("selling.variety-nebbiolo", "selling.quantity.minus", "selling.market")
 SUMMER, WINTER = vineyards.summer, vineyards.winter
 PLANT, BUILD = "summer.action-plant-vine", "summer.action-build-structure"
 ORDER, WINE = "winter.action-fill-order", "winter.action-make-wine"
@@ -42,7 +42,7 @@ TABLE: list[tuple[Callable[[], Room], tuple[str, ...], tuple[str, ...]]] = [
         ("choosing.seat-1",),
         ("choosing.region-lazio", "choosing.region-toscana"),
     ),
-    (vino(vino_games.selling), SALE[:1], ("selling.quantity.plus", "selling.quantity.plus")),
+    (vino(vino_games.selling), SALE[:1], ("selling.quantity.minus", "selling.quantity.minus")),
     (
         vino(vino_games.selling),
         SALE,

@@ -69,15 +69,15 @@ async def placed(one: Phone, room: Room) -> BoardAction:
 
 @story
 async def test_a_whole_solo_year_with_the_vineyard() -> None:
-    room = draft("Lea", kind="solo", step=3, seed=11, level="hard", whole=True)()
+    room = draft("Lea", kind="solo", step=2, seed=11, level="hard", whole=True)()
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
         await one.tap("new.start")
         room.table = table = room.tables.at(one.route.removeprefix("/game/"))
         assert table.session.setup.tracking is Tracking.VINEYARD
         for task in ("board", "glass", "parents"):
             assert one.has(f"setup.{task}"), "the board and the Automa are laid out in one list"
-        await taps(one, "setup.begin", "parents.mama-4", "parents.papa-6", "parents.book")
-        await taps(one, "spring.row-4", "spring.book")
+        await taps(one, "setup.begin", "parents.mama-4", "parents.papa-6", "parents.gift")
+        await taps(one, "spring.row-4")
         assert at(table).season is Season.SUMMER
 
         await automa(one, room)
@@ -94,7 +94,6 @@ async def test_a_whole_solo_year_with_the_vineyard() -> None:
         assert at(table).season is Season.FALL, "the last worker ends its season"
 
         await one.tap("fall.draw-0-1")
-        await one.tap("fall.next")
         assert at(table).season is Season.WINTER
         await automa(one, room)
         assert at(table).season is Season.YEAR_END, "nobody but the Automa had a worker"
@@ -170,7 +169,7 @@ async def test_challenge_1_asks_for_three_vines_and_no_mama() -> None:
         assert not one.tappable("parents.book")
         await taps(one, "act.vine-malvasia", "act.more", "act.vine-pinot", "act.more")
         assert not one.tappable("parents.book"), "two are not enough"
-        await taps(one, "act.vine-syrah", "act.field-7", "parents.book")
+        await taps(one, "act.vine-syrah", "act.field-7", "parents.book", "parents.gift")
         move = last_move(room)
         assert isinstance(move, TakeParents)
         assert [planting.vine for planting in move.vines] == [Vine.MALVASIA, Vine.PINOT, Vine.SYRAH]
@@ -254,11 +253,13 @@ async def test_in_the_aggressive_variant_the_pace_stands_above_the_board() -> No
 
 
 @story
-async def test_table_mode_shows_the_automa_large_and_then_the_board() -> None:
+async def test_table_mode_shows_the_automa_large_and_then_the_way_to_the_board() -> None:
     room = solo_vineyards.season()
     async with sitting(room, table_mode=True) as one:
         assert not one.has("summer.action-draw-vine")
         await automa(one, room)
+        assert not one.has("summer.action-draw-vine")
+        await one.tap("summer.board")
         assert one.has("summer.action-draw-vine"), "without the board nobody could be placed"
 
 
@@ -276,7 +277,7 @@ async def test_the_vineyard_can_be_followed_from_mid_game_on() -> None:
 
 @story
 async def test_on_the_extended_board_the_deck_is_all_there_is() -> None:
-    room = draft("Lea", kind="solo", step=3, seed=11, board="tuscany", whole=True)()
+    room = draft("Lea", kind="solo", step=2, seed=11, board="tuscany", whole=True)()
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
         assert not one.has("new.whole")
         await one.tap("new.start")
@@ -289,7 +290,7 @@ async def test_on_the_extended_board_the_deck_is_all_there_is() -> None:
 
 @story
 async def test_a_campaign_can_be_played_with_the_whole_vineyard() -> None:
-    room = draft("Lea", kind="campaign", step=3, seed=11)()
+    room = draft("Lea", kind="campaign", step=2, seed=11)()
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
         await taps(one, "new.whole", "new.start")
         (saga,) = campaigns_of(room.tables).all()

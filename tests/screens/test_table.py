@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.i18n import language
 from companion.kernel.people import Colour
+from companion.viticulture.box.board import BoardAction
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.vineyard import Structure
-from tests.gallery import vineyards
+from tests.gallery import solo_vineyards, vineyards
 from tests.gallery.scenes import Room, alone, at, began, ended, fresh, home, solo_ended, summer
 
 from .headless import Phone, phone, story, viewer
@@ -165,6 +167,44 @@ async def test_lira_to_begin_with_are_booked_where_only_lira_are_counted_besides
         assert [estate.lira for estate in at(room.table).estates][:2] == [3, 1]
 
 
+# -- mama and papa ---------------------------------------------------------------------------------
+
+
+@story
+async def test_mama_and_papa_take_three_taps_and_the_papas_choice_is_never_booked_unseen() -> None:
+    room = vineyards.parents(taken=0)
+    async with opened(room) as one:
+        await taps(one, "parents.mama-4", "parents.papa-9")
+        assert len(room.table.session.history) == 1, "nothing but the first player is booked"
+        assert one.tappable("parents.gift")
+        assert one.tappable("parents.lira")
+        await one.tap("parents.lira")
+        assert at(room.table).estates[0].mat.parents == (4, 9)
+        assert not one.has("parents.gift")
+
+
+@story
+async def test_who_closes_the_papas_choice_is_led_back_to_it() -> None:
+    room = vineyards.parents(taken=0)
+    async with opened(room) as one:
+        await taps(one, "parents.papa-9", "parents.mama-4", "parents.close", "parents.book")
+        assert one.has("parents.gift")
+
+
+@story
+async def test_whose_parents_are_asked_is_named_and_marked() -> None:
+    room = vineyards.parents(taken=0)
+    async with opened(room) as one:
+        for seat, name in enumerate(players(room)):
+            assert at(room.table).acting == seat
+            assert one.sees(f"Mama and papa of {name}")
+            acting = language("en").text("play.order.acting")
+            for other in range(len(players(room))):
+                assert (acting in one.said(f"play.order.seat-{other + 1}")) is (other == seat)
+            await one.tap("parents.by-hand")
+        assert one.has("spring.row-1")
+
+
 # -- structures of a mat ---------------------------------------------------------------------------
 
 
@@ -253,3 +293,47 @@ async def test_the_winner_stands_first_in_the_list() -> None:
         said = one.said(f"home.game.{room.table.id}")
         assert said.index("Sofía 24") < said.index("Anna 21") < said.index("Marco 17")
         assert "Sofía wins" in said
+
+
+# -- table mode ------------------------------------------------------------------------------------
+
+
+@story
+async def test_table_mode_with_whole_vineyards_is_a_score_board() -> None:
+    room = vineyards.summer()
+    async with opened(room, preferences=viewer(table_mode=True)) as one:
+        for seat, estate in enumerate(at(room.table).estates):
+            assert str(estate.vp) in one.said(f"summer.points.seat-{seat + 1}")
+        assert one.tappable("summer.pass")
+        assert one.tappable("play.undo")
+        free = one.said("summer.board")
+        words = language("en").text
+        taken = BoardAction.GIVE_TOUR
+        assert words(f"action.{taken.value}") not in free, "both spaces are taken"
+        assert words(f"action.{BoardAction.SELL_GRAPE_OR_FIELD.value}") in free
+        await one.tap("summer.points.seat-2.plus")
+        assert at(room.table).estates[1].vp == 1
+
+
+@story
+async def test_one_tap_leads_to_the_board_and_the_next_turn_back() -> None:
+    room = vineyards.summer()
+    turn = at(room.table).turn
+    async with opened(room, preferences=viewer(table_mode=True)) as one:
+        await one.tap("summer.board")
+        assert one.has("summer.action-plant-vine")
+        await one.tap("summer.table-mode")
+        assert one.has("summer.board"), "back without placing anybody"
+        await taps(one, "summer.board", "summer.pass")
+        assert at(room.table).turn != turn
+        assert one.has("summer.board")
+
+
+@story
+async def test_alone_table_mode_stays_when_the_automa_has_placed() -> None:
+    room = solo_vineyards.board()
+    async with opened(room, preferences=viewer(table_mode=True)) as one:
+        assert one.has("summer.board")
+        assert one.has("summer.points.seat-1")
+        await one.tap("summer.board")
+        assert one.has("summer.automa")

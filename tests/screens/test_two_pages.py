@@ -11,7 +11,9 @@ from companion.storage import MemoryShelf
 from companion.table import Tables, retell
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.table.tracks import ScorePoints
-from tests.gallery.scenes import GAMES, Room, at, home, new_year, spring, summer
+from companion.viticulture.year.fall import yet_to_draw
+from tests.gallery import vineyards
+from tests.gallery.scenes import GAMES, Room, at, home, new_year, summer
 
 from .headless import DESKTOP, NotTappable, Phone, phone, story, viewer
 
@@ -43,25 +45,26 @@ async def test_what_one_page_taps_is_sent_to_the_other_by_itself() -> None:
 
 @story
 async def test_each_page_keeps_what_it_has_open_and_chosen() -> None:
-    room = spring()
+    room = vineyards.fall()
+    told = f"fall.draws.seat-{yet_to_draw(at(room.table))[0] + 1}.winter"
     async with AsyncExitStack() as stack:
         here, there, wide = await pages(stack, room, {}, {}, {"size": DESKTOP})
-        await there.tap("spring.row-5")
+        await there.tap(told)
         await wide.tap("play.season")
         await here.tap("play.order.seat-1")
         await here.tap("player.seat-1.points.plus")
         for page in (there, wide):
             await page.settle()
-        assert there.selected("spring.row-5")
+        assert there.selected(told)
         assert wide.has("table.close")
         await here.tap("player.close")
-        await here.tap("spring.row-7")
-        await here.tap("spring.book")
+        assert not here.selected(told)
+        await here.tap("fall.next")
         await there.settle()
-        assert not there.selected("spring.row-5"), "it was chosen for somebody else"
-        assert not there.tappable("spring.book")
+        assert there.has("winter.pass"), "it is no longer fall"
         await wide.tap("table.close")
-        assert wide.has(f"log.entry-{len(room.table.session.history)}")
+        await there.tap("play.undo")
+        assert not there.selected(told), "what was chosen was for another moment"
 
 
 @story
@@ -71,10 +74,8 @@ async def test_the_same_row_on_both_pages_is_taken_by_the_first_and_explained_to
     room = new_year()
     async with AsyncExitStack() as stack:
         here, there = await pages(stack, room, {}, {})
-        await here.tap("spring.row-5")
-        await there.tap("spring.row-5")
-        here.press("spring.book")
-        there.press("spring.book")
+        here.press("spring.row-5")
+        there.press("spring.row-5")
         await here.settle()
         await there.settle()
         rows = [estate.row for estate in at(room.table).estates]

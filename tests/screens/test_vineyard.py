@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,15 +20,17 @@ from companion.ui.screens.viticulture.sheets import CardChoice
 from companion.viticulture.actions.order import FillOrder
 from companion.viticulture.actions.wine import MakeWine
 from companion.viticulture.box.board import BoardAction
+from companion.viticulture.box.pieces import TRACKS
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.vines import Vine
 from companion.viticulture.box.vineyard import Structure
 from companion.viticulture.box.visitors import visitors
-from companion.viticulture.position.mat import Mat
+from companion.viticulture.position.mat import Hand, Mat
 from companion.viticulture.position.spaces import actions_of_season
 from companion.viticulture.position.workers import At, Space, Worker
 from companion.viticulture.table.correct import Correct
-from companion.viticulture.year.fall import DrawVisitors, yet_to_draw
+from companion.viticulture.year.fall import draws, yet_to_draw
+from companion.viticulture.year.hand_limit import too_many
 from tests.gallery import vineyards
 from tests.gallery.scenes import FEW, Room, at
 
@@ -288,26 +291,86 @@ async def test_passing_goes_on_to_the_next_and_at_last_to_fall() -> None:
 
 
 @story
-async def test_who_goes_on_from_fall_too_early_is_told_who_has_not_drawn() -> None:
+async def test_in_fall_what_is_not_told_is_drawn_as_a_visitor_of_an_untold_season() -> None:
     room = vineyards.fall()
-    waiting = room.table.session.setup.players[yet_to_draw(at(room.table))[0]].name
+    first, *others = yet_to_draw(at(room.table))
+    hands = [mat(room.table, seat).hand for seat in at(room.table).seats]
     async with opened(room) as one:
+        await one.tap(f"fall.draws.seat-{first + 1}.winter")
         await one.tap("fall.next")
-        assert one.sees(f"{waiting} has not drawn a visitor yet.")
+    assert at(room.table).season is Season.WINTER
+    hand = mat(room.table, first).hand
+    assert (hand.winter, hand.visitor) == (hands[first].winter + 1, hands[first].visitor)
+    for seat in others:
+        drawn = draws(mat(room.table, seat))
+        assert mat(room.table, seat).hand.visitor == hands[seat].visitor + drawn
 
 
 @story
-async def test_in_fall_everybody_draws_with_one_tap_and_a_cottage_draws_two() -> None:
+async def test_in_fall_a_cottage_draws_two_and_a_tap_too_many_begins_anew() -> None:
     room = vineyards.fall()
+    seat = yet_to_draw(at(room.table))[0]
+    assert draws(mat(room.table, seat)) == 2
+    summer, winter = (f"fall.draws.seat-{seat + 1}.{season}" for season in ("summer", "winter"))
+    before = mat(room.table, seat).hand
     async with opened(room) as one:
-        assert one.has("fall.draw-1-1"), "the next has a cottage"
-        seat = yet_to_draw(at(room.table))[0]
+        await taps(one, summer, winter)
+        assert one.selected(summer)
+        assert one.selected(winter)
+        await one.tap(summer)
+        assert not one.selected(winter), "both were told already"
+        await one.tap(summer)
+        assert "2" in one.said(summer)
+        await one.tap(summer)
+        assert not one.selected(summer), "and taken back"
+        await taps(one, summer, winter)
+        count = len(room.table.session.history)
+        await one.tap("fall.next")
+        assert len(room.table.session.history) == count + 1, "all of it is one entry"
+    hand = mat(room.table, seat).hand
+    assert (hand.summer, hand.winter) == (before.summer + 1, before.winter + 1)
+
+
+@story
+async def test_in_fall_everybody_draws_the_same_with_two_taps() -> None:
+    room = vineyards.fall()
+    waiting = yet_to_draw(at(room.table))
+    before = {seat: mat(room.table, seat).hand.winter for seat in waiting}
+    async with opened(room) as one:
+        await one.tap("fall.all-winter")
+        for seat in waiting:
+            assert one.selected(f"fall.draws.seat-{seat + 1}.winter")
+        await one.tap("fall.next")
+    for seat in waiting:
+        now = mat(room.table, seat)
+        assert now.hand.winter == before[seat] + draws(now)
+
+
+@story
+async def test_who_draws_alone_is_asked_directly_and_the_answer_goes_on_to_winter() -> None:
+    room = vineyards.fall(("Anna", "Marco"))
+    (seat,) = yet_to_draw(at(room.table))
+    before = mat(room.table, seat).hand
+    async with opened(room) as one:
         await one.tap("fall.draw-1-1")
-        assert isinstance(last_move(room.table), DrawVisitors)
-        assert mat(room.table, seat).drawn
-        assert not one.has("fall.draw-1-1")
-        await taps(one, *["fall.draw-0-1"] * 2, "fall.next")
-        assert at(room.table).season is Season.WINTER
+    assert at(room.table).season is Season.WINTER
+    hand = mat(room.table, seat).hand
+    assert (hand.summer, hand.winter) == (before.summer + 1, before.winter + 1)
+
+
+def too_many_of(hand: Hand) -> int:
+    """How many cards of a hand have to go."""
+    return hand.cards - TRACKS.hand_limit
+
+
+async def put_away(one: Phone, room: Room) -> None:
+    """Put away as many cards as the hand limit asks, of the first types there are."""
+    for seat in at(room.table).seats:
+        left = too_many(at(room.table), seat)
+        for kind in ("vine", "order", "summer", "winter", "visitor"):
+            away = min(left, getattr(mat(room.table, seat).hand, kind))
+            left -= away
+            await taps(one, *[f"year-end.away.seat-{seat + 1}.{kind}"] * away)
 
 
 @story
@@ -316,14 +379,15 @@ async def test_the_year_end_ages_every_token_and_lets_choose_what_is_discarded()
     reds = mat(room.table, 0).cellar.red
     hand = mat(room.table, 0).hand
     async with opened(room) as one:
-        assert one.has("year-end.away.seat-1.vine.minus")
-        await taps(one, "year-end.away.seat-1.vine.minus", "year-end.away.seat-1.order.plus")
-        proposed = len(room.table.session.history)
+        await put_away(one, room)
+        before = len(room.table.session.history)
         await one.tap("year-end.close")
-        assert len(room.table.session.history) == proposed + 1
+        assert len(room.table.session.history) == before + 1
     assert at(room.table).year == 2
     assert mat(room.table, 0).cellar.red == tuple(value + 1 for value in reds)
     assert mat(room.table, 0).hand.cards == 7 < hand.cards
+    away = too_many_of(hand) - hand.vine
+    assert mat(room.table, 0).hand == replace(hand, vine=0, order=hand.order - away)
 
 
 @story
@@ -331,7 +395,7 @@ async def test_mama_and_papa_are_taken_by_name_with_the_papas_choice() -> None:
     room = vineyards.parents(taken=0)
     async with opened(room) as one:
         assert not one.tappable("parents.book")
-        await taps(one, "parents.mama-1", "parents.papa-1", "parents.lira", "parents.book")
+        await taps(one, "parents.mama-1", "parents.papa-1", "parents.lira")
         assert mat(room.table, 0).parents == (1, 1)
         assert not one.has("parents.mama-1"), "a card that was dealt is gone"
         await taps(one, "parents.by-hand")
@@ -393,9 +457,10 @@ async def test_the_visitor_of_a_wake_up_row_is_told_by_its_season() -> None:
     seat = at(room.table).acting
     before = mat(room.table, seat).hand.winter
     async with opened(room) as one:
-        await one.tap("spring.row-4")
+        assert not one.tappable("spring.row-5"), "it asks which visitor is drawn"
+        await one.tap("spring.visitor-winter")
+        assert at(room.table).estates[seat].row == 5
         assert not one.has("spring.visitor-winter")
-        await taps(one, "spring.row-5", "spring.visitor-winter", "spring.book")
     assert mat(room.table, seat).hand.winter == before + 1
 
 

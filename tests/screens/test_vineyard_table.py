@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
+from companion.i18n import language
 from companion.table import Tables
 from companion.viticulture import outcome
 from companion.viticulture.actions.plant import Plant
@@ -19,12 +20,13 @@ from companion.viticulture.position.spaces import actions_of_season
 from companion.viticulture.position.workers import At, Space, Worker
 from companion.viticulture.table.correct import Correct
 from companion.viticulture.year.ageing import borders, rises
+from companion.viticulture.year.hand_limit import too_many
 from tests import whole_game
 from tests.gallery import vineyards
 from tests.gallery.scenes import at, summer
 
 from .headless import DESKTOP, phone, story, viewer
-from .test_vineyard import mat, opened, stands, taps
+from .test_vineyard import mat, opened, put_away, stands, taps
 
 ROWS = {
     "grapes-red": Row.RED_GRAPES,
@@ -290,6 +292,7 @@ async def test_the_year_end_shows_an_arrow_or_a_lock_for_every_token_and_books_j
                     )
                     assert shown in words
         assert "blush wine 6: the large cellar is missing" in words, "why it stays"
+        await put_away(one, room)
         await one.tap("year-end.close")
     for seat, rows in told.items():
         for row, values in rows.items():
@@ -297,16 +300,41 @@ async def test_the_year_end_shows_an_arrow_or_a_lock_for_every_token_and_books_j
 
 
 @story
-async def test_cards_that_are_not_put_away_as_the_rule_asks_are_explained() -> None:
+async def test_no_card_is_put_away_unseen_and_who_still_has_to_choose_is_named() -> None:
     room = vineyards.year_end()
+    beyond = too_many(at(room.table), 0)
+    held = mat(room.table, 0).hand.cards
     async with opened(room) as one:
-        await taps(one, "year-end.away.seat-1.vine.minus", "year-end.close")
+        assert not [id for id in one.ids() if id.startswith("year-end.away.") and one.selected(id)]
+        asked = language("en").text("year-end.missing", player="Anna", count=beyond)
+        assert one.said("year-end.close") == asked
+        shape = one.shape("year-end.close")
+        await one.tap("year-end.away.seat-1.vine")
+        assert one.said("year-end.close") != asked
+        await one.tap("year-end.close")
         assert one.has("illegal.anyway")
         await one.tap("illegal.leave")
         assert at(room.table).season is Season.YEAR_END
+        await taps(one, *["year-end.away.seat-1.vine"] * 5)
+        assert not one.selected("year-end.away.seat-1.vine"), "after all five none again"
+        await put_away(one, room)
+        assert one.shape("year-end.close") != shape, "now it moves time on"
+        await one.tap("play.undo")
+        await one.tap("play.redo")
         await taps(one, "year-end.close", "illegal.anyway")
     assert at(room.table).year == 2
-    assert mat(room.table, 0).hand.cards == 8
+    assert mat(room.table, 0).hand.cards == held, "played so all the same"
+
+
+@story
+async def test_everybody_s_points_stand_at_the_year_s_end() -> None:
+    room = vineyards.year_end()
+    async with opened(room) as one:
+        said = " ".join(one.labels())
+        for seat in at(room.table).seats:
+            name = room.table.session.setup.players[seat].name
+            points = at(room.table).estates[seat].vp
+            assert language("en").many("score.has", points, player=name) in said
 
 
 # -- a whole game ----------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from companion.i18n import language
 from companion.storage import open_shelf
 from companion.table import Table, Tables
 from companion.ui.look import PLAY_CONTROL
+from companion.ui.parts.header import pane_width
 from companion.ui.screens.vino import pictures
 from companion.vino import outcome
 from companion.vino.box.board import VARIETIES, Region, Variety
@@ -75,13 +76,13 @@ async def test_a_game_of_nothing_but_names_begins_and_asks_for_what_it_needs() -
         await one.tap("opening.draw")
         region = at(house.table).estates[1].drawn[0]
         assert not at(house.table).land(region).known
-        await one.tap("opening.enter")
+        await one.tap(f"opening.{region.value}.enter")
         for _ in range(4):
             await one.tap("enter.region.size.plus")
         await one.tap("enter.region.place-3")
         await one.tap("enter.book")
         assert at(house.table).land(region).vineyards.count("G") == 1
-        await one.tap("opening.place-2")
+        await one.tap(f"opening.{region.value}.place-2")
         await one.tap("opening.buy")
         assert at(house.table).owned(1, region) == (2,)
         assert house.shelf.draft("vino-copy"), "and the next game knows it"
@@ -123,9 +124,9 @@ async def test_markers_drawn_on_the_table_are_typed_in() -> None:
         await one.tap("opening.marker-toscana")
         await one.tap("opening.name")
         assert at(house.table).estates[0].drawn == (LAZIO, TOSCANA)
-        await one.tap("opening.place-2")
-        await one.tap("opening.buy")
-        await one.tap("opening.place-3")
+        await one.tap("opening.lazio.place-2")
+        await one.tap("opening.toscana.place-3")
+        assert one.said("opening.buy") == "Buy: Lazio 2 and Tuscany 3"
         await one.tap("opening.buy")
         assert at(house.table).owned(0, LAZIO) == (2,)
         assert at(house.table).owned(0, TOSCANA) == (3,)
@@ -141,7 +142,7 @@ async def test_the_banker_of_five_draws_one_and_buys_anywhere() -> None:
         left = markers_left(at(house.table))
         assert len(left) == 1
         await one.tap("opening.draw")
-        await one.tap("opening.place-2")
+        await one.tap(f"opening.{left[0].value}.place-2")
         await one.tap("opening.buy")
         await one.tap("opening.region-trentino")
         await one.tap("opening.place-12")
@@ -227,13 +228,11 @@ async def test_a_price_that_is_needed_is_asked_and_then_paid() -> None:
 async def test_which_varieties_a_region_has_left_is_said_before_anybody_buys_there() -> None:
     house = room(games.choosing)
     async with opened(house) as one:
+        await one.tap("choosing.seat-1")
+        assert "no variety left" not in one.said("choosing.region-liguria"), "Anna owns some there"
         await one.tap("choosing.seat-3")
         assert "no variety left" in one.said("choosing.region-liguria"), "closed to Sofía"
         assert "no variety left" not in one.said("choosing.region-lazio"), "she owns some there"
-        await one.tap("choosing.hide")
-        await one.tap("choosing.seat-1")
-        assert "no variety left" not in one.said("choosing.region-liguria"), "Anna owns some there"
-        await one.tap("choosing.hide")
         await one.tap("play.map")
         left = at(house.table).free_varieties(TOSCANA)
         assert left
@@ -375,35 +374,83 @@ async def test_a_pick_stands_on_everybodys_page_and_outlives_the_app(tmp_path: P
 
 def spot(one: Any, demand: int) -> float:
     """Where on a track that can be pulled a demand stands, from its left."""
-    wide = pictures.pane_width(one.scene()) - 60 - 2 * (PLAY_CONTROL + 8)
+    wide = pane_width(one.scene()) - 60 - 2 * (PLAY_CONTROL + 8)
     return pictures.END + (wide - 2 * pictures.END) * (demand + 500) / 1000
+
+
+@story
+async def test_a_sale_opens_with_the_one_that_pays_most_and_one_tap_books_it() -> None:
+    house = room(games.selling)
+    seat = at(house.table).acting
+    async with opened(house) as one:
+        assert one.selected("selling.variety-nebbiolo")
+        assert "demand +100 · 6 for 690" in one.said("selling.variety-nebbiolo")
+        assert "demand −200 · 2 for 60" in one.said("selling.variety-trebbiano")
+        assert one.said("selling.book") == "Sell 6 Nebbiolo for 690"
+        await one.tap("selling.book")
+    state = at(house.table)
+    assert state.estates[seat].income == 690
+    assert sum(state.market) == 0
+    assert len(plots_of(state, seat, Variety.NEBBIOLO)) == 7 - 3
+
+
+@story
+async def test_all_of_a_proposed_sale_can_be_changed_in_five_taps() -> None:
+    house = room(games.selling)
+    seat = at(house.table).acting
+    async with opened(house) as one:
+        await one.tap("selling.quantity.minus")
+        lost = plots_of(at(house.table), seat, Variety.NEBBIOLO)[-1]
+        await one.tap(f"selling.losses.{lost.region.value}.place-{lost.place}")
+        await one.tap("selling.market")
+        await one.tap("selling.market.pinot-grigio.plus")
+        assert one.sees("Adds up to 0"), "the box comes from another"
+        await one.tap("selling.book")
+    state = at(house.table)
+    assert state.estates[seat].income == 620
+    assert lost not in plots_of(state, seat, Variety.NEBBIOLO)
+    assert state.market[Variety.PINOT_GRIGIO.at] == 300
 
 
 @story
 async def test_the_others_are_pulled_up_until_the_fall_is_spread() -> None:
     house = room(games.selling)
     async with opened(house) as one:
-        await one.tap("selling.variety-nebbiolo")
-        await one.tap("selling.quantity.plus")  # two boxes fall; Trebbiano stands on -200
+        for _ in range(4):
+            await one.tap("selling.quantity.minus")  # two boxes fall; Trebbiano stands on -200
+        await one.tap("selling.market")
         slider = "selling.market.trebbiano.slide"
-        await one.slide(slider, spot(one, -190), spot(one, -130))
+        assert one.find(slider)["value"] == "0", "as proposed: the lowest rises"
+        await one.slide(slider, spot(one, 0), spot(one, -110))
         assert one.find(slider)["value"] == "−100", "it stands on boxes only"
         assert one.said("selling.adds-up") == "1 box missing"
+        assert not one.tappable("selling.book")
         await one.slide(slider, spot(one, 400))
         assert one.find(slider)["value"] == "0", "not further than what fell"
         assert one.said("selling.adds-up") == "Adds up to 0"
         await one.slide("selling.market.barbera.slide", spot(one, 300))
-        assert one.find("selling.market.barbera.slide")["value"] == "−100", "nothing is left"
+        assert one.find("selling.market.barbera.slide")["value"] == "+100"
+        assert one.find(slider)["value"] == "−200", "what is too much is taken from it"
         await one.slide(slider, spot(one, -450))
         assert one.find(slider)["value"] == "−200", "and nobody falls but what is sold"
-        await one.slide("selling.market.pinot-grigio.slide", spot(one, 20), spot(one, 310))
-        assert one.find("selling.market.pinot-grigio.slide")["value"] == "+300"
-        await one.slide(slider, spot(one, -101))
-        assert not one.tappable("selling.book"), "a vineyard is to be chosen"
         assert at(house.table).market[0] == 100, "nothing is booked yet"
-        await one.tap("selling.fill")
+        await one.tap("selling.market")
         await one.tap("selling.book")
-        assert at(house.table).market == (-100, -100, 0, 300, -100)
+        assert at(house.table).market == (-100, -200, 0, 200, 100)
+
+
+@story
+async def test_what_is_missing_is_filled_in_with_one_tap() -> None:
+    house = room(games.selling)
+    async with opened(house) as one:
+        assert not one.has("selling.fill")
+        await one.tap("selling.market")
+        await one.tap("selling.market.trebbiano.minus")
+        await one.tap("selling.market")
+        assert one.said("selling.adds-up") == "1 box missing", "in short, too"
+        await one.tap("selling.fill")
+        assert not one.has("selling.fill")
+        assert one.tappable("selling.book")
 
 
 @story
@@ -411,55 +458,71 @@ async def test_a_slider_ends_at_the_end_of_the_track() -> None:
     house = room(games.selling)
     house.table.play(CorrectMarket((100, -500, 0, 450, -50)))
     async with opened(house) as one:
-        await one.tap("selling.variety-nebbiolo")
+        await one.tap("selling.market")
         slider = "selling.market.pinot-grigio.slide"
         await one.slide(slider, spot(one, 500))
         assert one.find(slider)["value"] == "+500"
         assert not one.tappable("selling.market.pinot-grigio.plus")
-        assert one.said("selling.adds-up") == "Spread 50 Vino more"
 
 
 @story
 async def test_another_variety_is_sold_after_all() -> None:
     house = room(games.selling)
     async with opened(house) as one:
-        await one.tap("selling.variety-nebbiolo")
+        await one.tap("selling.market")
         await one.tap("selling.market.barbera.plus")
-        await one.tap("selling.other")
-        assert one.has("selling.nothing"), "selling nothing, too, can be chosen again"
         await one.tap("selling.variety-trebbiano")
-        assert one.find("selling.market.barbera.slide")["value"] == "−100", "begun anew"
+        assert one.said("selling.book") == "Sell 2 Trebbiano for 60"
+        assert one.find("selling.market.pinot-grigio.slide")["value"] == "+200", "begun anew"
+        assert one.selected("selling.variety-trebbiano")
 
 
 @story
-async def test_a_sale_cannot_be_booked_before_everything_adds_up() -> None:
+async def test_nothing_is_sold_with_one_tap() -> None:
     house = room(games.selling)
     seat = at(house.table).acting
     async with opened(house) as one:
-        await one.tap("selling.variety-nebbiolo")
-        await one.tap("selling.quantity.plus")
-        assert one.sees("Price 260, demand +100: 360")
-        assert not one.tappable("selling.book"), "a vineyard is to be chosen"
+        assert one.said("selling.nothing") == "Marco sells nothing"
+        await one.tap("selling.nothing")
+    assert at(house.table).estates[seat].income == 0
+
+
+@story
+async def test_where_no_sale_pays_none_is_prepared() -> None:
+    house = room(games.selling)
+    house.table.play(CorrectMarket((-500, -300, -200, 500, 500)))
+    kept = {TOSCANA: 3}
+    for region in Region:
+        for place in at(house.table).owned(1, region)[kept.get(region, 0) :]:
+            house.table.play(games.Correct("owner", None, region=region, place=place))
+    async with opened(house) as one:
+        assert not one.selected("selling.variety-nebbiolo")
+        assert not one.has("selling.book")
+        await one.tap("selling.nothing")
+    assert at(house.table).estates[1].income == 0
+
+
+@story
+async def test_a_vineyard_that_goes_back_has_to_be_chosen() -> None:
+    house = room(games.selling)
+    seat = at(house.table).acting
+    async with opened(house) as one:
         plot = plots_of(at(house.table), seat, Variety.NEBBIOLO)[0]
-        await one.tap(f"selling.losses.{plot.region.value}.place-{plot.place}")
-        assert not one.tappable("selling.book"), "two boxes are to be spread"
-        await one.tap("selling.market.barbera.plus")
+        id = f"selling.losses.{plot.region.value}.place-{plot.place}"
+        assert one.selected(id)
+        await one.tap(id)
+        assert one.sees("1 more")
         assert not one.tappable("selling.book")
         assert at(house.table).market[0] == 100, "nothing is booked yet"
-        await one.tap("selling.market.trebbiano.plus")
-        assert not one.tappable("selling.market.trebbiano.plus"), "nothing is left to spread"
-        await one.tap("selling.book")
-        state = at(house.table)
-        assert state.estates[seat].income == 360
-        assert state.market == (-100, -100, 0, 200, 0)
-        assert sum(state.market) == 0
-        assert plot not in plots_of(state, seat, Variety.NEBBIOLO)
+        await one.tap(id)
+        assert one.tappable("selling.book")
 
 
 @story
 async def test_a_quantity_that_is_not_known_is_asked_when_it_is_first_sold() -> None:
     house = room(games.selling, copy=games.PART)
     async with opened(house) as one:
+        assert one.sees("demand +100"), "what is known is said"
         await one.tap("selling.variety-nebbiolo")
         assert not one.tappable("selling.book")
         await one.tap("selling.enter")
@@ -470,7 +533,6 @@ async def test_a_quantity_that_is_not_known_is_asked_when_it_is_first_sold() -> 
         await one.type("enter.column.lost", "1")
         await one.tap("enter.book")
         assert at(house.table).copy.column(1).income == 160
-        await one.tap("selling.fill")
         await one.tap("selling.book")
         assert at(house.table).sales[-1].income == 260
 
@@ -481,9 +543,10 @@ async def test_a_negative_sum_is_shown_and_counts_as_nothing() -> None:
     house.table.play(CorrectMarket((-300, 100, 0, 200, 0)))
     async with opened(house) as one:
         await one.tap("selling.variety-nebbiolo")
+        for _ in range(5):
+            await one.tap("selling.quantity.minus")
         assert one.sees("−140")
         assert one.sees("counts as 0")
-        await one.tap("selling.fill")
         await one.tap("selling.book")
         assert at(house.table).sales[-1].income == 0
 
@@ -503,12 +566,32 @@ async def test_what_comes_of_a_negative_sum_is_said_as_the_table_agreed(
     house = room(games.selling, negative=negative)
     house.table.play(CorrectMarket((-300, 100, 0, 200, 0)))
     async with opened(house) as one:
+        await one.tap("selling.variety-nebbiolo")
+        for _ in range(5):
+            await one.tap("selling.quantity.minus")
+        assert one.sees(said)
         await one.tap("play.market")
         await one.tap("market.what-if")
-        assert one.sees(said)
-        await one.tap("what-if.close")
-        await one.tap("selling.variety-nebbiolo")
-        assert one.sees(said)
+        assert one.sees(said), "it opens on what is being sold"
+
+
+@story
+async def test_a_what_if_opens_on_what_is_being_sold_or_else_on_the_best() -> None:
+    house = room(games.selling)
+    async with opened(house) as one:
+        await one.tap("selling.variety-trebbiano")
+        await one.tap("selling.quantity.minus")
+        await one.tap("play.market")
+        await one.tap("market.what-if")
+        assert one.selected("what-if.variety-trebbiano")
+        assert one.sees("Price 160, demand −200: −40")
+        await one.tap("what-if.variety-nebbiolo")
+        assert one.sees("Price 590, demand +100: 690"), "the best of another variety"
+    async with opened(room(games.sold)) as one:
+        await one.tap("play.market")
+        await one.tap("market.what-if")
+        seat = at(house.table).order[0]
+        assert one.selected(f"what-if.seat-{seat + 1}")
 
 
 @story
@@ -520,8 +603,9 @@ async def test_a_what_if_is_not_booked() -> None:
         await one.tap("market.what-if")
         await one.tap("what-if.seat-3")
         await one.tap("what-if.variety-trebbiano")
+        shown = at(house.table).copy.column(1)
+        assert one.sees(f"Price {shown.income}, demand −200")
         await one.tap("what-if.quantity.plus")
-        assert one.sees("Price 260, demand −200: 60")
         assert entries(house.table) == before
 
 
@@ -617,6 +701,7 @@ async def test_a_bottle_that_leaves_without_a_gift_is_said_at_once() -> None:
 async def test_money_is_asked_only_on_a_tie_and_decides_it() -> None:
     async with opened(room(games.ended)) as one:
         assert one.has("over.home")
+        assert one.has("over.again")
         assert not any(id.startswith("over.money") for id in one.ids())
     house = room(lambda table: games.ended(table, tied=True))
     seats = outcome(at(house.table)).question.seats
@@ -627,6 +712,77 @@ async def test_money_is_asked_only_on_a_tie_and_decides_it() -> None:
         await one.tap("over.tie")
         assert outcome(at(house.table)).winners == (seats[0],)
         assert one.has("over.decided")
+
+
+@story
+async def test_the_sums_that_decided_are_said_with_the_winner() -> None:
+    house = room(lambda table: games.counted(table, 300, 400))
+    first, second = outcome(at(house.table)).places[:2]
+    names = [at(house.table).name(place.seat) for place in (first, second)]
+    async with opened(house) as one:
+        sums = f"{names[0]}: 400 Vino and {names[1]}: 300 Vino"
+        said = one.scene().words.many("over.sums", first.vineyards, sums=sums)
+        assert one.sees(said)
+        await one.tap("over.copy")
+        shared = one.calls[-1][1]["data"]
+        assert said in shared
+        assert all(at(house.table).name(seat) in shared for seat in at(house.table).seats)
+
+
+@story
+async def test_the_same_table_plays_again_with_one_tap() -> None:
+    house = room(games.ended)
+    async with opened(house) as one:
+        await one.tap("over.again")
+        id = one.route.rpartition("/")[2]
+        assert id != house.table.id
+        table = house.tables.at(id)
+        assert table.session.game is vino
+        assert at(table).copy == at(house.table).copy
+
+
+# -- table mode ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+@pytest.mark.parametrize("count", [4, 5])
+@story
+async def test_table_mode_shows_everybodys_row(count: int, size: tuple[int, int]) -> None:
+    house = room(games.selling, count=count, money=True)
+    state = at(house.table)
+    async with opened(house, size=size, preferences=viewer(table_mode=True)) as one:
+        t, words = one.scene().t, one.scene().words
+        for seat in state.seats:
+            said = one.said(f"play.order.seat-{seat + 1}")
+            assert state.name(seat) in said
+            assert words.many("vino.vineyards", state.vineyards(seat)) in said
+            assert t("vino.chip.place", place=state.order.index(seat) + 1) in said
+            assert words.number(state.estates[seat].money) in said
+            for variety in VARIETIES:
+                stock = state.cellar(seat)[variety.at]
+                name = t(f"variety.{variety.value}")
+                assert (t("vino.stock", variety=name, stock=stock) in said) == bool(stock)
+            assert (t("play.order.acting") in said) == (seat == state.acting)
+        told = one.said("play.market")
+        assert all(words.signed(demand) in told for demand in state.market)
+
+
+@story
+async def test_from_the_board_one_tap_leads_to_the_decision_and_booking_it_back() -> None:
+    house = room(games.selling)
+    async with opened(house, preferences=viewer(table_mode=True)) as one:
+        assert not one.has("selling.book"), "nothing is booked unseen"
+        assert one.said("board.decide") == "Marco’s turn"
+        await one.tap("board.decide")
+        assert one.selected("selling.variety-nebbiolo")
+        await one.tap("board.back")
+        assert one.has("board.decide")
+        await one.tap("board.decide")
+        await one.tap("selling.book")
+        assert at(house.table).sales
+        assert one.said("board.decide") == "Sofía’s turn"
+    async with opened(room(games.ended), preferences=viewer(table_mode=True)) as one:
+        assert not one.has("board.decide"), "at the end there is the podium"
 
 
 # -- corrections ---------------------------------------------------------------------------------

@@ -28,10 +28,12 @@ from companion.vino.table.enter_prices import EnterColumn, EnterStep
 from .chance_games import a_game
 from .positions import (
     ANNA,
+    BARBERA,
     LAZIO,
     LIGURIA,
     MARCO,
     NEBBIOLO,
+    SOFIA,
     TABLE,
     TOSCANA,
     TRENTINO,
@@ -66,19 +68,41 @@ from .round.test_selling import MOCK_UP, anna
         ),
         (bought(gift_in("PPPPGGGG", "MMS."), 4), default_gift(bought(gift_in("PPPPGGGG", "MMS."), 4)
          .state),
-         "Dono, Toscana: Marco (8), Anna (6 e 7) e Sofía (5); la bottiglia lascia la mappa"),
+         "Dono, Toscana: Marco (8), Anna (6 e 7) e Sofía (5); la bottiglia lascia la mappa; "
+         "non resta niente da comprare per Anna"),
         (gift_in("PPPGG", "M..A"), Buy(ANNA, TOSCANA, 5),
          "Anna: Toscana, vigneto 5; la bottiglia lascia la mappa"),
         (
             anna(*MOCK_UP), Sell(ANNA, NEBBIOLO, 3, (Plot(LAZIO, 2),), (0, 100, 0, 0, 200)),
-            "Anna vende 3 Nebbiolo per 460; mercato: Nebbiolo −300, Trebbiano +100 e Barbera +200",
+            "Anna vende 3 Nebbiolo per 460 (prezzo 360, domanda +100); mercato: Nebbiolo −300, "
+            "Trebbiano +100 e Barbera +200; tornano alla banca: Lazio 2",
+        ),
+        (
+            anna(*MOCK_UP).play(SellNothing(ANNA)).play(SellNothing(MARCO)),
+            SellNothing(SOFIA), "Sofía non vende niente",
+        ),
+        (
+            play(anna(*MOCK_UP), Correct("owner", None, region=LAZIO, place=1)),
+            Sell(ANNA, NEBBIOLO, 3, (Plot(LAZIO, 2),), (0, 100, 0, 0, 200)),
+            "Anna vende 3 Nebbiolo per 460 (prezzo 360, domanda +100); mercato: Nebbiolo −300, "
+            "Trebbiano +100 e Barbera +200; tornano alla banca: Lazio 2; "
+            "l’indicatore Nebbiolo torna sulla mappa: Lazio",
+        ),
+        (
+            play(table(money=True), NameMarkers(ANNA, (TOSCANA, LAZIO))), Buy(ANNA, TOSCANA, 3),
+            "Anna: Toscana, vigneto 3, nuova varietà Montepulciano, per 60 Vino",
+        ),
+        (
+            gift_in("PPPPGGGG", "MMS."), Buy(ANNA, TOSCANA, 4, BARBERA),
+            "Anna: Toscana, vigneto 4, nuova varietà Barbera; era l’ultimo privato: "
+            "il governo dona qui i suoi vigneti",
         ),
         (anna(), SellNothing(ANNA), "Anna non vende niente"),
         (closing(300, 0, 200, 100), CloseRound(),
-         "Fine del turno 1; nuovo ordine: Marco, Ilya, Sofía e Anna"),
+         "Fine del turno 1; nuovo ordine: Marco (0), Ilya (100), Sofía (200) e Anna (300)"),
         (table(), EnterStep(50), "Inserito: una casella vale 50 Vino"),
         (table(), EnterColumn(TABLE[2]),
-         "Inserito, tavola dei prezzi: 3 venduti, reddito 360, persi 1, caselle 3"),
+         "Inserito, tavola dei prezzi: quantità 3, reddito 360, persi 1, caselle 3"),
         (holding(table(), {LAZIO: "A"}), Correct("owner", MARCO, region=LAZIO, place=1),
          "Correzione: Lazio, vigneto 1 Anna, ora Marco"),
         (holding(table(), {LAZIO: "A"}), Correct("variety", "barbera", ANNA, LAZIO),

@@ -18,7 +18,7 @@ from companion.vino.box.copies import Copy, NotEntered
 from companion.vino.ending import ties as vino_ties
 from companion.vino.position.phase import Phase
 from companion.viticulture.actions.visit import PlayVisitors
-from companion.viticulture.box.pieces import Colour
+from companion.kernel.people import Colour
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.cards.booking import Change, Counter
 from companion.viticulture.ending.ties import CountForTie, outcome
@@ -39,7 +39,17 @@ NAMES = ("Anna", "Jo", "María Fernanda", "Константин", "Giovanni-Batt
 """Short ones and long ones, in the letters of all four languages."""
 PEOPLE = frozenset((*NAMES, *scenes.MANY, *chance_games.NAMES))
 """Everybody who ever sits at one of these tables."""
-KINDS = ("score", "vineyard", "vineyard", "vino", "vino", "solo", "solo-vineyard", "campaign", "home")
+KINDS = (
+    "score",
+    "vineyard",
+    "vineyard",
+    "vino",
+    "vino",
+    "solo",
+    "solo-vineyard",
+    "campaign",
+    "home",
+)
 ASIDE = (ScorePoints, MoveResidual, GainLira, CountWorkers, OccupyAction, TickSpot, SpendBonusToken)
 """What the table may do at any time."""
 HURRY = (NextSeason, Pass)
@@ -62,7 +72,9 @@ def evening(chance: random.Random, kind: str | None = None) -> Evening:
     kind = kind or chance.choice(KINDS)
     if kind == "home":
         room = chance.choice([scenes.busy_home, scenes.home, _vino_home, Room])()
-        return Evening(kind, room, chance.choice(["/", "/", "/new", "/new/vino", "/copy", "/rules"]))
+        return Evening(
+            kind, room, chance.choice(["/", "/", "/new", "/new/vino", "/copy", "/rules"])
+        )
     if kind == "campaign":
         results = chance.choices(("win", "loss"), k=chance.randint(0, 2))
         room = scenes.campaign(*results, playing=True)()

@@ -25,7 +25,7 @@ from tests.gallery.probe import MARK, Node
 
 from .tongues import foreign
 
-HEADER = re.compile(r"play\.(season|help|log|market|map|home|menu|more|now)|play\.order\..*")
+HEADER = re.compile(r"play\.(season|help|log|market|map|home|marker)|play\.order\..*")
 FOOT = re.compile(r"play\.(undo|redo)")
 TILE = re.compile(r"(summer|winter)\.action-.*")
 BOOKS = re.compile(r"[a-z-]+\.book|year-end\.close")
@@ -160,7 +160,9 @@ class Memory:
     place: tuple[Any, ...] | None = None
     sheet: str = ""
     edges: dict[tuple[Any, ...], tuple[float, float]] = field(default_factory=dict)
-    tiles: dict[tuple[Any, ...], dict[str, float]] = field(default_factory=lambda: defaultdict(dict))
+    tiles: dict[tuple[Any, ...], dict[str, float]] = field(
+        default_factory=lambda: defaultdict(dict)
+    )
 
     def keep(self, sight: Sight) -> None:
         """Remember this screen."""
@@ -358,7 +360,9 @@ SINCE_BEFORE: dict[str, Callable[[Sight, Memory], Iterator[str]]] = {
 def findings(sight: Sight, memory: Memory) -> list[Finding]:
     """Everything that is wrong."""
     here = where(sight)
-    found = [Finding(kind, told, here) for kind, check in BY_ITSELF.items() for told in check(sight)]
+    found = [
+        Finding(kind, told, here) for kind, check in BY_ITSELF.items() for told in check(sight)
+    ]
     found += [
         Finding(kind, told, here)
         for kind, watch in SINCE_BEFORE.items()

@@ -229,7 +229,9 @@ def _chip(scene: Scene, taps: Taps, band: str, chip: SeatChip, width: int) -> ft
     if width == WIDE_CHIP and chip.number is not None:
         inside.append(look.text(str(chip.number), "label_large", ink))
     mark = 22 if small else 24 if width == CHIP else 28
-    inside.append(player_mark(look, chip.colour, chip.name, mark, turned=chip.aside))
+    inside.append(
+        player_mark(look, chip.colour, chip.name, mark, turned=chip.aside, motion=scene.motion)
+    )
     if chip.points is not None:
         points = scene.words.number(chip.points)
         style = "label_large" if small else "title_medium"
@@ -251,6 +253,7 @@ def _chip(scene: Scene, taps: Taps, band: str, chip: SeatChip, width: int) -> ft
         border_radius=16,
         bgcolor=None if plain else c.surface_container_lowest,
         border=border,
+        animate=scene.motion,
     )
 
 

@@ -235,16 +235,27 @@ def use_guard(meaning: Hashable, on_tap: Handler | None) -> Handler:
     Ignore taps for a moment after the button's meaning has changed, or after a tap that may be
     about to change it: the second of two quick taps can arrive before anything is redrawn.
     """
+    return use_guards(meaning)(on_tap)
+
+
+def use_guards(meaning: Hashable) -> Callable[[Handler | None], Handler]:
+    """
+    Return what guards several buttons that change their meaning together: after a tap on one of
+    them all wait for a moment.
+    """
     last = use_kept(lambda: Meant(meaning, -math.inf))
     if last.current.meaning != meaning:
         last.current = Meant(meaning, clock())
 
-    def guarded() -> None:
-        if on_tap and (clock() - last.current.since) * 1000 >= GUARD_MS:
-            last.current = Meant(last.current.meaning, clock())
-            on_tap()
+    def guard(on_tap: Handler | None) -> Handler:
+        def guarded() -> None:
+            if on_tap and (clock() - last.current.since) * 1000 >= GUARD_MS:
+                last.current = Meant(last.current.meaning, clock())
+                on_tap()
 
-    return guarded
+        return guarded
+
+    return guard
 
 
 @component

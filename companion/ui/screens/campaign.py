@@ -417,7 +417,7 @@ def _foot(scene: Scene, saved: SavedCampaign, play: Callable[[], object], show: 
         parts.append(
             Primary(
                 "campaign.games",
-                scene.words.many("campaign.earlier", campaign.games),
+                scene.words.many("campaign.earlier", len(saved.games)),
                 lambda: show(Over.GAMES),
                 drawing="history",
                 tone="tonal",
@@ -449,7 +449,7 @@ def _challenge(
 def _games(scene: Scene, saved: SavedCampaign, close: Callable[[], object]) -> ft.Control:
     """Every game of the campaign, the latest first."""
     items = [_game(scene, saved, game) for game in reversed(saved.games)]
-    title = scene.words.many("campaign.games", saved.campaign.games)
+    title = scene.words.many("campaign.games", len(saved.games))
     return sheet(scene, "games", title, [rows(scene, items)], close)
 
 

@@ -22,6 +22,7 @@ from companion.table import Table
 from ..hooks import use_kept, use_made, use_maybe, use_value
 from ..look import EDGE, GAP
 from ..parts.action import Action
+from ..parts.aloud import under_heading, use_answers, use_news, with_answer
 from ..parts.back import below, levels, use_back
 from ..parts.boundary import component, keyed, steady, view_component
 from ..parts.frame import foot_bar, footer, rooms
@@ -32,7 +33,7 @@ from ..parts.touch import Primary, use_guard
 from ..parts.wake_lock import use_wake_lock
 from ..play import NOTHING_PICKED, Picked, Play, Taps
 from ..scene import Scene, use_scene, use_table
-from ..sheets import Sheet
+from ..sheets import KeysSheet, Sheet
 from .by_game import screens_of
 from .log import LogList
 from .missing import missing_view
@@ -102,6 +103,7 @@ def GameScreen(table: Table, number: int | None = None) -> ft.Control:
     body = use_body(screens.page(state))
 
     on_top = ft.use_route_location() == ft.use_view_path()
+    answered, answer = use_answers()
     use_back(levels(sheet), lambda: set_sheet(below))
     keys: dict[str, Callable[[], object] | None] = {}
     meaning = (primary.label, primary.kind) if primary else None
@@ -112,8 +114,10 @@ def GameScreen(table: Table, number: int | None = None) -> ft.Control:
             "redo": taps.redo,
             "next": following,
             **screens.keys_of(play),
+            **questions(play, answer),
         }
     use_keys(keys if on_top else None)
+    use_news(table, screens, on_top and not looking_back)
     use_wake_lock(scene.viewer.awake and on_top)
 
     def jump() -> None:
@@ -130,7 +134,23 @@ def GameScreen(table: Table, number: int | None = None) -> ft.Control:
 
     content = screens.whole_page(play, foot) or _frame(play, table, foot, body)
     over = draw_sheet(play, sheet) if sheet else None
-    return ft.SafeArea(layers(content, over), expand=True, avoid_intrusions_bottom=True)
+    content = under_heading(screens.stands(scene, state), content)
+    screen = with_answer(scene, layers(content, over), answered)
+    return ft.SafeArea(screen, expand=True, avoid_intrusions_bottom=True)
+
+
+def questions(play: Play[Any], answer: Callable[[str], None]) -> dict[str, Callable[[], None]]:
+    """Return what the keys do that ask something."""
+
+    def ask(question: str) -> Callable[[], None]:
+        return lambda: answer(play.screens.answer(play.scene, play.now, question))
+
+    asked = {question: ask(question) for question in ("standings", "turn", "automa", "mat")}
+    return {
+        **asked,
+        "last": lambda: answer(play.last_said),
+        "keys": lambda: play.show(KeysSheet()),
+    }
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import flet as ft
@@ -106,16 +105,11 @@ def SettingsView() -> ft.View:
         rows(
             scene,
             [
-                _switch(
-                    scene,
-                    "table-mode",
-                    "table-mode",
-                    viewer.table_mode,
-                    lambda: change(table_mode=not viewer.table_mode),
-                ),
-                _switch(
-                    scene, "awake", "eye-off", viewer.awake, lambda: change(awake=not viewer.awake)
-                ),
+                _switch(scene, "table-mode", "table-mode", "table_mode"),
+                _switch(scene, "awake", "eye-off", "awake"),
+                _switch(scene, "haptics", "vibrate", "haptics"),
+                *([_switch(scene, "sound", "sound", "sound")] if scene.program.sounds else []),
+                _switch(scene, "calm", "calm", "calm"),
             ],
         ),
         card(
@@ -177,10 +171,12 @@ def _choice(scene: Scene, title: str, choices: list[ft.Control]) -> ft.Control:
     )
 
 
-def _switch(
-    scene: Scene, name: str, drawing: str, on: bool, toggle: Callable[[], object]
-) -> ft.Control:
-    c = scene.c
+def _switch(scene: Scene, name: str, drawing: str, what: str) -> ft.Control:
+    c, on = scene.c, getattr(scene.viewer, what)
+
+    def toggle() -> None:
+        scene.program.change(**{what: not on})
+
     return tap(
         f"settings.{name}",
         at_least(

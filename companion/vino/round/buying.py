@@ -26,7 +26,7 @@ from ..position.state import State
 from .barrel import line_after_purchase, stop_buying
 from .gift import gift_if_due, with_bottle
 from .opening import opening_regions, require_opening_turn
-from .progress import require_phase
+from .progress import require_phase, with_what_followed
 from .varieties import VarietyReturned, VarietyTaken
 
 OPENING = (Phase.OPENING, Phase.THIRD)
@@ -163,7 +163,9 @@ def _tell_purchase(state: State, move: Buy, entry: Entry, short: bool) -> Phrase
     told = Phrase("log.vino.bought", facts)
     if variety is not None:
         told = Phrase("log.vino.bought-variety", {**facts, "variety": variety_name(variety)})
-    return with_bottle(told, entry)
+    if bought.paid is not None:
+        told = Phrase("log.vino.paid", {"what": told, "price": bought.paid})
+    return with_bottle(state, told, entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,10 +222,11 @@ def decide_pass(course: Course, move: Pass) -> None:
 
 def _tell_pass(state: State, move: Pass, entry: Entry, short: bool) -> Phrase:
     player = state.name(move.seat)
-    if state.barrel is None:
-        return Phrase("log.vino.pass", {"player": player})
-    facts = {"player": player, "region": region_name(state.barrel)}
-    return Phrase("log.vino.pass-region", facts)
+    told = Phrase("log.vino.pass", {"player": player})
+    if state.barrel is not None:
+        facts = {"player": player, "region": region_name(state.barrel)}
+        told = Phrase("log.vino.pass-region", facts)
+    return told if short else with_what_followed(state, told, entry)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from ..position.phase import Phase
 from ..position.sense import check_marked, check_seat
 from ..position.setup import Setup
 from ..position.state import State
-from .progress import PhaseBegan, require_phase
+from .progress import PhaseBegan, require_phase, with_what_followed
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def _tell_reveal(state: State, move: Reveal, entry: Entry, short: bool) -> Phras
         for seat in state.order
         if (chosen := state.estates[seat].chosen)
     )
-    return Phrase("log.vino.revealed", {"choices": choices})
+    return with_what_followed(state, Phrase("log.vino.revealed", {"choices": choices}), entry)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,14 @@ def next_order(state: State, last: tuple[int, ...] = ()) -> tuple[int, ...]:
 
 
 def _tell_close(state: State, move: CloseRound, entry: Entry, short: bool) -> Phrase:
-    players = tuple(map(state.name, entry.first(OrderChanged).order))
+    incomes = next((e.incomes for e in entry.events if isinstance(e, RoundClosed)), ())
+    order = entry.first(OrderChanged).order
+    if short or not incomes:
+        return Phrase("log.vino.order-short", {"round": state.round})
+    players = tuple(
+        Phrase("log.vino.earned", {"player": state.name(seat), "income": incomes[seat]})
+        for seat in order
+    )
     return Phrase("log.vino.order", {"round": state.round, "players": players})
 
 

@@ -20,6 +20,7 @@ from ..position.ranking import ranking
 from ..position.sense import check_places, check_seat, check_seats
 from ..position.setup import Setup
 from ..position.state import State
+from .progress import with_what_followed
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +85,16 @@ def _tell_gift(state: State, move: GiveGift, entry: Entry, short: bool) -> Phras
     if state.gift is not None:
         facts = {"region": region_name(state.gift.region), "picks": picks}
         told = Phrase("log.vino.gift", facts)
-    return told if short else with_bottle(told, entry)
+    return told if short else with_bottle(state, told, entry)
 
 
-def with_bottle(told: Phrase, entry: Entry) -> Phrase:
-    """Return a sentence, extended if a bottle left the map."""
+def with_bottle(state: State, told: Phrase, entry: Entry) -> Phrase:
+    """Return a sentence, extended by a gift that is due, a bottle that left, and what followed."""
+    if any(isinstance(event, GiftBegan) for event in entry.events):
+        told = Phrase("log.vino.gift-due", {"what": told})
     if any(isinstance(event, BottleRemoved) for event in entry.events):
-        return Phrase("log.vino.bottle", {"what": told})
-    return told
+        told = Phrase("log.vino.bottle", {"what": told})
+    return with_what_followed(state, told, entry)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from companion.kernel.copying import changed
 from companion.kernel.errors import MalformedMove
+from companion.kernel.history import Entry
+from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind
 
 from ..box.board import Region, region_name
@@ -111,6 +113,24 @@ def require_phase(course: Course, *phases: Phase) -> None:
     course.require(state.phase in phases, "VN-BUY-01", **now)
     if state.gift is not None:
         course.require(False, "VN-GIFT-01", region=region_name(state.gift.region))
+
+
+def with_what_followed(state: State, told: Phrase, entry: Entry) -> Phrase:
+    """Return a sentence, extended by what happened after it without a decision."""
+    if players := _without(state, entry, varieties=False):
+        told = Phrase("log.vino.nothing-left", {"what": told, "players": players})
+    if players := _without(state, entry, varieties=True):
+        told = Phrase("log.vino.no-variety-left", {"what": told, "players": players})
+    if any(isinstance(event, GameEnded) for event in entry.events):
+        told = Phrase("log.vino.ended", {"what": told})
+    return told
+
+
+def _without(state: State, entry: Entry, *, varieties: bool) -> tuple[str, ...]:
+    """Return who found no vineyard, or no variety, to buy."""
+    found = (event for event in entry.events if isinstance(event, CouldNotBuy))
+    names = (state.name(event.seat) for event in found if event.varieties is varieties)
+    return tuple(dict.fromkeys(names))
 
 
 MOVES: MoveKinds = ()

@@ -2,14 +2,14 @@
 A sale: its income, its losses, and how the market moves (VN-SELL, VN-MKT).
 
 Screens preview a sale by pure functions of the state: :func:`what_if` for the sale,
-:func:`still_to_place` for the market.
+:func:`best_sale` for the one that pays most, :func:`still_to_place` for the market.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..box.board import COUNTS, REGIONS, VARIETIES, Plot, Variety
+from ..box.board import COUNTS, REGIONS, VARIETIES, Figures, Plot, Variety
 from ..position.setup import Negative
 from ..position.state import State
 
@@ -67,6 +67,30 @@ def what_if(state: State, seat: int, variety: Variety, quantity: int) -> Sale:
     )
 
 
+def best_sale(state: State, seat: int, variety: Variety, more: int = 0) -> Sale | None:
+    """
+    Return the sale of a variety that pays most now, as far as the price table is known.
+
+    Of equal incomes the one that costs fewer vineyards, then fewer bottles. With ``more`` the stock
+    is so many bottles larger: what a vineyard would be worth that is not bought yet.
+    """
+    copy, stock = state.copy, state.cellar(seat)[variety.at] + more
+    if copy.step is None:
+        return None
+    columns = [column for column in copy.table if column.sold <= stock]
+    sales = [what_if(state, seat, variety, column.sold) for column in columns]
+    if state.setup.negative is Negative.FORBID:
+        sales = [sale for sale in sales if sale.sum >= 0]
+    return min(sales, key=lambda sale: (-sale.income, sale.lost, sale.quantity), default=None)
+
+
+def best_of_all(state: State, seat: int) -> Sale | None:
+    """Return the sale that pays a player most of all varieties; ``None`` if none pays anything."""
+    found = (best_sale(state, seat, variety) for variety in VARIETIES)
+    sales = [sale for sale in found if sale is not None and sale.income > 0]
+    return min(sales, key=lambda sale: (-sale.income, sale.lost, sale.quantity), default=None)
+
+
 def room_to_rise(state: State, variety: Variety) -> int:
     """Return by how much a demand can still rise (VN-MKT-05)."""
     return max(0, COUNTS.demand_most - state.demand(variety))
@@ -87,10 +111,25 @@ def plots_of(state: State, seat: int, variety: Variety) -> tuple[Plot, ...]:
     )
 
 
-def most_rise(state: State, sale: Sale, rises: tuple[int, ...], variety: Variety) -> int:
+def most_rise(state: State, sale: Sale, variety: Variety) -> int:
+    """Return the most a demand may rise by: what fell (VN-MKT-06), and to its end (VN-MKT-05)."""
+    return min(sale.rise, room_to_rise(state, variety))
+
+
+def risen(sale: Sale, rises: Figures, variety: Variety, to: int) -> Figures:
     """
-    Return the most a demand may rise by while the others rise as they do: what is still to be
-    spread (VN-MKT-06), as far as its track goes (VN-MKT-05), and never less than it rises already.
+    Return the rises with one of them set.
+
+    What is then too much is taken from the others, from the one that rises most first: so a spread
+    that adds up still does when a box goes to another variety.
     """
-    now = rises[variety.at]
-    return now + max(0, min(still_to_place(sale, rises), room_to_rise(state, variety) - now))
+    now = list(rises)
+    now[variety.at] = to
+    while (over := sum(now) - sale.rise) > 0:
+        others = [other for other in VARIETIES if other is not variety and now[other.at]]
+        if not others:
+            break
+        most = max(others, key=lambda other: now[other.at])
+        now[most.at] -= min(over, now[most.at])
+    first, second, third, fourth, fifth = now
+    return (first, second, third, fourth, fifth)

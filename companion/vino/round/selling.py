@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.kernel.copying import changed
@@ -11,7 +11,16 @@ from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
 
-from ..box.board import COUNTS, VARIETIES, Figures, Plot, Variety, variety_name
+from ..box.board import (
+    COUNTS,
+    VARIETIES,
+    Figures,
+    Plot,
+    Region,
+    Variety,
+    region_name,
+    variety_name,
+)
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.past import SaleRow
 from ..position.phase import Phase
@@ -138,10 +147,30 @@ def _tell_sale(state: State, move: Sell, entry: Entry, short: bool) -> Phrase:
     }
     if short:
         return Phrase("log.vino.sold-short", facts)
+    facts |= {"price": sold.price, "demand": sold.demand}
     demands = tuple(demand_said(v, sold.changes[v.at]) for v in VARIETIES if sold.changes[v.at])
-    if not demands:
-        return Phrase("log.vino.sold-still", facts)
-    return Phrase("log.vino.sold", {**facts, "demands": demands})
+    told = Phrase("log.vino.sold-still", facts)
+    if demands:
+        told = Phrase("log.vino.sold", {**facts, "demands": demands})
+    lost = [plot for e in entry.events if isinstance(e, VineyardsLost) for plot in e.plots]
+    if lost:
+        told = Phrase("log.vino.given-back", {"what": told, "plots": plots_said(lost)})
+    regions = [e.region for e in entry.events if isinstance(e, VarietyReturned)]
+    if regions:
+        back = {"what": told, "regions": tuple(map(region_name, regions))}
+        told = Phrase("log.vino.marker-back", {**back, "variety": variety_name(sold.variety)})
+    return told
+
+
+def plots_said(plots: Iterable[Plot]) -> tuple[Phrase, ...]:
+    """Return vineyards as phrases, one for each region with its places."""
+    places: dict[Region, list[int]] = {}
+    for plot in plots:
+        places.setdefault(plot.region, []).append(plot.place)
+    return tuple(
+        Phrase("log.vino.plots", {"region": region_name(region), "places": tuple(found)})
+        for region, found in places.items()
+    )
 
 
 def demand_said(variety: Variety, by: int) -> Phrase:
@@ -228,7 +257,10 @@ def _fold_no_sale(state: State, event: NothingSold) -> State:
 
 
 def default_sale(state: State, seat: int, variety: Variety, quantity: int) -> Sell:
-    """Return a proposed sale: the first vineyards are lost, the lowest demands rise, box by box."""
+    """
+    Return a proposed sale: vineyards go back where most of the variety are, the cheapest first, so
+    that no region is left without need; the lowest demands rise, box by box.
+    """
     sale = what_if(state, seat, variety, quantity)
     step, left = state.copy.known_step(), sale.rise
     rises = [0] * len(VARIETIES)
@@ -239,8 +271,17 @@ def default_sale(state: State, seat: int, variety: Variety, quantity: int) -> Se
         by = min(step, left, room_to_rise(state, lowest) - rises[lowest.at])
         rises[lowest.at] += by
         left -= by
-    losses = plots_of(state, seat, variety)[: sale.lost]
-    return Sell(seat, variety, quantity, losses, _figures(rises))
+    return Sell(seat, variety, quantity, _least_missed(state, sale), _figures(rises))
+
+
+def _least_missed(state: State, sale: Sale) -> tuple[Plot, ...]:
+    left, given = list(plots_of(state, sale.seat, sale.variety)), []
+    for _ in range(sale.lost):
+        regions = [plot.region for plot in left]
+        plot = max(left, key=lambda one: regions.count(one.region))  # of equal ones the first
+        left.remove(plot)
+        given.append(plot)
+    return tuple(given)
 
 
 def offers(state: State) -> Iterator[Move]:

@@ -167,6 +167,8 @@ def _tell(state: State, move: Harvest, entry: Entry, short: bool) -> Phrase:
             grapes = (*grapes, Phrase("grape.red", {"value": crop.red}))
         if crop.white is not None:
             grapes = (*grapes, Phrase("grape.white", {"value": crop.white}))
+    if not fields:
+        return Phrase("log.harvest-none", who(state, move.seat))
     facts: Facts = {**who(state, move.seat), "fields": fields}
     if not grapes:
         return Phrase("log.harvest-nothing", facts, count=len(fields))

@@ -191,6 +191,8 @@ def _filled(state: State, event: OrderFilled) -> State:
 
 def _tell(state: State, move: FillOrder, entry: Entry, short: bool) -> Phrase:
     filled: OrderFilled = entry.first(OrderFilled)
+    if not filled.wines:
+        return Phrase("log.order-without", who(state, move.seat), count=filled.points)
     facts: Facts = {**who(state, move.seat), "wines": bottle_phrases(filled.wines)}
     return Phrase("log.order", facts, count=filled.points)
 

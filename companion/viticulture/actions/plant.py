@@ -168,6 +168,8 @@ def _planted(state: State, event: VinesPlanted) -> State:
 
 def _tell(state: State, move: Plant, entry: Entry, short: bool) -> Phrase:
     planted: VinesPlanted = entry.first(VinesPlanted)
+    if not planted.vines:
+        return Phrase("log.plant-none", who(state, move.seat))
     return Phrase("log.plant", {**who(state, move.seat), "vines": on_fields(planted.vines)})
 
 

@@ -171,6 +171,8 @@ def _tell_sale(state: State, move: SellGrapes, entry: Entry, short: bool) -> Phr
         *(Phrase("grape.red", {"value": value}) for value in sold.red),
         *(Phrase("grape.white", {"value": value}) for value in sold.white),
     )
+    if not grapes:
+        return Phrase("log.sell-none", who(state, move.seat))
     facts: Facts = {"grapes": grapes, "lira": gained_lira(sold.lira)}
     return Phrase("log.sell", {**who(state, move.seat), **facts})
 

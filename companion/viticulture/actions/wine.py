@@ -214,6 +214,8 @@ def _made(state: State, event: WinesMade) -> State:
 
 def _tell(state: State, move: MakeWine, entry: Entry, short: bool) -> Phrase:
     made: WinesMade = entry.first(WinesMade)
+    if not made.wines:
+        return Phrase("log.wine-none", who(state, move.seat))
     wines = bottle_phrases(tuple(Bottle(making.kind, making.value) for making in made.wines))
     return Phrase("log.wine", {**who(state, move.seat), "wines": wines})
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.kernel.people import as_seated, people_differ
 from companion.kernel.phrase import Amount, Fact, Phrase, differs
 
 from ..box.decks import CardType
@@ -30,7 +31,7 @@ UNCOUNTED = frozenset({"vp", "residual", "marker"})
 
 def came_of(before: State, after: State) -> tuple[Fact, ...]:
     """Return tracks, cards, tokens and buildings of all players, then what is the table's."""
-    return tuple(_facts(before, after))
+    return (*people_differ(before, after), *_facts(as_seated(before, after), after))
 
 
 def _facts(before: State, after: State) -> Iterator[Fact]:

@@ -77,10 +77,18 @@ class State:
         return tuple([seat for seat in self.clockwise if estates[seat].row is None])
 
     @property
+    def unsettled(self) -> tuple[int, ...]:
+        """The seats that have yet to take mama and papa, in the order of the papas' choices."""
+        if self.year > 1 or self.season is not Season.SPRING:
+            return ()
+        mats = [(seat, self.estates[seat].mat) for seat in self.clockwise]
+        return tuple([seat for seat, mat in mats if mat is not None and mat.parents is None])
+
+    @property
     def acting(self) -> int | None:
         """The seat whose decision the table waits for, if it is one player's."""
         if self.season is Season.SPRING:
-            return next(iter(self.choosers), None)
+            return next(iter(self.unsettled or self.choosers), None)
         return self.turn if self.season.has_turns else None
 
     @property

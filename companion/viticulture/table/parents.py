@@ -70,7 +70,7 @@ def decide_parents(course: Course, move: TakeParents) -> None:
     mat = mat_of(state, move.seat)
     course.require(state.season is not Season.FIRST_PLAYER, "SET-06")
     course.require(mat.parents is None, "SET-13")
-    waiting = unsettled(state)
+    waiting = state.unsettled
     if move.seat in waiting:
         course.require(waiting[0] == move.seat, "SET-11", seat=move.seat, chooser=waiting[0])
     mamas, papas = dealt(state)
@@ -111,21 +111,9 @@ def dealt(state: State) -> tuple[frozenset[int], frozenset[int]]:
     )
 
 
-def unsettled(state: State) -> tuple[int, ...]:
-    """Return the seats that have yet to take mama and papa, in the order of the papas' choices."""
-    if state.year > 1 or state.season is not Season.SPRING:
-        return ()
-    found = []
-    for seat in state.clockwise:
-        mat = state.estates[seat].mat
-        if mat is not None and mat.parents is None:
-            found.append(seat)
-    return tuple(found)
-
-
 def require_settled(state: State, referee: Referee) -> None:
     """Require that everybody has taken mama and papa before a rooster is placed."""
-    waiting = unsettled(state)
+    waiting = state.unsettled
     referee.require(not waiting, "SET-11", chooser=waiting[0] if waiting else None)
 
 
@@ -163,7 +151,7 @@ def with_parents(estate: Estate, mama_id: int | None, papa_id: int | None, gift:
 
 def parent_moves(state: State) -> Iterator[TakeParents]:
     """Yield every mama and papa that is left, with either choice."""
-    waiting = unsettled(state)
+    waiting = state.unsettled
     if not waiting:
         return
     mamas, papas = dealt(state)

@@ -9,6 +9,7 @@ from companion.kernel.copying import changed
 from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.rules import EventKind, MoveKind
+from companion.kernel.wire import left_out
 
 from ..box.seasons import Season
 from ..box.vineyard import Structure
@@ -29,6 +30,13 @@ class DrawVisitors(Move):
     seat: int
     summer: int = 0
     winter: int = 0
+    visitor: int = left_out(0)
+    """Visitors of an untold season."""
+
+    @property
+    def cards(self) -> int:
+        """The number of all of them."""
+        return self.summer + self.winter + self.visitor
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +46,7 @@ class VisitorsDrawn(Event):
     seat: int
     summer: int
     winter: int
+    visitor: int = left_out(0)
 
 
 def decide_visitors_drawn(course: Course, move: DrawVisitors) -> None:
@@ -50,9 +59,9 @@ def decide_visitors_drawn(course: Course, move: DrawVisitors) -> None:
     if move.seat in waiting:
         course.require(waiting[0] == move.seat, "WAKE-14", seat=waiting[0])
     most = draws(mat)
-    rule = "STR-10" if move.summer + move.winter == 2 else "TURN-11"
-    course.require(move.summer + move.winter <= most, rule, season=state.season.value, most=most)
-    course.add(VisitorsDrawn(move.seat, move.summer, move.winter))
+    rule = "STR-10" if move.cards == 2 else "TURN-11"
+    course.require(move.cards <= most, rule, season=state.season.value, most=most)
+    course.add(VisitorsDrawn(move.seat, move.summer, move.winter, move.visitor))
 
 
 def draws(mat: Mat) -> int:
@@ -84,28 +93,38 @@ def offers(state: State) -> Iterator[DrawVisitors]:
 def _drawn(state: State, event: VisitorsDrawn) -> State:
     mat = followed_mat(state, event.seat)
     hand = changed(
-        mat.hand, summer=mat.hand.summer + event.summer, winter=mat.hand.winter + event.winter
+        mat.hand,
+        summer=mat.hand.summer + event.summer,
+        winter=mat.hand.winter + event.winter,
+        visitor=mat.hand.visitor + event.visitor,
     )
     return with_mat(state, event.seat, changed(mat, hand=hand, drawn=True))
 
 
-def _tell(state: State, move: DrawVisitors, entry: Entry, short: bool) -> Phrase:
+def drawing(state: State, move: DrawVisitors) -> Phrase:
+    """Return what a player draws as a sentence."""
     facts = who(state, move.seat)
     drawn = ["summer"] * move.summer + ["winter"] * move.winter
-    if not drawn:
+    if not move.cards:
         return Phrase("log.draws-none", facts)
-    if len(drawn) > 2:
-        return Phrase("log.draws-many", facts, count=len(drawn))
+    if move.visitor or len(drawn) > 2:
+        return Phrase("log.draws-many", facts, count=move.cards)
     return Phrase(f"log.draws.{'-'.join(drawn)}", facts)
 
 
-def _check(setup: Setup, value: DrawVisitors | VisitorsDrawn) -> None:
+def _tell(state: State, move: DrawVisitors, entry: Entry, short: bool) -> Phrase:
+    return drawing(state, move)
+
+
+def check_drawn(setup: Setup, value: DrawVisitors | VisitorsDrawn) -> None:
+    """Require a seat of the table, and numbers of cards that can be drawn at all."""
     check_seat(setup, value.seat)
     check_number(value.summer, 0, MOST)
     check_number(value.winter, 0, MOST)
+    check_number(value.visitor, 0, MOST)
 
 
 MOVES: MoveKinds = (
-    MoveKind(DrawVisitors, VisitorsDrawn, decide_visitors_drawn, _tell, _check, HANDS),
+    MoveKind(DrawVisitors, VisitorsDrawn, decide_visitors_drawn, _tell, check_drawn, HANDS),
 )
-EVENTS: EventKinds = (EventKind(VisitorsDrawn, _drawn, _check),)
+EVENTS: EventKinds = (EventKind(VisitorsDrawn, _drawn, check_drawn),)

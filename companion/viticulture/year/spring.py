@@ -29,7 +29,7 @@ from ..position.sense import (
 from ..position.setup import Setup
 from ..position.state import State
 from ..solo.tokens import may_choose, row_token
-from ..table.parents import parent_moves, require_settled, unsettled
+from ..table.parents import parent_moves, require_settled
 from ..table.tracks import LiraGained, PointsScored, score, scores_nothing
 from .turns import NextSeason, SeasonBegan
 
@@ -115,7 +115,7 @@ def give_bonus(course: Course, seat: int, row: int, visitor: CardType | None = N
 
 def offers(state: State) -> Iterator[Move]:
     """Yield the free rows, once everybody has taken mama and papa."""
-    if unsettled(state):
+    if state.unsettled:
         yield from parent_moves(state)
         return
     chooser = state.acting

@@ -10,14 +10,17 @@ from companion.kernel.history import Entry
 from companion.kernel.phrase import Phrase
 from companion.kernel.referee import Referee
 from companion.kernel.rules import EventKind, MoveKind
+from companion.kernel.wire import left_out
 
 from ..box.seasons import Season
+from ..position.facts import HANDS
 from ..position.kinds import Course, Event, EventKinds, Move, MoveKinds
 from ..position.sense import of_seat
+from ..position.setup import Setup
 from ..position.spaces import waiting_plans
 from ..position.state import State
 from ..solo.deck import require_card
-from .fall import yet_to_draw
+from .fall import DrawVisitors, check_drawn, decide_visitors_drawn, drawing, yet_to_draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,9 @@ class Pass(Move):
 @dataclass(frozen=True, slots=True)
 class NextSeason(Move):
     """End the season: every player who is still in passes (TURN-01)."""
+
+    draws: tuple[DrawVisitors, ...] = left_out(())
+    """What is drawn in fall before winter begins (TURN-11), where hands are followed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +91,8 @@ def decide_next_season(course: Course, move: NextSeason) -> None:
     """
     Let everybody who is still in pass, in turn, and begin the next season.
 
-    Spring ends by itself with the last rooster, the year with its closing steps.
+    Fall ends when everybody has drawn: who has not can do so with this move. Spring ends by itself
+    with the last rooster, the year with its closing steps.
     """
     state = course.state
     if state.season in (Season.FIRST_PLAYER, Season.YEAR_END, Season.OVER):
@@ -94,7 +101,9 @@ def decide_next_season(course: Course, move: NextSeason) -> None:
         state.season is not Season.SPRING or not state.choosers, "WAKE-01", chooser=state.acting
     )
     require_card(state, course.referee)
-    waiting = yet_to_draw(state)
+    for draw in move.draws:
+        decide_visitors_drawn(course, draw)
+    waiting = yet_to_draw(course.state)
     if waiting:
         course.require(False, "TURN-11", season=state.season.value, seat=waiting[0])
     _require_no_plans(state, course.referee)
@@ -155,13 +164,22 @@ def _tell_pass(state: State, move: Pass, entry: Entry, short: bool) -> Phrase:
 
 
 def _tell_season(state: State, move: NextSeason, entry: Entry, short: bool) -> Phrase:
-    return Phrase("log.season", {"season": entry.first(SeasonBegan).season.phrase})
+    facts: dict[str, object] = {"season": entry.first(SeasonBegan).season.phrase}
+    if short or not move.draws:
+        return Phrase("log.season", facts)
+    draws = tuple(drawing(state, draw) for draw in move.draws)
+    return Phrase("log.season-drawn", {**facts, "draws": draws})
+
+
+def _check_season(setup: Setup, move: NextSeason) -> None:
+    for draw in move.draws:
+        check_drawn(setup, draw)
 
 
 MOVES: MoveKinds = (
     MoveKind(TakeTurn, TurnTaken, decide_turn, _tell_turn, of_seat),
     MoveKind(Pass, SeasonPassed, decide_pass, _tell_pass, of_seat),
-    MoveKind(NextSeason, SeasonBegan, decide_next_season, _tell_season),
+    MoveKind(NextSeason, SeasonBegan, decide_next_season, _tell_season, _check_season, HANDS),
 )
 EVENTS: EventKinds = (
     EventKind(TurnTaken, _turn_taken, of_seat),

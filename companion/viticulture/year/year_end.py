@@ -86,11 +86,13 @@ def decide_close(course: Course, move: CloseYear) -> None:
     END-02).
 
     Where a mat is not followed, ageing and the hand limit lie on the table: the screen says them.
+    When the game ends nobody needs to be told what is discarded, since no card counts any more.
     """
     state = course.state
     course.require(state.season is Season.YEAR_END, "TURN-01", season=state.season.value)
     require_workers(state, course.referee)
-    require_discards(state, move.discards, course.referee)
+    if move.discards or not ends_now(state):
+        require_discards(state, move.discards, course.referee)
     course.add(
         *everything_aged(state),
         WorkersReturned(),

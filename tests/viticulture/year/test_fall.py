@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from companion import viticulture
+from companion.i18n import language
+from companion.kernel.history import Entry
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.vineyard import Structure
 from companion.viticulture.position.mat import Hand
 from companion.viticulture.year.fall import DrawVisitors, yet_to_draw
 from companion.viticulture.year.turns import NextSeason
 
-from ..vineyards import after, mat, mat_of, refused, table
+from ..vineyards import after, events, mat, mat_of, refused, table
 
 FALL = Season.FALL
 
@@ -48,3 +50,32 @@ def test_winter_waits_for_everybody_s_visitor(id: None) -> None:
     assert NextSeason() not in set(viticulture.legal_moves(state))
     then = after(state, DrawVisitors(0, 1, 0), DrawVisitors(1, 0, 1), NextSeason())
     assert then.season is Season.WINTER
+
+
+@pytest.mark.parametrize("id", [pytest.param(None, id="TURN-11 all at once")])
+def test_fall_ends_with_what_everybody_draws_in_one_entry(id: None) -> None:
+    state = table(season=FALL, anna=mat(built=(Structure.COTTAGE,)))
+    all_draw = NextSeason((DrawVisitors(0, visitor=2), DrawVisitors(1, 1)))
+    then = after(state, all_draw)
+    assert then.season is Season.WINTER
+    assert mat_of(then).hand == Hand(visitor=2)
+    assert mat_of(then, 1).hand == Hand(summer=1)
+    entry = Entry(all_draw, events(state, all_draw))
+    words = language("en").say(viticulture.tell(state, entry))
+    assert words == "Anna draws 2 visitors and Marco draws a summer visitor. On to Winter"
+
+
+@pytest.mark.parametrize(
+    ("draws", "rule"),
+    [
+        pytest.param((DrawVisitors(0, 1),), "TURN-11", id="TURN-11 somebody is left out"),
+        pytest.param((DrawVisitors(1, 1), DrawVisitors(0, 1)), "WAKE-14", id="WAKE-14 all at once"),
+        pytest.param((DrawVisitors(0, visitor=2),), "STR-10", id="STR-10 of an untold season"),
+    ],
+)
+def test_fall_does_not_end_against_the_rules(draws: tuple[DrawVisitors, ...], rule: str) -> None:
+    assert refused(table(season=FALL), NextSeason(draws)) == rule
+
+
+def test_in_other_seasons_nobody_draws() -> None:
+    assert refused(table(season=Season.SUMMER), NextSeason((DrawVisitors(0, 1),))) == "TURN-11"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion import viticulture
+from companion.kernel.copying import changed
+from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.mat import Hand
 from companion.viticulture.year.hand_limit import CardsDiscarded, Discard, proposed_discards
 from companion.viticulture.year.year_end import CloseYear
@@ -31,6 +33,15 @@ def test_a_hand_comes_down_to_seven(hand: Hand, discard: Discard, rule: str | No
     if rule is None:
         then = mat_of(after(state, move)).hand
         assert then.cards == min(hand.cards, 7)
+
+
+@pytest.mark.parametrize("id", [pytest.param(None, id="YEAR-02 not at the game's end")])
+def test_when_the_game_ends_nobody_has_to_discard(id: None) -> None:
+    state = changed(at_year_end(anna=mat(hand=Hand(9))), last_year=True)
+    then = after(state, CloseYear())
+    assert then.season is Season.OVER
+    assert mat_of(then).hand.cards == 9
+    assert refused(state, CloseYear((Discard(0, vine=1),))) == "YEAR-02", "told, it has to be right"
 
 
 def test_one_way_to_discard_is_proposed() -> None:

@@ -10,6 +10,7 @@ from ...play import Play, S
 from ...sheets import (
     CardSheet,
     IllegalSheet,
+    KeysSheet,
     MenuSheet,
     PeopleSheet,
     ProblemSheet,
@@ -18,6 +19,7 @@ from ...sheets import (
     Shared,
     Sheet,
 )
+from .keys import keys_sheet
 from .menu import menu_sheet
 from .people import people_sheet
 from .problem import problem_sheet
@@ -47,5 +49,7 @@ def _shared(play: Play[S], open_: Shared) -> ft.Control:
             return problem_sheet(play, open_)
         case PeopleSheet():
             return people_sheet(play, open_)
+        case KeysSheet():
+            return keys_sheet(play)
         case _:
             assert_never(open_)

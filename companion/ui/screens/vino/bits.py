@@ -94,26 +94,28 @@ def vino_said(scene: Scene, amount: int) -> str:
     return scene.t("vino.amount", amount=amount)
 
 
-def title(scene: Scene, said: str, below: str | None = None) -> ft.Control:
-    """The question or task of a screen, as its heading."""
+def title(scene: Scene, said: str, below: str | None = None, *, small: bool = False) -> ft.Control:
+    """The question or task of a screen, as its heading; ``small`` where much stands below it."""
     style = "display_small" if scene.viewer.table_mode else "headline_medium"
-    if scene.large_text:  # long words need the whole width
+    if small or scene.large_text or scene.low:  # long words need the whole width
         style = "title_large"
     words: list[ft.Control] = [scene.look.text(said, style)]
     if below:
         words.append(scene.look.text(below, "body_medium", scene.c.on_surface_variant))
-    return ft.Semantics(heading_level=1, content=ft.Column(words, spacing=0, tight=True))
+    return ft.Semantics(heading_level=2, content=ft.Column(words, spacing=0, tight=True))
 
 
-def question(play: Play[State], seat: int, said: str, below: str | None = None) -> ft.Control:
+def question(
+    play: Play[State], seat: int, said: str, below: str | None = None, *, small: bool = False
+) -> ft.Control:
     """What a player is asked, beside their mark."""
     scene = play.scene
     if scene.large_text:
         return title(scene, said, below)
     return ft.Row(
         [
-            player_mark(scene.look, play.colour(seat), play.name(seat), 44),
-            ft.Container(title(scene, said, below), expand=True),
+            player_mark(scene.look, play.colour(seat), play.name(seat), 36 if small else 44),
+            ft.Container(title(scene, said, below, small=small), expand=True),
         ],
         spacing=14,
     )
@@ -130,6 +132,29 @@ def subtitle(scene: Scene, said: str, beside: Sequence[ft.Control] = ()) -> ft.C
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
+
+
+TWO_COLUMNS = 640
+"""So wide a low page shows two halves beside each other, so that all of it is in view."""
+
+
+def side_by_side(
+    scene: Scene, left: Sequence[ft.Control], right: Sequence[ft.Control]
+) -> list[ft.Control]:
+    """Two halves of a body: below each other, or side by side on a low page."""
+    if not scene.low or scene.large_text or scene.width < TWO_COLUMNS:
+        return [*left, *right]
+    halves = [
+        ft.Column(
+            list(half),
+            spacing=8,
+            tight=True,
+            expand=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        for half in (left, right)
+    ]
+    return [ft.Row(list(halves), spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)]
 
 
 def flow(items: Sequence[ft.Control]) -> ft.Control:

@@ -27,14 +27,14 @@ def tiles(
     prefix: str,
     on_tap: Callable[[int], object] | None,
     *,
-    only: Collection[int] | None = None,
     selected: Collection[int] = (),
     given: Mapping[int, int] | None = None,
+    cash: int | None = None,
     rule: str | None = None,
 ) -> ft.Control:
     """
-    One tile for each vineyard, or for those in ``only``. ``given`` says who is about to get which;
-    a long press opens ``rule``.
+    One tile for each vineyard. ``given`` says who is about to get which; what ``cash`` is too
+    little for is marked; a long press opens ``rule``.
     """
     land = play.state.land(region)
     return flow(
@@ -47,10 +47,10 @@ def tiles(
                 on_tap,
                 place in selected,
                 (given or {}).get(place),
+                cash,
                 rule,
             )
             for place in range(1, land.size + 1)
-            if only is None or place in only
         ]
     )
 
@@ -63,6 +63,7 @@ def _tile(
     on_tap: Callable[[int], object] | None,
     selected: bool,
     given: int | None,
+    cash: int | None,
     rule: str | None,
 ) -> ft.Control:
     scene, look, c, state = play.scene, play.scene.look, play.scene.c, play.state
@@ -90,13 +91,19 @@ def _tile(
     words = [look.text(number, "label_medium", ink, no_wrap=True)]
     price = land.price(place) if state.setup.money else None
     if price is not None:
-        words.append(look.text(scene.words.number(price), "label_medium", ink, no_wrap=True))
+        said, shade = scene.words.number(price), ink
+        dear = shown is None and cash is not None and price > cash
+        if dear:
+            said, shade = scene.t("tile.dear", price=price), c.error
+        words.append(look.text(said, "label_medium", shade, no_wrap=True))
     whose = play.name(shown) if shown is not None else scene.t("tile.free")
     label = scene.t(
         "tile.label", place=place, kind=scene.t(f"tile.kind.{KIND_NAMES[kind]}"), owner=whose
     )
     if price is not None:
         label = f"{label}, {scene.t('vino.amount', amount=price)}"
+        if dear:
+            label = f"{label}, {scene.t('tile.too-dear')}"
     return tap(
         f"{prefix}.place-{place}",
         ft.Column(

@@ -30,9 +30,10 @@ from ...parts.touch import Primary
 from ...play import Play
 from ...scene import Scene
 from .about import ENTRY_RULES
-from .header import Header, asked_of, outline
+from .answers import answer as answer
+from .header import Header, outline
 from .rules_now import rules_now as rules_now
-from .screens import automa_to_place, screen_of
+from .screens import screen_of
 from .seasons import band, glyph
 from .sheet_drawing import draw_sheet as draw_sheet
 from .sheets import ViticultureSheet
@@ -40,6 +41,7 @@ from .solo.naming import said_of
 from .solo.table_mode import table_mode as table_mode_alone
 from .table import checklist
 from .table.beside import beside as mats_beside
+from .table.free_actions import AtBoard, back_to_table_mode
 from .table.table_mode import table_mode as table_mode_of_many
 from .year.first_player import Drawing, JustDrawn
 
@@ -62,14 +64,14 @@ def page(state: State) -> tuple[Any, ...]:
     that is asked has its own.
     """
     shared = state.has_placing or state.season.has_turns
-    return state.year, state.season, screen_of(state), None if shared else asked_of(state)
+    return state.year, state.season, screen_of(state), None if shared else state.acting
 
 
 def body_of(play: Play[State]) -> list[ft.Control]:
     """Return the body of the screen."""
     if _goes_round(play):
         return [Drawing(play, play.forget)]
-    return screen_of(play.state).body(play)
+    return [*back_to_table_mode(play), *screen_of(play.state).body(play)]
 
 
 def primary_of(play: Play[State]) -> Action | None:
@@ -84,12 +86,12 @@ def header_of(play: Play[State]) -> ft.Control:
     state = play.state
     if _goes_round(play):  # who was drawn is not known before the bunch has come to rest
         state = next((past.before for past in play.past), state)
-    return Header(play.scene, outline(state), asked_of(state), play.taps)
+    return Header(play.scene, outline(state), state.acting, play.taps)
 
 
 def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
-    """Return table mode, where points are scored; whole vineyards need their board."""
-    if play.state.whole_seats and not automa_to_place(play.state):
+    """Return table mode in the seasons of turns, unless the board was asked for to place."""
+    if play.choice(AtBoard).shown:
         return None
     if play.scene.viewer.table_mode and play.state.season.has_turns and play.legal:
         return table_mode(play, foot)
@@ -256,4 +258,5 @@ def _goes_round(play: Play[State]) -> bool:
     """
     Return whether the grape bunch is shown going round, because the first player was just drawn.
     """
-    return play.choice(JustDrawn).shown and play.state.season is Season.SPRING
+    shown = play.choice(JustDrawn).shown and not play.scene.still
+    return shown and play.state.season is Season.SPRING

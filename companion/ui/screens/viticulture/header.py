@@ -10,7 +10,6 @@ from companion.i18n import N_
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.estate import Estate
 from companion.viticulture.position.state import State
-from companion.viticulture.table.parents import unsettled
 
 from ...icons import icon
 from ...look import TOUCH
@@ -34,11 +33,6 @@ def outline(state: State) -> State:
     """
     estates = (Estate(row=e.row, passed=e.passed, vp=e.vp) for e in state.estates)
     return replace(state, estates=tuple(estates), years=())
-
-
-def asked_of(state: State) -> int | None:
-    """Return the seat the screen asks: whose parents are missing, or who is to act."""
-    return next(iter(unsettled(state)), state.acting)
 
 
 @steady

@@ -12,7 +12,6 @@ import flet as ft
 
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.state import State
-from companion.viticulture.table.parents import unsettled
 
 from ...parts.action import Action
 from ...play import Play
@@ -22,6 +21,7 @@ from .solo import season as solo_season
 from .solo import setup as solo_setup
 from .solo import vineyard as solo_vineyard
 from .solo import year_end as solo_year_end
+from .solo.table_mode import automa_to_place
 from .table import checklist, parents, score
 from .year import board, fall, mats_year_end, spring, year_end
 
@@ -78,14 +78,6 @@ def _alone(state: State) -> Screen | None:
 def _of_vineyards(state: State) -> Screen | None:
     if not state.whole_seats:
         return None
-    if state.season is Season.SPRING and unsettled(state):
+    if state.unsettled:
         return parents
     return OF_VINEYARDS.get(state.season)
-
-
-def automa_to_place(state: State) -> bool:
-    """Return whether the Automa comes first: a card to draw, or workers to put on the board."""
-    automa = state.automa
-    if automa is None:
-        return False
-    return state.needs_card or any(s.skip is None and not s.ticked for s in automa.spots)

@@ -21,6 +21,7 @@ from .sheets import (
     MatSheet,
     NumberSheet,
     OrganizerSheet,
+    ParentsSheet,
     PlayerSheet,
     RowSheet,
     StandsSheet,
@@ -39,6 +40,7 @@ from .solo.sheets import (
 from .solo.vineyard import stands_sheet
 from .table.mat import WholeMat
 from .table.number import Number
+from .table.parents import parents_sheet
 from .table.player import player_sheet
 from .table.row import PartOfMat
 from .table.shared import table_sheet
@@ -53,6 +55,8 @@ def draw_sheet(play: Play[State], open_: ViticultureSheet) -> ft.Control:
             return player_sheet(play, open_)
         case NumberSheet():
             return Number(play, open_)
+        case ParentsSheet():
+            return parents_sheet(play)
         case TableSheet():
             return table_sheet(play, open_)
         case MatSheet():

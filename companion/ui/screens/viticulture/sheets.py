@@ -34,6 +34,13 @@ class NumberSheet(Sheet):
 
 
 @dataclass(frozen=True)
+class ParentsSheet(Sheet):
+    """The papa's gift or lira, once mama and papa are chosen."""
+
+    name: ClassVar[str] = "parents"
+
+
+@dataclass(frozen=True)
 class TableSheet(Sheet):
     """The whole table: who leads, and what belongs to no player."""
 
@@ -186,6 +193,7 @@ class AutomaSheet(Sheet):
 ViticultureSheet = (
     PlayerSheet
     | NumberSheet
+    | ParentsSheet
     | TableSheet
     | MatSheet
     | RowSheet

@@ -15,6 +15,7 @@ from ....parts.action import Action
 from ....parts.surface import rows
 from ....play import Play
 from ..bits import flow, notes, person, plain_row, question, region_said, subtitle, why
+from ..worth import below_question
 from .purchase import buy_action, purchase
 
 
@@ -28,8 +29,14 @@ def body(play: Play[State]) -> list[ft.Control]:
     below = scene.t("buying.owner.how" if owner else "buying.newcomer.how")
     return [
         *notes(play),
-        question(play, seat, scene.t("buying.title", player=play.name(seat)), below),
-        *purchase(play, seat, (region,), "buying", region),
+        question(
+            play,
+            seat,
+            scene.t("buying.title", player=play.name(seat)),
+            below_question(play, seat, below),
+            small=True,
+        ),
+        purchase(play, seat, region, "buying"),
         subtitle(scene, scene.t("buying.order"), _why(play)),
         rows(scene, [plain_row(_waiting(play, other, region)) for other in _waiters(state)]),
         *_as_it_was(play, region),
@@ -42,7 +49,7 @@ def primary(play: Play[State]) -> Action:
     state, seat, t = play.state, play.state.acting, play.scene.t
     if seat is None or state.barrel is None:
         return Action("buying.pass", t("buying.nobody"))
-    bought = buy_action(play, seat, (state.barrel,), "buying", state.barrel)
+    bought = buy_action(play, seat, state.barrel, "buying")
     if bought is not None:
         return bought
     return Action(
@@ -68,10 +75,12 @@ def _waiting(play: Play[State], seat: int, region: Region) -> ft.Control:
     if seat in state.newcomers:
         below = scene.t("buying.newcomer", place=state.order.index(seat) + 1)
     else:
-        rank = next((rank for rank in ranking(state, region) if rank.seat == seat), None)
+        ranks = {rank.seat: rank for rank in ranking(state, region)}
+        rank = ranks.get(seat)
         owned = scene.words.many("buying.owned", rank.owned if rank else 0)
         below = owned
-        if rank and rank.by_tie:
+        buyers = [ranks[other].owned for other in state.owners if other in ranks]
+        if rank and buyers.count(rank.owned) > 1:  # with one who buys here, too
             below = scene.t("buying.by-tie", owned=owned, place=rank.farthest)
     place = scene.look.text(
         str(_waiters(state).index(seat) + 1), "title_large", scene.c.on_surface_variant

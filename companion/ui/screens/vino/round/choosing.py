@@ -7,7 +7,8 @@ afterwards: everything here is drawn of the state as the table sees it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 import flet as ft
@@ -21,7 +22,10 @@ from ....parts.action import Action
 from ....parts.surface import dot, row, rows
 from ....parts.touch import chip
 from ....play import Play
+from ....scene import Scene
 from ..bits import flow, notes, question, region_said, title, toggled
+from ..drawn import chances_said, drawn_region, free_said, region_rows
+from ..worth import below_question
 
 
 @dataclass(frozen=True)
@@ -30,14 +34,27 @@ class Marking:
 
     seat: int | None = None
     regions: tuple[Region, ...] = ()
+    hidden: bool = False
+    """Whether nobody marks here now."""
+
+
+def chooser(play: Play[State]) -> int | None:
+    """
+    Return who marks regions on this page: who was tapped, else the next who has not chosen yet, so
+    that a phone that is passed round asks one after the other.
+    """
+    now, choosers = play.choice(Marking), play.state.choosers
+    if not play.legal or now.hidden:
+        return None
+    return now.seat if now.seat is not None else next(iter(choosers), None)
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Who has yet to choose or, for one of them, the nine regions."""
-    seat = play.choice(Marking).seat
-    if seat is not None and play.legal:
-        return _marking(play, seat)
+    """The nine regions for whoever marks now; or who has chosen and who has not."""
     scene, state = play.scene, play.state
+    seat = chooser(play)
+    if seat is not None:
+        return [*notes(play), *_marking(play, seat)]
     return [
         *notes(play),
         title(scene, scene.t("choosing.title"), scene.t("choosing.how")),
@@ -46,26 +63,35 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return the action: booking the two regions or, once everybody has chosen, revealing them."""
+    """
+    Return the action: booking the regions, for the last one with the reveal; once everybody has
+    chosen, the reveal.
+    """
     scene, t, state = play.scene, play.scene.t, play.state
-    seat = play.choice(Marking).seat
-    if seat is not None:
-        marked = play.choice(Marking).regions
-        missing = COUNTS.marked - len(marked)
-        if missing > 0:
-            return Action("choosing.book", scene.words.many("choosing.more", missing))
+    seat = chooser(play)
+    if seat is None:
+        waiting = [play.name(other) for other in state.choosers]
+        if waiting:
+            return Action("choosing.reveal", t("choosing.waits", players=scene.words.list(waiting)))
         return Action(
-            "choosing.book",
-            t("choosing.book"),
-            lambda: play.do(ChooseRegions(seat, marked)),
-            drawing="lock",
+            "choosing.reveal", t("choosing.reveal"), lambda: play.do(Reveal()), "advance", "region"
         )
-    waiting = [play.name(other) for other in state.choosers]
-    if waiting:
-        return Action("choosing.reveal", t("choosing.waits", players=scene.words.list(waiting)))
-    return Action(
-        "choosing.reveal", t("choosing.reveal"), lambda: play.do(Reveal()), "advance", "region"
-    )
+    marked = play.choice(Marking).regions
+    missing = COUNTS.marked - len(marked)
+    if missing > 0:
+        return Action("choosing.book", scene.words.many("choosing.more", missing))
+    move = ChooseRegions(seat, marked)
+    facts = {"regions": scene.words.list([region_said(scene, region) for region in marked])}
+    if state.choosers != (seat,):
+        label = t("choosing.book", **facts)
+        return Action("choosing.book", label, lambda: play.do(move), drawing="lock")
+
+    def book_and_reveal() -> None:
+        if play.do(move):
+            play.do(Reveal())
+
+    label = t("choosing.book-last", **facts)
+    return Action("choosing.book", label, book_and_reveal, "advance", "region")
 
 
 def _chooser(play: Play[State], seat: int) -> ft.Control:
@@ -90,17 +116,21 @@ def _chooser(play: Play[State], seat: int) -> ft.Control:
 
 
 def _marking(play: Play[State], seat: int) -> list[ft.Control]:
-    scene, state = play.scene, play.state
+    scene = play.scene
     marked = play.choice(Marking).regions
 
     def toggle(region: Region) -> None:
-        play.pick(
-            Marking, lambda now: replace(now, regions=toggled(now.regions, region, COUNTS.marked))
-        )
+        def marking(now: Marking) -> Marking:
+            return Marking(seat, toggled(now.regions, region, COUNTS.marked))
 
-    below: list[ft.Control] = [chip(scene, "choosing.hide", scene.t("choosing.hide"), play.forget)]
+        play.pick(Marking, marking)
+
+    def hide() -> None:
+        play.pick(Marking, lambda _: Marking(hidden=True))
+
+    last: list[ft.Control] = []
     if len(marked) == 1:
-        below.append(
+        last.append(
             chip(
                 scene,
                 "choosing.only",
@@ -113,42 +143,56 @@ def _marking(play: Play[State], seat: int) -> list[ft.Control]:
             play,
             seat,
             scene.t("choosing.marks", player=play.name(seat)),
-            scene.t("choosing.alone", player=play.name(seat)),
+            below_question(play, seat, scene.t("choosing.alone", player=play.name(seat))),
+            small=True,
         ),
-        rows(
+        flow([*_others(play, seat), _hide(scene, hide)]),
+        scene.look.text(scene.t("choosing.worth"), "body_medium", scene.c.on_surface_variant),
+        region_rows(
             scene,
             [
-                row(
-                    scene,
+                drawn_region(
+                    play,
                     f"choosing.region-{region.value}",
-                    scene.t(
-                        "choosing.region",
-                        number=state.land(region).number,
-                        region=region_said(scene, region),
-                    ),
+                    region,
+                    " · ".join([*free_said(play, region), *chances_said(play, seat, region)]),
                     partial(toggle, region),
-                    below=_about(play, seat, region),
                     ahead=dot(scene, region in marked),
-                    more=False,
+                    selected=region in marked,
                     on_hold=lambda: play.explain("VN-BUY-04"),
                 )
-                for region in state.copy.in_order
+                for region in play.state.copy.in_order
             ],
         ),
-        flow(below),
+        *([flow(last)] if last else []),
     ]
 
 
-def _about(play: Play[State], seat: int, region: Region) -> str:
+def _hide(scene: Scene, hide: Callable[[], object]) -> ft.Control:
+    return chip(
+        scene,
+        "choosing.hide",
+        [icon("eye-off", scene.c.on_surface)],
+        hide,
+        label=scene.t("choosing.hide"),
+    )
+
+
+def _others(play: Play[State], seat: int) -> list[ft.Control]:
+    """A chip for everybody else: whoever marks on a phone of their own begins with it."""
     scene, state = play.scene, play.state
-    parts = []
-    own = len(state.owned(seat, region))
-    if own:
-        parts.append(scene.words.many("choosing.own", own))
-    if state.land(region).known:
-        parts.append(scene.words.many("tile.left", len(state.free(region))))
-    if not own and not state.free_varieties(region):
-        parts.append(scene.t("tile.no-variety"))
-    if state.has_bottle(region):
-        parts.append(scene.t("tile.bottle"))
-    return " · ".join(parts) or scene.t("tile.not-entered")
+
+    def other_chip(other: int) -> ft.Control:
+        done = state.estates[other].chosen is not None
+        said = scene.t("choosing.done" if done else "choosing.open")
+        mark = player_mark(scene.look, play.colour(other), play.name(other), 26)
+        return chip(
+            scene,
+            f"choosing.seat-{other + 1}",
+            [mark, *([icon("lock", scene.c.primary, 20)] if done else [])],
+            lambda: play.pick(Marking, lambda _: Marking(other)),
+            label=f"{play.name(other)}, {said}",
+            on_hold=lambda: play.explain("VN-BUY-02"),
+        )
+
+    return [other_chip(other) for other in state.order if other != seat]

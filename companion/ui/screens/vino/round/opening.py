@@ -7,9 +7,10 @@ from functools import partial
 
 import flet as ft
 
-from companion.vino.box.board import MARKERS, REGIONS, Region
+from companion.vino.box.board import MARKERS, REGIONS, Plot, Region
 from companion.vino.position.phase import Phase
 from companion.vino.position.state import State
+from companion.vino.round.buying import Buy
 from companion.vino.round.opening import (
     DrawMarkers,
     NameMarkers,
@@ -28,10 +29,14 @@ from ..bits import (
     question,
     region_said,
     regions_said,
+    side_by_side,
     toggled,
-    variety_said,
+    vino_said,
 )
-from .purchase import buy_action, purchase
+from ..worth import below_question, worth_said
+from .purchase import Purchase, buy_action, drawn_card, is_free, region_list
+
+PREFIX = "opening"
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,13 @@ class DrawnMarkers:
     markers: tuple[Region, ...] = ()
 
 
+@dataclass(frozen=True)
+class FirstTwo:
+    """The vineyards chosen in the drawn regions, to be bought one after the other."""
+
+    plots: tuple[Plot, ...] = ()
+
+
 def body(play: Play[State]) -> list[ft.Control]:
     """Drawing markers first, then buying."""
     state, seat = play.state, play.state.acting
@@ -48,19 +60,21 @@ def body(play: Play[State]) -> list[ft.Control]:
         return []
     if _draws(state, seat):
         return _drawing(play, seat)
-    scene = play.scene
-    drawn = opening_regions(state, seat)
+    scene, drawn = play.scene, opening_regions(state, seat)
     if drawn is None:
-        free = state.phase is Phase.THIRD
-        said = scene.t("opening.third" if free else "opening.banker", player=play.name(seat))
-        below = scene.t("opening.third.how" if free else "opening.banker.how")
-    else:
-        said = scene.t("opening.buys", player=play.name(seat))
-        below = scene.t("opening.buys.how", regions=regions_said(scene, state.estates[seat].drawn))
+        third = state.phase is Phase.THIRD
+        said = scene.t("opening.third" if third else "opening.banker", player=play.name(seat))
+        below = scene.t("opening.third.how" if third else "opening.banker.how")
+        return [
+            *notes(play),
+            question(play, seat, said, below_question(play, seat, below), small=True),
+            *region_list(play, seat, PREFIX),
+        ]
+    said = scene.t("opening.buys", player=play.name(seat), regions=regions_said(scene, drawn))
     return [
         *notes(play),
-        question(play, seat, said, below),
-        *purchase(play, seat, *_where(play, seat)),
+        question(play, seat, said, below_question(play, seat, scene.t("opening.buys.how"))),
+        *side_by_side(scene, *_halves([_drawn_region(play, seat, region) for region in drawn])),
     ]
 
 
@@ -70,10 +84,11 @@ def primary(play: Play[State]) -> Action:
     if seat is None:
         return Action("opening.buy", t("opening.wait"))
     if not _draws(state, seat):
-        regions, prefix, first = _where(play, seat)
-        return buy_action(play, seat, regions, prefix, first) or Action(
-            "opening.buy", t("buying.choose")
-        )
+        drawn = opening_regions(state, seat)
+        if drawn is not None:
+            return _buy_first_two(play, seat, drawn)
+        here = play.choice(Purchase).region
+        return buy_action(play, seat, here, PREFIX) or Action("opening.buy", t("buying.choose"))
     named = play.choice(DrawnMarkers).markers
     if not named:
         return Action(
@@ -91,16 +106,60 @@ def primary(play: Play[State]) -> Action:
     )
 
 
+def _halves(cards: list[ft.Control]) -> tuple[list[ft.Control], list[ft.Control]]:
+    return cards[:1], cards[1:]
+
+
+def _plots(play: Play[State], drawn: tuple[Region, ...]) -> tuple[Plot, ...]:
+    """Return the chosen vineyards that are still to be bought."""
+    chosen = play.choice(FirstTwo).plots
+    return tuple(plot for region in drawn for plot in chosen if plot.region is region)
+
+
+def _drawn_region(play: Play[State], seat: int, region: Region) -> ft.Control:
+    chosen = next((p.place for p in play.choice(FirstTwo).plots if p.region is region), None)
+
+    def choose(place: int) -> None:
+        if not is_free(play, seat, region, place):
+            return
+        plot = Plot(region, place)
+
+        def with_it(now: FirstTwo) -> FirstTwo:
+            others = tuple(one for one in now.plots if one.region is not region)
+            return FirstTwo(others if plot in now.plots else (*others, plot))
+
+        play.pick(FirstTwo, with_it)
+
+    return drawn_card(play, seat, region, f"{PREFIX}.{region.value}", choose, selected=chosen)
+
+
+def _buy_first_two(play: Play[State], seat: int, drawn: tuple[Region, ...]) -> Action:
+    """Buying what is chosen in one of the drawn regions, or in both with one tap."""
+    scene, state = play.scene, play.state
+    plots = _plots(play, drawn)
+    if not plots:
+        return Action("opening.buy", scene.t("buying.choose"))
+
+    def book() -> None:
+        for plot in plots:
+            bought = play.do(Buy(seat, plot.region, plot.place))
+            if not bought or play.now.gift is not None:
+                return
+
+    named = [
+        scene.t("tile.plot", region=region_said(scene, plot.region), place=plot.place)
+        for plot in plots
+    ]
+    label = scene.t("opening.buy", plots=scene.words.list(named))
+    prices = [state.land(plot.region).price(plot.place) for plot in plots]
+    if state.setup.money and None not in prices:
+        price = vino_said(scene, sum(price or 0 for price in prices))
+        label = scene.t("buying.for", what=label, price=price)
+    return Action("opening.buy", label, book, drawing="vineyard")
+
+
 def _draws(state: State, seat: int) -> bool:
     return state.phase is Phase.OPENING and not state.estates[seat].drawn
-
-
-def _where(play: Play[State], seat: int) -> tuple[tuple[Region, ...], str, Region | None]:
-    """Where the player may buy; with two drawn regions, in one after the other."""
-    drawn = opening_regions(play.state, seat)
-    if drawn is None:
-        return play.state.copy.in_order, "opening", None
-    return drawn, "opening", drawn[0] if drawn else None
 
 
 def _drawing(play: Play[State], seat: int) -> list[ft.Control]:
@@ -127,7 +186,11 @@ def _drawing(play: Play[State], seat: int) -> list[ft.Control]:
                     f"opening.marker-{region.value}",
                     region_said(scene, region),
                     (partial(toggle, region)) if play.legal else None,
-                    below=variety_said(scene, MARKERS[region]),
+                    below=scene.t(
+                        "opening.marker",
+                        variety=scene.t(f"variety.{MARKERS[region].value}"),
+                        worth=worth_said(play, seat, MARKERS[region], more=1),
+                    ),
                     ahead=icon(
                         "check" if region in named else VARIETY_DRAWINGS[MARKERS[region]],
                         scene.c.primary,

@@ -4,6 +4,7 @@ Choosing a purchase: the region, the vineyard and, with the first one in a regio
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -14,12 +15,14 @@ from companion.vino.position.phase import Phase
 from companion.vino.position.state import State
 from companion.vino.round.buying import Buy
 
+from ....icons import icon
 from ....parts.action import Action
 from ....parts.surface import card
-from ....parts.touch import chip
 from ....play import Play
-from ..bits import flow, region_said, variety_mark, variety_said, vino_said
+from ..bits import VARIETY_DRAWINGS, region_said, vino_said
+from ..drawn import chances_said, drawn_region, free_said, region_rows
 from ..tiles import region_title, tiles, unknown
+from ..worth import pairs, variety_tile, worth_said
 
 
 @dataclass(frozen=True)
@@ -31,73 +34,127 @@ class Purchase:
     variety: Variety | None = None
 
 
-def purchase(
-    play: Play[State], seat: int, regions: tuple[Region, ...], prefix: str, first: Region | None
-) -> list[ft.Control]:
-    """The regions to choose from, then the vineyards and varieties of the chosen one."""
+def region_list(play: Play[State], seat: int, prefix: str) -> list[ft.Control]:
+    """All regions; the chosen one is open, with its vineyards and varieties."""
     scene, state = play.scene, play.state
-    parts: list[ft.Control] = []
-    here = region_chosen(play, regions, first)
-    if len(regions) > 1:
-        parts.append(
-            flow(
-                [
-                    chip(
-                        scene,
-                        f"{prefix}.region-{region.value}",
-                        region_said(scene, region),
-                        partial(_go_to, play, region) if play.legal else None,
-                        selected=region is here,
-                        on_hold=lambda: play.explain(
-                            "VN-PRE-06" if state.phase is Phase.THIRD else "VN-PRE-03"
-                        ),
-                    )
-                    for region in regions
-                ]
-            )
+    here = play.choice(Purchase).region
+    closed = [
+        drawn_region(
+            play,
+            f"{prefix}.region-{region.value}",
+            region,
+            " · ".join([*free_said(play, region), *chances_said(play, seat, region)]),
+            partial(_go_to, play, region) if play.legal else None,
+            end=icon("down", scene.c.on_surface_variant),
+            on_hold=lambda: play.explain("VN-PRE-06"),
         )
-    if here is None:
-        return parts
-    inside: list[ft.Control] = [region_title(play, here, f"{prefix}.about")]
-    if state.land(here).known:
-        inside.append(
-            tiles(
-                play,
-                here,
-                prefix,
-                (lambda place: _tap(play, seat, here, place)) if play.legal else None,
-                selected=[place] if (place := play.choice(Purchase).place) else [],
-                rule="VN-BUY-09",
-            )
-        )
-        if needs_variety(state, seat, here):
-            ask = scene.t("buying.variety")
-            if not state.free_varieties(here):
-                ask = scene.t("buying.no-variety")
-            inside.append(scene.look.text(ask, "label_medium", scene.c.on_surface_variant))
-            inside.append(_varieties(play, here, prefix))
-    else:
-        inside.append(unknown(scene, here, prefix, play))
+        for region in state.copy.in_order
+        if region is not here
+    ]
+    opened = [purchase(play, seat, here, prefix)] if here is not None else []
+    return [*opened, region_rows(scene, closed)]
+
+
+def purchase(play: Play[State], seat: int, region: Region, prefix: str) -> ft.Control:
+    """The vineyards of a region and, with the first one there, its varieties."""
+    chosen = play.choice(Purchase).place
+    inside = [
+        *region_card(
+            play,
+            seat,
+            region,
+            prefix,
+            partial(_tap, play, seat, region),
+            selected=chosen,
+        ),
+        *_varieties(play, seat, region, prefix),
+    ]
+    return _card(play, inside)
+
+
+def _card(play: Play[State], inside: list[ft.Control]) -> ft.Control:
     column = ft.Column(
         inside, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True
     )
-    return [*parts, card(scene, column, padding=12)]
+    return card(play.scene, column, padding=12)
 
 
-def region_chosen(
-    play: Play[State], regions: tuple[Region, ...], first: Region | None
-) -> Region | None:
-    """Return the chosen region."""
-    picked = play.choice(Purchase).region
-    return picked if picked in regions else first
+def region_card(
+    play: Play[State],
+    seat: int,
+    region: Region,
+    prefix: str,
+    on_tap: Callable[[int], object],
+    *,
+    selected: int | None,
+) -> list[ft.Control]:
+    """A region, what its wine is worth to the buyer, and its vineyards."""
+    scene, state = play.scene, play.state
+    parts: list[ft.Control] = [region_title(play, region, f"{prefix}.about")]
+    variety = variety_settled(state, seat, region)
+    if variety is not None:
+        parts.append(_worth(play, seat, variety))
+    if not state.land(region).known:
+        return [*parts, unknown(scene, region, prefix, play)]
+    vineyards = tiles(
+        play,
+        region,
+        prefix,
+        on_tap if play.legal else None,
+        selected=[selected] if selected else [],
+        cash=state.estates[seat].money if state.setup.money else None,
+        rule="VN-BUY-09",
+    )
+    return [*parts, vineyards]
+
+
+def drawn_card(
+    play: Play[State],
+    seat: int,
+    region: Region,
+    prefix: str,
+    on_tap: Callable[[int], object],
+    *,
+    selected: int | None,
+) -> ft.Control:
+    """A region in which nothing but the vineyard has to be chosen."""
+    return _card(play, region_card(play, seat, region, prefix, on_tap, selected=selected))
+
+
+def _worth(play: Play[State], seat: int, variety: Variety) -> ft.Control:
+    """The variety of the next vineyard, with its demand and the best sale with it."""
+    scene = play.scene
+    said = scene.t("worth.with-one", variety=scene.t(f"variety.{variety.value}"))
+    words = ft.Column(
+        [
+            scene.look.text(said, "label_large"),
+            scene.look.text(worth_said(play, seat, variety, more=1), "label_medium"),
+        ],
+        spacing=0,
+        tight=True,
+        expand=True,
+    )
+    mark = [] if scene.large_text else [icon(VARIETY_DRAWINGS[variety], scene.c.primary)]
+    return ft.Row([*mark, words], spacing=10)
+
+
+def variety_settled(state: State, seat: int, region: Region) -> Variety | None:
+    """Return the variety of the next vineyard here, if nobody has to choose it."""
+    grown = state.grows(seat, region)
+    if grown is None and _is_drawn(state, seat, region):
+        return MARKERS[region]
+    return grown
+
+
+def _is_drawn(state: State, seat: int, region: Region) -> bool:
+    return state.phase is Phase.OPENING and region in state.estates[seat].drawn
 
 
 def needs_variety(state: State, seat: int, region: Region) -> bool:
     """
     Return whether a variety has to be chosen: with a first vineyard, unless a marker decides it.
     """
-    drawn = state.phase is Phase.OPENING and region in state.estates[seat].drawn
-    return state.grows(seat, region) is None and not drawn
+    return variety_settled(state, seat, region) is None
 
 
 def variety_chosen(play: Play[State], region: Region) -> Variety | None:
@@ -108,24 +165,29 @@ def variety_chosen(play: Play[State], region: Region) -> Variety | None:
     return play.choice(Purchase).variety
 
 
-def _varieties(play: Play[State], region: Region, prefix: str) -> ft.Control:
-    scene, chosen = play.scene, variety_chosen(play, region)
-    return flow(
-        [
-            chip(
-                scene,
-                f"{prefix}.variety-{variety.value}",
-                [
-                    *variety_mark(scene, variety),
-                    scene.look.text(variety_said(scene, variety), "label_large"),
-                ],
-                partial(_name, play, variety) if play.legal else None,
-                selected=variety is chosen,
-                on_hold=lambda: play.explain("VN-VAR-01"),
-            )
-            for variety in play.state.free_varieties(region)
-        ]
-    )
+def _varieties(play: Play[State], seat: int, region: Region, prefix: str) -> list[ft.Control]:
+    scene, state = play.scene, play.state
+    if not (state.land(region).known and needs_variety(state, seat, region)):
+        return []
+    free, chosen = state.free_varieties(region), variety_chosen(play, region)
+    ask = scene.t("buying.variety" if free else "buying.no-variety")
+    choices = [
+        variety_tile(
+            play,
+            f"{prefix}.variety-{variety.value}",
+            seat,
+            variety,
+            partial(_name, play, variety) if play.legal else None,
+            selected=variety is chosen,
+            more=1,
+            rule="VN-VAR-01",
+        )
+        for variety in free
+    ]
+    return [
+        scene.look.text(ask, "label_medium", scene.c.on_surface_variant),
+        *([pairs(scene, choices)] if choices else []),
+    ]
 
 
 def _go_to(play: Play[State], region: Region) -> None:
@@ -138,32 +200,39 @@ def _name(play: Play[State], variety: Variety) -> None:
 
 def _tap(play: Play[State], seat: int, region: Region, place: int) -> None:
     """Choose a vineyard; for one that is not free the rule is shown first."""
-    if play.state.owner(region, place) is None:
-        now = play.choice(Purchase).place
-        chosen = None if now == place else place
-        play.pick(Purchase, lambda before: replace(before, place=chosen))
+    if not is_free(play, seat, region, place):
         return
+    chosen = None if play.choice(Purchase).place == place else place
+    play.pick(Purchase, lambda before: replace(before, place=chosen))
+
+
+def is_free(play: Play[State], seat: int, region: Region, place: int) -> bool:
+    """Return whether a vineyard can be chosen; one that is taken is asked for at once."""
+    if play.state.owner(region, place) is None:
+        return True
     named = needs_variety(play.state, seat, region)
     variety = (variety_chosen(play, region) or MARKERS[region]) if named else None
     play.do(Buy(seat, region, place, variety))
+    return False
 
 
-def buy_action(
-    play: Play[State], seat: int, regions: tuple[Region, ...], prefix: str, first: Region | None
-) -> Action | None:
+def buy_action(play: Play[State], seat: int, region: Region | None, prefix: str) -> Action | None:
     """Return buying what is chosen, or what is missing; ``None`` while no vineyard is chosen."""
     scene, t, state = play.scene, play.scene.t, play.state
-    region, place = region_chosen(play, regions, first), play.choice(Purchase).place
+    place = play.choice(Purchase).place
     if region is None or place is None:
         return None
     id = f"{prefix}.buy"
-    variety = variety_chosen(play, region) if needs_variety(state, seat, region) else None
-    if variety is None and needs_variety(state, seat, region):
+    named = needs_variety(state, seat, region)
+    variety = variety_chosen(play, region) if named else None
+    if variety is None and named:
         closed = not state.free_varieties(region)
         return Action(id, t("buying.no-variety" if closed else "buying.choose-variety"))
     price = state.land(region).price(place) if state.setup.money else None
     facts = {"region": region_said(scene, region), "place": place}
-    label = t("buying.buy", **facts)
+    if variety is not None:
+        facts["variety"] = scene.t(f"variety.{variety.value}")
+    label = t("buying.buy" if variety is None else "buying.buy-new", **facts)
     if price is not None:
-        label = t("buying.buy-for", **facts, price=vino_said(scene, price))
+        label = t("buying.for", what=label, price=vino_said(scene, price))
     return Action(id, label, lambda: play.do(Buy(seat, region, place, variety)), drawing="vineyard")

@@ -1,32 +1,37 @@
-"""An unfinished sale: what is chosen, and its result."""
+"""An unfinished sale: what is chosen or proposed, and its result."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.vino.box.board import Figures, Plot, Variety
 from companion.vino.box.copies import Need, NotEntered
 from companion.vino.position.state import State
-from companion.vino.round.sale import Sale, plots_of, what_if
+from companion.vino.round.sale import Sale, best_of_all, best_sale, plots_of, what_if
+from companion.vino.round.selling import default_sale
 
 from ....play import Play
-
-NO_RISES: Figures = (0, 0, 0, 0, 0)
 
 
 @dataclass(frozen=True)
 class Selling:
-    """A sale as far as it is chosen."""
+    """A sale as far as it is chosen; the rest is as proposed."""
 
     variety: Variety | None = None
     quantity: int | None = None
-    losses: tuple[Plot, ...] = ()
+    losses: tuple[Plot, ...] | None = None
     """The vineyards that go back."""
-    rises: Figures = NO_RISES
+    rises: Figures | None = None
     """By how much each demand is pulled up."""
+    opened: bool = False
+    """Whether the market is shown with its buttons."""
 
 
 def variety_to_sell(play: Play[State]) -> Variety | None:
-    """Return the chosen variety."""
-    return play.choice(Selling).variety
+    """Return the chosen variety, or the one that pays most; ``None`` if none pays anything."""
+    chosen = play.choice(Selling).variety
+    if chosen is not None or play.state.acting is None:
+        return chosen
+    best = best_of_all(play.state, play.state.acting)
+    return best.variety if best else None
 
 
 def quantities(play: Play[State], seat: int, variety: Variety) -> list[int]:
@@ -42,9 +47,12 @@ def quantities(play: Play[State], seat: int, variety: Variety) -> list[int]:
 
 
 def quantity_of(play: Play[State], seat: int, variety: Variety) -> int:
-    """Return the chosen quantity; one at first."""
+    """Return the chosen quantity, or the one that pays most."""
     offered = quantities(play, seat, variety) or [1]
     wanted = play.choice(Selling).quantity
+    if wanted is None:
+        best = best_sale(play.state, seat, variety)
+        wanted = best.quantity if best else None
     return wanted if wanted in offered else offered[0]
 
 
@@ -57,17 +65,18 @@ def sale_of(play: Play[State], seat: int, variety: Variety) -> Sale | Need:
 
 
 def chosen_losses(play: Play[State], sale: Sale) -> tuple[tuple[Plot, ...], Figures]:
-    """Return the vineyards to give back, and the rise of each demand."""
+    """Return the vineyards to give back and the rise of each demand, as chosen or as proposed."""
     plots = plots_of(play.state, sale.seat, sale.variety)
     now = play.choice(Selling)
-    losses = tuple(plot for plot in now.losses if plot in plots)
-    if sale.lost == len(plots):
-        losses = plots
-    return losses[: sale.lost], now.rises
+    proposed = default_sale(play.state, sale.seat, sale.variety, sale.quantity)
+    losses, rises = proposed.losses, proposed.rises
+    if now.losses is not None and sale.lost != len(plots):
+        losses = tuple(plot for plot in now.losses if plot in plots)[: sale.lost]
+    return losses, rises if now.rises is None else now.rises
 
 
 def step_quantity(play: Play[State], by: int) -> None:
-    """Sell more or less; the market is spread again from the start."""
+    """Sell more or less; what goes back and what rises is proposed anew."""
     seat, variety = play.state.acting, variety_to_sell(play)
     if seat is None or variety is None:
         return
@@ -79,6 +88,7 @@ def step_quantity(play: Play[State], by: int) -> None:
     def stepped(before: Selling) -> Selling:
         now = before.quantity if before.quantity in offered else shown
         at = offered.index(now) + by
-        return Selling(before.variety, offered[min(max(at, 0), len(offered) - 1)])
+        quantity = offered[min(max(at, 0), len(offered) - 1)]
+        return replace(before, variety=variety, quantity=quantity, losses=None, rises=None)
 
     play.pick(Selling, stepped)

@@ -1,31 +1,29 @@
 """
 Selling a variety: income, lost vineyards, and the market.
 
-All of it is a preview of :func:`~companion.vino.what_if` until it is booked with one tap, and that
-is not offered before vineyards and boxes add up.
+The page opens with the sale that pays most, all of it in view and changeable. It is a preview of
+:func:`~companion.vino.round.sale.what_if` until it is booked with one tap, and that is not offered
+before vineyards and boxes add up.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
 import flet as ft
 
-from companion.vino.box.board import VARIETIES, Plot, Region, Variety
+from companion.vino.box.board import VARIETIES, Plot, Variety
 from companion.vino.box.copies import Need
-from companion.vino.position.setup import Negative
 from companion.vino.position.state import State
 from companion.vino.round.sale import Sale, plots_of, still_to_place
 from companion.vino.round.selling import Sell, SellNothing
 
-from ....icons import icon
-from ....look import PLAY_CONTROL, STEPPER
 from ....parts.action import Action
 from ....parts.surface import card
-from ....parts.touch import chip, loose, step_button, tap
+from ....parts.touch import chip
 from ....play import Play
-from ....scene import Scene
 from ..bits import (
     flow,
     missing_row,
@@ -33,44 +31,38 @@ from ..bits import (
     pill,
     question,
     region_said,
+    side_by_side,
     subtitle,
     toggled,
-    variety_mark,
     variety_said,
 )
 from ..sheets import EnterSheet
-from ..tiles import tiles
-from .sale import Selling, chosen_losses, quantity_of, sale_of, step_quantity, variety_to_sell
+from ..worth import below_question, cash_said, pairs, variety_tile
+from .adding import quantity_card, sum_card
+from .sale import Selling, chosen_losses, sale_of, variety_to_sell
 from .spreading import missing_said, spreading
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """The varieties, then quantity, vineyards and market of the chosen one."""
-    scene, state, seat = play.scene, play.state, play.state.acting
+    """The varieties with what they would bring; quantity, vineyards and market of one of them."""
+    seat = play.state.acting
     if seat is None:
         return []
-    stock = state.cellar(seat)
     variety = variety_to_sell(play)
     parts: list[ft.Control] = [
         *notes(play),
+        _asked(play, seat, prepared=variety is not None),
+        _choices(play, seat, variety),
     ]
     if variety is None:
-        below = scene.t("selling.how") if any(stock) else scene.t("selling.none")
-        said = scene.t("selling.title", player=play.name(seat))
-        grown = [v for v in VARIETIES if stock[v.at]]
-        return [
-            *parts,
-            question(play, seat, said, below),
-            flow([_choice(play, v, stock[v.at]) for v in grown]),
-        ]
-    parts.append(_sold(play, seat, variety))
+        return parts
     found = sale_of(play, seat, variety)
     if isinstance(found, Need):
         if found.what != "step":
-            parts.append(card(scene, _quantity(play, seat, variety), padding=12))
-        parts.append(_ask(play, found))
-        return parts
-    return [*parts, _sum(play, found), spreading(play, found), *_losses(play, found)]
+            parts.append(card(play.scene, quantity_card(play, seat, variety), padding=12))
+        return [*parts, _ask(play, found)]
+    left = [*parts, sum_card(play, found)]
+    return side_by_side(play.scene, left, [spreading(play, found), *_losses(play, found)])
 
 
 def primary(play: Play[State]) -> Action:
@@ -106,40 +98,51 @@ def primary(play: Play[State]) -> Action:
     return Action("selling.book", label, lambda: play.do(move), drawing="check")
 
 
-def _choice(play: Play[State], variety: Variety, stock: int) -> ft.Control:
-    scene = play.scene
-
-    def choose() -> None:
-        play.pick(Selling, lambda _: Selling(variety, 1))
-
-    said = scene.t("selling.variety", variety=variety_said(scene, variety), stock=stock)
-    return chip(
+def _asked(play: Play[State], seat: int, *, prepared: bool) -> ft.Control:
+    """Who sells and, beside a prepared sale, a chip for selling nothing."""
+    scene, t = play.scene, play.scene.t
+    said, stock = t("selling.title", player=play.name(seat)), any(play.state.cellar(seat))
+    if not (prepared and play.legal):
+        below = t("selling.how" if stock else "selling.none")
+        return question(play, seat, said, below_question(play, seat, below))
+    asked = question(play, seat, said, cash_said(play, seat), small=True)
+    nothing = chip(
         scene,
-        f"selling.variety-{variety.value}",
-        [*variety_mark(scene, variety), scene.look.text(said, "label_large")],
-        choose if play.legal else None,
-        on_hold=lambda: play.explain("VN-SELL-01"),
-    )
-
-
-def _sold(play: Play[State], seat: int, variety: Variety) -> ft.Control:
-    """What is sold, as a heading, with a button back to the other varieties."""
-    scene = play.scene
-    heading = question(
-        play, seat, variety_said(scene, variety), scene.t("selling.title", player=play.name(seat))
-    )
-    if not play.legal:
-        return heading
-    others = chip(
-        scene,
-        "selling.other",
-        scene.t("selling.other"),
-        lambda: play.pick(Selling, lambda _: Selling(None, 1)),
-        on_hold=lambda: play.explain("VN-SELL-01"),
+        "selling.nothing",
+        t("selling.not"),
+        lambda: play.do(SellNothing(seat)),
+        label=t("selling.nothing", player=play.name(seat)),
+        on_hold=lambda: play.explain("VN-SELL-08"),
     )
     if scene.large_text:
-        return ft.Column([heading, others], spacing=6)
-    return ft.Row([ft.Container(heading, expand=True), others], spacing=8)
+        return ft.Column([asked, nothing], spacing=6)
+    return ft.Row([ft.Container(asked, expand=True), nothing], spacing=8)
+
+
+def _choices(play: Play[State], seat: int, chosen: Variety | None) -> ft.Control:
+    """The varieties in the cellar."""
+
+    def choose(variety: Variety) -> None:
+        play.pick(
+            Selling,
+            lambda now: now if now.variety is variety else Selling(variety, opened=now.opened),
+        )
+
+    stock = play.state.cellar(seat)
+    tiles = [
+        variety_tile(
+            play,
+            f"selling.variety-{variety.value}",
+            seat,
+            variety,
+            partial(choose, variety) if play.legal else None,
+            selected=variety is chosen,
+            rule="VN-SELL-01",
+        )
+        for variety in VARIETIES
+        if stock[variety.at]
+    ]
+    return pairs(play.scene, tiles)
 
 
 def _ask(play: Play[State], need: Need) -> ft.Control:
@@ -151,185 +154,8 @@ def _ask(play: Play[State], need: Need) -> ft.Control:
     )
 
 
-def _quantity(play: Play[State], seat: int, variety: Variety) -> ft.Control:
-    scene, look = play.scene, play.scene.look
-    quantity = quantity_of(play, seat, variety)
-    stock = play.state.cellar(seat)[variety.at]
-    numeral = ft.Semantics(
-        label=scene.t("selling.of.label", quantity=quantity, stock=stock),
-        exclude_semantics=True,
-        content=ft.Column(
-            [
-                look.text(str(quantity), "display_medium", text_align=ft.TextAlign.CENTER),
-                look.text(
-                    scene.t("selling.of", stock=stock), "label_medium", scene.c.on_surface_variant
-                ),
-            ],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-    )
-    what = variety_said(scene, variety)
-    size = PLAY_CONTROL if scene.large_text else STEPPER
-    less = step_button(
-        scene,
-        "selling.quantity.minus",
-        scene.t("stepper.minus", what=what),
-        lambda: step_quantity(play, -1),
-        plus=False,
-        size=size,
-    )
-    more = step_button(
-        scene,
-        "selling.quantity.plus",
-        scene.t("stepper.plus", what=what),
-        lambda: step_quantity(play, 1),
-        plus=True,
-        size=size,
-    )
-    return ft.Row([less, numeral, more], spacing=6 if scene.large_text else 14, tight=True)
-
-
-def _sum(play: Play[State], sale: Sale) -> ft.Control:
-    """Price and demand, what is paid, what is given back, how far the market falls."""
-    scene, look, c = play.scene, play.scene.look, play.scene.c
-    income = ft.Semantics(
-        live_region=True,
-        content=ft.Column(
-            [
-                look.text(scene.words.number(sale.income), "display_medium", c.primary),
-                look.text(scene.t("selling.income"), "label_medium", c.on_surface_variant),
-            ],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.END,
-        ),
-    )
-    quantity = _quantity(play, sale.seat, sale.variety)
-    if scene.width / look.scale < 340:
-        top: ft.Control = ft.Column([quantity, income], spacing=6)
-    else:
-        top = ft.Row([quantity, income], alignment=ft.MainAxisAlignment.SPACE_BETWEEN, spacing=8)
-    return card(
-        scene,
-        ft.Column(
-            [top, ft.Container(height=1, bgcolor=c.outline_variant), *_facts(play, sale)],
-            spacing=6,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        padding=ft.Padding.symmetric(horizontal=14, vertical=10),
-    )
-
-
-def boxes_said(scene: Scene, state: State, sale: Sale) -> str:
-    """
-    Return how far the market falls: as many boxes as printed, or only to the end of the track.
-    """
-    if sale.fall == sale.boxes * (state.copy.step or 0):
-        return scene.words.many("selling.boxes", sale.boxes)
-    return scene.words.many("selling.boxes-end", sale.boxes, fall=sale.fall)
-
-
-def below_zero(scene: Scene, state: State, sale: Sale) -> str:
-    """A note on a sum below zero, as agreed at this table (VN-SELL-07)."""
-    match state.setup.negative:
-        case Negative.FORBID:
-            return scene.t("why.VN-SELL-07", sum=sale.sum)
-        case Negative.PAY:
-            return scene.t("selling.pays", sum=sale.sum)
-        case Negative.ZERO:
-            return scene.t("selling.floor", sum=sale.sum)
-
-
-def _facts(play: Play[State], sale: Sale) -> list[ft.Control]:
-    """Price and demand, losses and fall of the market; each opens its rule."""
-    scene, words, state = play.scene, play.scene.words, play.state
-    sign = "+" if sale.demand >= 0 else "−"
-    boxes = sale.fall // (state.copy.step or 1)
-    added = f"{words.number(sale.price)} {sign} {words.number(abs(sale.demand))}"
-    said = scene.t("selling.sum", price=sale.price, demand=sale.demand, sum=sale.sum)
-    shown = [
-        ("price", "note", "VN-SELL-02", added, scene.t("selling.fact.price"), said),
-        (
-            "lost",
-            "vineyard",
-            "VN-SELL-04",
-            f"−{sale.lost}" if sale.lost else "0",
-            words.many("selling.fact.lost", sale.lost),
-            words.many("selling.lost", sale.lost),
-        ),
-        (
-            "boxes",
-            "market",
-            "VN-MKT-01" if sale.fall == sale.boxes * (state.copy.step or 0) else "VN-MKT-04",
-            f"−{boxes}" if boxes else "0",
-            words.many("selling.fact.boxes", boxes),
-            boxes_said(scene, state, sale),
-        ),
-    ]
-    facts: list[ft.Control] = [
-        flow([_fact(play, *fact) for fact in shown])
-        if not scene.large_text
-        else ft.Column([_fact(play, *fact) for fact in shown], spacing=4)
-    ]
-    if sale.sum < 0:
-        facts.append(_remark(scene, "warn", below_zero(scene, state, sale)))
-    if sale.fall != sale.boxes * (state.copy.step or 0):
-        facts.append(_remark(scene, "market", boxes_said(scene, state, sale)))
-    return facts
-
-
-def _fact(
-    play: Play[State], what: str, drawing: str, rule: str, figure: str, below: str, said: str
-) -> ft.Control:
-    """A figure of the sale with its label; for screen readers, a sentence."""
-    scene, look, c = play.scene, play.scene.look, play.scene.c
-    words: ft.Control = ft.Column(
-        [
-            look.text(figure, "title_large", no_wrap=True),
-            look.text(below, "label_medium", c.on_surface_variant),
-        ],
-        spacing=0,
-        tight=True,
-    )
-    if scene.large_text:
-        words = look.text(said, "body_large", c.on_surface)
-    drawn = [] if scene.large_text else [icon(drawing, look.season("fall").strong, 22)]
-
-    def explain() -> None:
-        play.explain(rule)
-
-    return tap(
-        f"selling.fact-{what}",
-        ft.Row(
-            [ft.Container(width=0, height=48), *drawn, loose(words)]
-            if scene.large_text
-            else [*drawn, words],
-            spacing=0 if scene.large_text else 6,
-            tight=True,
-        ),
-        explain,
-        label=said,
-        on_hold=explain,
-        border_radius=10,
-        padding=ft.Padding.symmetric(vertical=4),
-    )
-
-
-def _remark(scene: Scene, drawing: str, said: str) -> ft.Control:
-    c = scene.c
-    return ft.Row(
-        [
-            *([] if scene.large_text else [icon(drawing, scene.look.season("fall").strong, 26)]),
-            ft.Container(scene.look.text(said, "body_large", c.on_surface), expand=True),
-        ],
-        spacing=12,
-    )
-
-
 def _losses(play: Play[State], sale: Sale) -> list[ft.Control]:
-    """The vineyards of this variety by region; those to be given back are selected."""
+    """The vineyards of this variety; those to be given back are selected."""
     scene, state = play.scene, play.state
     plots = plots_of(state, sale.seat, sale.variety)
     if not sale.lost:
@@ -341,33 +167,51 @@ def _losses(play: Play[State], sale: Sale) -> list[ft.Control]:
         if missing
         else scene.words.many("selling.losses.done", sale.lost)
     )
-    parts: list[ft.Control] = [
-        subtitle(scene, scene.t("selling.losses"), [pill(scene, said, right=not missing)])
+
+    def toggle(plot: Plot) -> None:
+        def toggled_now(before: Selling) -> Selling:
+            now = losses if before.losses is None else before.losses
+            now = toggled(now, plot, sale.lost)
+            return replace(before, variety=sale.variety, losses=now)
+
+        play.pick(Selling, toggled_now)
+
+    head = subtitle(scene, scene.t("selling.losses"), [pill(scene, said, right=not missing)])
+    regions = dict.fromkeys(plot.region for plot in plots)
+    return [
+        head,
+        flow(
+            [
+                _in_region(play, [plot for plot in plots if plot.region is region], losses, toggle)
+                for region in regions
+            ]
+        ),
     ]
-    if sale.lost == len(plots):
-        parts.append(
-            scene.look.text(
-                scene.t("selling.losses.all"), "body_medium", scene.c.on_surface_variant
-            )
-        )
-    regions = list(dict.fromkeys(plot.region for plot in plots))
 
-    def toggle(region: Region, place: int) -> None:
-        plot = Plot(region, place)
-        play.pick(Selling, lambda now: replace(now, losses=toggled(now.losses, plot, sale.lost)))
 
-    for region in regions:
-        places = [plot.place for plot in plots if plot.region is region]
-        parts.append(scene.look.text(region_said(scene, region), "title_medium"))
-        parts.append(
-            tiles(
-                play,
-                region,
-                f"selling.losses.{region.value}",
-                partial(toggle, region) if play.legal else None,
-                only=places,
-                selected=[plot.place for plot in losses if plot.region is region],
-                rule="VN-SELL-04",
-            )
+def _in_region(
+    play: Play[State],
+    plots: Sequence[Plot],
+    losses: tuple[Plot, ...],
+    toggle: Callable[[Plot], object],
+) -> ft.Control:
+    """The vineyards of a region that may go back, by their numbers."""
+    scene = play.scene
+    region = plots[0].region
+    name = ft.Semantics(
+        exclude_semantics=True,
+        content=scene.look.text(region_said(scene, region), "label_large"),
+    )
+    chips = [
+        chip(
+            scene,
+            f"selling.losses.{region.value}.place-{plot.place}",
+            str(plot.place),
+            partial(toggle, plot) if play.legal else None,
+            label=scene.t("tile.plot", region=region_said(scene, region), place=plot.place),
+            selected=plot in losses,
+            on_hold=lambda: play.explain("VN-SELL-04"),
         )
-    return parts
+        for plot in plots
+    ]
+    return ft.Row([name, *chips], wrap=True, spacing=8, run_spacing=8)

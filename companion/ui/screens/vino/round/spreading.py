@@ -1,5 +1,6 @@
 """The market in a sale: one demand falls, the others are raised until it adds up."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import flet as ft
@@ -7,67 +8,94 @@ import flet as ft
 from companion.i18n import N_
 from companion.vino.box.board import VARIETIES, Figures, Variety
 from companion.vino.position.state import State
-from companion.vino.round.sale import Sale, most_rise, still_to_place
-from companion.vino.round.selling import default_sale
+from companion.vino.round.sale import Sale, most_rise, risen, still_to_place
 
 from ....icons import icon
 from ....look import PLAY_CONTROL
+from ....parts.header import pane_width
 from ....parts.slide import slide
 from ....parts.surface import card
 from ....parts.touch import chip, step_button, tap
 from ....play import Play
 from ....scene import Scene
 from ..bits import (
-    flow,
     name_style,
     pill,
     subtitle,
     variety_said,
-    with_one,
 )
-from ..pictures import demand_at, pane_width, track
+from ..pictures import demand_at, track
 from .sale import Selling, chosen_losses
 
 SPREAD, LACKS = N_("selling.spread"), N_("selling.lacks")
 
 
 def spreading(play: Play[State], sale: Sale) -> ft.Control:
-    """Every demand on its track, before and after; the others can be raised."""
+    """Every demand, before and after; opened, each on its track with buttons."""
     scene = play.scene
     _, rises = chosen_losses(play, sale)
     missing = still_to_place(sale, rises)
     said = missing_said(play, missing, LACKS) if missing else scene.t("selling.adds-up")
-    head: list[ft.Control] = [
-        tap(
-            "selling.adds-up",
-            pill(scene, said, right=not missing),
-            lambda: play.explain("VN-MKT-06"),
-            on_hold=lambda: play.explain("VN-MKT-06"),
-            border_radius=24,
-            padding=ft.Padding.symmetric(vertical=8),
+    opened = play.choice(Selling).opened and play.legal
+    head: list[ft.Control] = []
+    if opened or missing or not play.legal:
+        head.append(
+            tap(
+                "selling.adds-up",
+                pill(scene, said, right=not missing),
+                lambda: play.explain("VN-MKT-06"),
+                on_hold=lambda: play.explain("VN-MKT-06"),
+                border_radius=24,
+                padding=ft.Padding.symmetric(vertical=8),
+            )
         )
-    ]
-
-    def fill() -> None:
-        filled = default_sale(play.state, sale.seat, sale.variety, sale.quantity)
-        losses, rises = chosen_losses(play, sale)
-        rises = filled.rises if still_to_place(sale, rises) else rises
-        losses = losses if len(losses) == sale.lost else filled.losses
-        play.pick(Selling, lambda now: replace(now, losses=losses, rises=rises))
-
-    lacking = missing or len(chosen_losses(play, sale)[0]) != sale.lost
-    filled = [chip(scene, "selling.fill", scene.t("selling.fill"), fill)]
+    if play.legal:
+        head.append(
+            chip(
+                scene,
+                "selling.market",
+                scene.t("selling.market.close" if opened else "selling.market.open"),
+                lambda: play.pick(Selling, lambda now: replace(now, opened=not opened)),
+                on_hold=lambda: play.explain("VN-MKT-06"),
+            )
+        )
+        if missing:
+            head.append(chip(scene, "selling.fill", scene.t("selling.fill"), lambda: fill(play)))
+    shown: list[ft.Control] = [subtitle(scene, scene.t("market.title"), head)]
+    if opened:
+        shown += [_demand(play, sale, variety, rises) for variety in VARIETIES]
+    else:
+        shown.append(_in_short(scene, play.state, sale, rises))
     column = ft.Column(
-        [
-            subtitle(scene, scene.t("market.title"), head),
-            *[_demand(play, sale, variety, rises) for variety in VARIETIES],
-            *([flow(filled)] if play.legal and lacking else []),
-        ],
-        spacing=4,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        shown, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True
     )
-    tight = ft.Padding.only(left=12, right=12, top=6, bottom=12)  # all five tracks on one phone
+    tight = ft.Padding.only(left=12, right=12, top=4, bottom=10)
     return card(scene, column, padding=4 if scene.large_text else tight)
+
+
+def fill(play: Play[State]) -> None:
+    """Spread the boxes as proposed."""
+    play.pick(Selling, lambda now: replace(now, rises=None))
+
+
+def _in_short(scene: Scene, state: State, sale: Sale, rises: Figures) -> ft.Control:
+    """All demands side by side, each with its change."""
+
+    def cell(variety: Variety) -> ft.Control:
+        was = state.demand(variety)
+        will = was - sale.fall if variety is sale.variety else was + rises[variety.at]
+        return ft.Column(
+            [
+                scene.look.text(
+                    variety_said(scene, variety), "label_medium", scene.c.on_surface_variant
+                ),
+                _moves(scene, was, will),
+            ],
+            spacing=0,
+            tight=True,
+        )
+
+    return ft.Row([cell(variety) for variety in VARIETIES], wrap=True, spacing=16, run_spacing=4)
 
 
 def _moves(scene: Scene, was: int, will: int) -> ft.Control:
@@ -110,25 +138,26 @@ def _demand(play: Play[State], sale: Sale, variety: Variety, rises: Figures) -> 
     head = _demand_head(scene, variety, was, will, locked=sold)
     if sold or not play.legal:
         return _over(head, track(scene, wide, was, will, size))
-    most = most_rise(state, sale, rises, variety)
+    most = most_rise(state, sale, variety)
     more, less = min(most, now + size), max(0, now - size)
 
-    def rise(to: int) -> None:
-        if to != now:
-            play.pick(Selling, lambda now: replace(now, rises=with_one(now.rises, variety, to)))
+    def rise(to: Callable[[Figures], int]) -> None:
+        def risen_now(before: Selling) -> Selling:
+            old = rises if before.rises is None else before.rises
+            new = risen(sale, old, variety, min(most, max(0, to(old))))
+            return replace(before, variety=sale.variety, rises=new)
+
+        play.pick(Selling, risen_now)
 
     def move(boxes: int) -> None:
-        def moved(before: Selling) -> Selling:
-            top = most_rise(state, sale, before.rises, variety)
-            to_ = min(top, max(0, before.rises[variety.at] + boxes * size))
-            return replace(before, rises=with_one(before.rises, variety, to_))
-
-        play.pick(Selling, moved)
+        rise(lambda old: old[variety.at] + boxes * size)
 
     def pull(x: float) -> None:
         wanted = demand_at(wide, x) - was
         places = (*range(0, most, size), most)
-        rise(min(places, key=lambda place: abs(place - wanted)))
+        place = min(places, key=lambda place: abs(place - wanted))
+        if place != now:
+            rise(lambda _: place)
 
     wide -= 2 * (PLAY_CONTROL + 8)
     base, name = f"selling.market.{variety.value}", variety_said(scene, variety)

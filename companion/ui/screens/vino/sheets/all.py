@@ -24,9 +24,10 @@ from . import (
     WhatIfSheet,
 )
 from .entries import enter_sheet
-from .market import PutMarketRight, WhatIf, market_sheet
+from .market import PutMarketRight, market_sheet
 from .people import PutAmountRight, PutMarkedRight, player_sheet
 from .places import WholeRegion, map_sheet
+from .what_if import WhatIf
 from .whole_table import PutOrderRight, table_sheet
 
 

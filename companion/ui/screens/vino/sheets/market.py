@@ -1,4 +1,4 @@
-"""The market, its history, the standings; and a simulated sale."""
+"""The market, its history, and the standings."""
 
 from __future__ import annotations
 
@@ -6,19 +6,16 @@ from functools import partial
 
 import flet as ft
 
-from companion.kernel.errors import MalformedMove
 from companion.vino import outcome
 from companion.vino.box.board import COUNTS, VARIETIES, Figures, Variety
-from companion.vino.box.copies import NotEntered
 from companion.vino.ending.ties import Place
 from companion.vino.position.state import State
-from companion.vino.round.sale import what_if
 from companion.vino.table.correct_several import CorrectMarket
 
 from ....hooks import use_value
-from ....icons import player_mark
 from ....look import EDGE
 from ....parts.boundary import component
+from ....parts.header import pane_width
 from ....parts.stepper import stepper
 from ....parts.surface import card, rows, sheet
 from ....parts.touch import Primary, chip
@@ -27,7 +24,6 @@ from ....scene import use_scene
 from ..bits import (
     five,
     flow,
-    missing_row,
     name_style,
     person,
     pill,
@@ -39,9 +35,8 @@ from ..bits import (
     why,
     with_one,
 )
-from ..pictures import count_bar, market_history, pane_width, track, vineyard_history
-from ..round.selling import below_zero, boxes_said
-from . import CorrectMarketSheet, EnterSheet, MapSheet, MarketSheet, WhatIfSheet
+from ..pictures import count_bar, market_history, track, vineyard_history
+from . import CorrectMarketSheet, MapSheet, MarketSheet, WhatIfSheet
 
 
 def market_sheet(play: Play[State], open_: MarketSheet) -> ft.Control:
@@ -171,97 +166,12 @@ def PutMarketRight(play: Play[State]) -> ft.Control:
             )
             for variety in VARIETIES
         ],
-        Primary(
-            "correct-market.book",
-            scene.t("correct.book" if total == 0 else "market.sum-missing"),
-            (lambda: play.do(CorrectMarket(market))) if total == 0 else None,
-            drawing="edit" if total == 0 else None,
-        ),
     ]
-    return sheet(scene, "correct-market", scene.t("market.correct"), content, play.close)
-
-
-@component
-def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
-    """A simulated sale; nothing is booked."""
-    scene = use_scene()
-    state = play.state
-    seat, set_seat = use_value(state.acting if state.acting is not None else state.order[0])
-    variety, set_variety = use_value(VARIETIES[0])
-    quantity, set_quantity = use_value(1)
-    stock = state.cellar(seat)[variety.at]
-
-    content: list[ft.Control] = [
-        scene.look.text(scene.t("what-if.how"), "body_medium", scene.c.on_surface_variant),
-        flow(
-            [
-                chip(
-                    scene,
-                    f"what-if.seat-{other + 1}",
-                    [
-                        player_mark(scene.look, play.colour(other), play.name(other), 26),
-                        scene.look.text(play.name(other), "label_large"),
-                    ],
-                    partial(set_seat, other),
-                    selected=other == seat,
-                )
-                for other in state.order
-            ]
-        ),
-        flow(
-            [
-                chip(
-                    scene,
-                    f"what-if.variety-{other.value}",
-                    scene.t(
-                        "selling.variety",
-                        variety=variety_said(scene, other),
-                        stock=state.cellar(seat)[other.at],
-                    ),
-                    partial(set_variety, other),
-                    selected=other is variety,
-                )
-                for other in VARIETIES
-            ]
-        ),
-        stepper(
-            scene,
-            "what-if.quantity",
-            scene.t("what-if.quantity"),
-            quantity,
-            lambda by: set_quantity(lambda now: min(COUNTS.cellar_most, max(1, now + by))),
-        ),
-    ]
-    try:
-        sale = what_if(state, seat, variety, quantity)
-    except NotEntered as asked:
-        need = asked.need
-        content.append(
-            missing_row(
-                scene,
-                "what-if.enter",
-                scene.words.say(need.question),
-                (lambda: play.show(EnterSheet(need))) if play.legal else None,
-            )
-        )
-    except MalformedMove as reason:
-        content.append(scene.look.text(scene.t(reason.message, **dict(reason.facts))))
-    else:
-        told = [
-            scene.t("selling.sum", price=sale.price, demand=sale.demand, sum=sale.sum),
-            scene.t("what-if.income", income=sale.income),
-            scene.words.many("selling.lost", sale.lost),
-            boxes_said(scene, state, sale),
-        ]
-        if sale.sum < 0:
-            told.append(below_zero(scene, state, sale))
-        if quantity > stock:
-            told.append(scene.t("what-if.more", stock=stock))
-        content.append(
-            card(
-                scene,
-                ft.Column([scene.look.text(said, "title_medium") for said in told], spacing=6),
-            )
-        )
-        content.append(flow([why(play, "what-if.why", "VN-SELL-02", open_)]))
-    return sheet(scene, "what-if", scene.t("what-if"), content, play.close)
+    book = Primary(
+        "correct-market.book",
+        scene.t("correct.book" if total == 0 else "market.sum-missing"),
+        (lambda: play.do(CorrectMarket(market))) if total == 0 else None,
+        drawing="edit" if total == 0 else None,
+    )
+    title = scene.t("market.correct")
+    return sheet(scene, "correct-market", title, content, play.close, foot=book)

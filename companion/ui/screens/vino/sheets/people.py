@@ -150,17 +150,17 @@ def PutAmountRight(play: Play[State], seat: int, what: str) -> ft.Control:
             max_length=WHY_LENGTH,
             on_change=lambda e: set_why(e.control.value),
         ),
-        Primary(
-            "amount.book",
-            scene.t("number.correct", value=scene.words.number(value))
-            if value is not None
-            else scene.t("number.missing"),
-            book if value is not None else None,
-            drawing="edit" if value is not None else None,
-        ),
     ]
+    foot = Primary(
+        "amount.book",
+        scene.t("number.correct", value=scene.words.number(value))
+        if value is not None
+        else scene.t("number.missing"),
+        book if value is not None else None,
+        drawing="edit" if value is not None else None,
+    )
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
-    return sheet(scene, "amount", play.name(seat), content, play.close, mark=mark)
+    return sheet(scene, "amount", play.name(seat), content, play.close, mark=mark, foot=foot)
 
 
 @component
@@ -191,15 +191,15 @@ def PutMarkedRight(play: Play[State], seat: int) -> ft.Control:
                 for region in play.state.copy.in_order
             ]
         ),
-        Primary(
-            "marked.book",
-            scene.t("correct.book"),
-            (lambda: play.do(CorrectRegions(seat, marked))) if marked else None,
-            drawing="edit",
-        ),
     ]
+    book = Primary(
+        "marked.book",
+        scene.t("correct.book"),
+        (lambda: play.do(CorrectRegions(seat, marked))) if marked else None,
+        drawing="edit",
+    )
     mark = None
     if not scene.large_text:
         mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
     title = scene.t("player.correct.marked")
-    return sheet(scene, "marked", title, content, play.close, mark=mark)
+    return sheet(scene, "marked", title, content, play.close, mark=mark, foot=book)

@@ -13,9 +13,9 @@ from companion.vino.position.state import State
 from companion.vino.table.correct import Correct
 
 from ....hooks import use_value
-from ....icons import player_mark
+from ....icons import icon, player_mark
 from ....parts.boundary import component
-from ....parts.surface import row, rows, sheet
+from ....parts.surface import rows, sheet
 from ....parts.touch import chip
 from ....play import Play
 from ....scene import use_scene
@@ -26,6 +26,7 @@ from ..bits import (
     varieties_left,
     variety_said,
 )
+from ..drawn import drawn_region, free_said
 from ..tiles import tiles, unknown
 from . import EnterSheet, MarketSheet, RegionSheet
 
@@ -35,32 +36,17 @@ def map_sheet(play: Play[State]) -> ft.Control:
     scene, state = play.scene, play.state
 
     def about(region: Region) -> str:
-        owned = [
-            scene.t("map.owned", player=play.name(seat), count=str(len(places)))
-            for seat in state.order
-            if (places := state.owned(seat, region))
-        ]
-        parts = [scene.words.list(owned)] if owned else []
-        if state.land(region).known:
-            parts.append(scene.words.many("tile.left", len(state.free(region))))
-        if left := varieties_left(scene, state, region):
-            parts.append(left)
-        if state.has_bottle(region):
-            parts.append(scene.t("tile.bottle"))
-        return " · ".join(parts) or scene.t("tile.not-entered")
+        left = varieties_left(scene, state, region)
+        return " · ".join([*free_said(play, region), *([left] if left else [])])
 
     listed = [
-        row(
-            scene,
+        drawn_region(
+            play,
             f"map.{region.value}",
-            scene.t(
-                "choosing.region",
-                number=state.land(region).number,
-                region=region_said(scene, region),
-            ),
+            region,
+            about(region),
             partial(play.show, RegionSheet(region)),
-            below=about(region),
-            drawing="government-bottle" if state.has_bottle(region) else "region",
+            end=icon("next", scene.c.on_surface_variant),
         )
         for region in state.copy.in_order
     ]

@@ -9,6 +9,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.cards import capital
 from companion.kernel.ranking import Outcome, TieQuestion
 from companion.viticulture import outcome
 from companion.viticulture.box.pieces import TRACKS
@@ -50,7 +51,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     scene, state = play.scene, play.state
     result = outcome(state)
     title = ft.Semantics(
-        heading_level=1,
+        heading_level=2,
         content=scene.look.text(
             _title(play, result), "headline_medium", text_align=ft.TextAlign.CENTER
         ),
@@ -268,15 +269,22 @@ def _decided(play: Play[State], result: Outcome[Place]) -> ft.Control:
 
 
 def _amounts(play: Play[State], result: Outcome[Place]) -> str:
-    """The amounts that decided; for a shared victory, the rule."""
-    scene, state, what = play.scene, play.state, result.decided_by
+    """The sums that were compared, one after the other, among those who were still level."""
+    scene, t = play.scene, play.scene.t
     best = max(place.vp for place in result.places)
-    tied = [place.seat for place in result.places if place.vp == best]
-    had = {seat: amount(state, what, seat) for seat in tied} if what in TIE_BREAKS else {}
-    known = [f"{play.name(seat)} {n}" for seat, n in had.items() if n is not None]
-    if not known:
-        return scene.t("over.decided.rule")
-    return scene.t("over.decided.amounts", amounts=", ".join(known), points=best)
+    level = [place.seat for place in result.places if place.vp == best]
+    told: list[str] = []
+    for what in TIE_BREAKS:
+        had = {seat: amount(play.state, what, seat) for seat in level}
+        known = {seat: n for seat, n in had.items() if n is not None}
+        if len(level) == 1 or len(known) < len(level):
+            break
+        sums = ", ".join(f"{play.name(seat)} {scene.words.number(n)}" for seat, n in known.items())
+        told.append(t("over.decided.sums", what=capital(t(f"tie.{what}")), sums=sums))
+        level = [seat for seat in level if known[seat] == max(known.values())]
+    if not told:
+        return t("over.decided.rule")
+    return t("over.decided.amounts", amounts="; ".join(told), points=best)
 
 
 def _question(play: Play[State], question: TieQuestion) -> ft.Control:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 import flet.canvas as cv
 
-from companion.viticulture import outcome
 from companion.viticulture.box.pieces import TRACKS
 from companion.viticulture.position.state import State
 from companion.viticulture.solo.choices import start_points
@@ -23,6 +24,8 @@ DASHES: dict[str, list[float] | None] = {
     "triangle": [8, 5],
     "shield": [14, 6],
 }
+MARK = 26
+"""The side of the mark at the end of a line."""
 
 
 def years_picture(play: Play[State]) -> ft.Control:
@@ -78,35 +81,56 @@ def years_picture(play: Play[State]) -> ft.Control:
             stroke_dash_pattern=DASHES[colours.shape],
         )
         shapes.append(cv.Path(path, paint))
-    ends = ft.Column(
-        [
-            player_mark(look, play.colour(place.seat), play.name(place.seat), 26)
-            for place in outcome(play.state).places
-        ]
-        + ([icon("automa", c.outline, 26)] if marker else []),
-        spacing=3,
-    )
+    last: list[tuple[float, ft.Control]] = [
+        (y(closed[-1][seat]), player_mark(look, play.colour(seat), play.name(seat), MARK))
+        for seat in play.state.seats
+    ]
+    if marker:
+        last.append((y(marker[-1]), icon("automa", c.outline, MARK)))
+    tops = beside([line for line, _ in last], height)
+    ends = [
+        ft.Container(mark, left=width + 4, top=top)
+        for (_, mark), top in zip(last, tops, strict=True)
+    ]
     return card(
         scene,
         ft.Column(
             [
                 look.text(scene.t("over.years"), "title_large"),
-                ft.Row(
+                ft.Stack(
                     [
                         ft.Semantics(
                             label=_years_label(play),
                             image=True,
                             content=cv.Canvas(shapes, width=width, height=height),
                         ),
-                        ends,
+                        *ends,
                     ],
-                    spacing=8,
-                    vertical_alignment=ft.CrossAxisAlignment.START,
+                    width=width + 4 + MARK,
+                    height=height,
                 ),
             ],
             spacing=8,
         ),
     )
+
+
+def beside(lines: Sequence[float], height: float) -> list[float]:
+    """
+    Return where marks have to begin so that each is at the end of its line, as near as it can be
+    without lying over another.
+    """
+    order = sorted(range(len(lines)), key=lines.__getitem__)
+    tops = [0.0] * len(lines)
+    least = 0.0
+    for number in order:
+        tops[number] = least = max(least, lines[number] - MARK / 2)
+        least += MARK + 1
+    most = height - MARK
+    for number in reversed(order):
+        tops[number] = most = min(most, tops[number])
+        most -= MARK + 1
+    return tops
 
 
 def start_of(state: State) -> int:

@@ -17,6 +17,14 @@ from ....parts.touch import at_least, tap
 from ....play import Play, Taps
 from ....scene import Scene
 
+ROOM_FOR_THE_TRACK = 800
+"""On a lower page what the Automa blocks needs the room."""
+
+
+BEYOND = 2
+"""So many points of the track are shown beyond who is ahead."""
+
+
 STEPS_SHOWN = 4
 """So many years of the marker's way fit beside each other."""
 
@@ -39,33 +47,27 @@ def standing_card(play: Play[State]) -> list[ft.Control]:
 @steady
 def StandingCard(scene: Scene, state: State, taps: Taps) -> ft.Control:
     """
-    The tag, the marker, a sentence and, in the aggressive variant, the marker's track.
-
-    A tap explains the marker.
+    Both scores, the tag, a sentence, and where both stand on the track or, in the aggressive
+    variant, the marker's way through the years. A tap explains the marker.
     """
     look, c = scene.look, scene.c
     stand = pace(state)
     if stand is None:
         return ft.Container()
     tag = ahead_tag(scene, state)
-    marker = ft.Row(
-        [
-            look.text(scene.words.number(stand.marker), "display_small"),
-            icon("automa", c.on_surface_variant, 34),
-            icon("help", c.on_surface_variant, 22),
-        ],
-        spacing=8,
-        tight=True,
-    )
+    mine, its = both_scores(scene, state, "display_small", 30)
+    its = ft.Row([its, icon("help", c.on_surface_variant, 22)], spacing=8, tight=True)
     if scene.large_text:
-        top: ft.Control = ft.Column([tag, marker], spacing=4)
+        top: ft.Control = ft.Column([ft.Row([mine, its], wrap=True, spacing=16), tag], spacing=4)
     else:
-        top = ft.Row([tag, marker], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+        top = ft.Row([mine, tag, its], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
     parts = [top, look.text(pace_said(scene, state), "body_medium")]
     aggressive = state.setup.solo is not None and state.setup.solo.aggressive
     rule = "AGG-02" if aggressive else "AUT-02"
     if aggressive and not scene.large_text:
         parts.append(_way(scene, state))
+    elif not scene.large_text and scene.height >= ROOM_FOR_THE_TRACK:
+        parts.append(_track(scene, state))
     return card(
         scene,
         tap(
@@ -90,14 +92,11 @@ def pace_line(play: Play[State]) -> list[ft.Control]:
 
 @steady
 def PaceLine(scene: Scene, state: State, taps: Taps) -> ft.Control:
-    """The tag and the sentence side by side; a tap explains the marker."""
+    """Both scores, the tag and the sentence; a tap explains the marker."""
     words = scene.look.text(pace_said(scene, state), "body_medium")
-    if scene.large_text:
-        inside: ft.Control = ft.Column([ahead_tag(scene, state), words], spacing=4, tight=True)
-    else:
-        beside = ft.Container(words, expand=True)
-        mark = icon("automa", scene.c.on_surface_variant, 26)
-        inside = ft.Row([ahead_tag(scene, state), beside, mark], spacing=10)
+    scores = both_scores(scene, state, "title_large", 24)
+    numbers = ft.Row([*scores, ahead_tag(scene, state)], wrap=True, spacing=14, run_spacing=4)
+    inside = ft.Column([numbers, words], spacing=2, tight=True)
     rule = "AGG-02" if state.setup.solo is not None and state.setup.solo.aggressive else "AUT-02"
     return tap(
         "automa.pace",
@@ -110,6 +109,20 @@ def PaceLine(scene: Scene, state: State, taps: Taps) -> ft.Control:
         bgcolor=scene.c.surface_container_lowest,
         border=ft.Border.all(1, scene.c.outline_variant),
     )
+
+
+def both_scores(scene: Scene, state: State, style: str, size: int) -> tuple[ft.Control, ft.Control]:
+    """The player's points and the Automa's, each beside its mark."""
+    stand, who = pace(state), state.setup.players[0]
+    vp, marker = (stand.vp, stand.marker) if stand else (0, 0)
+    mine = player_mark(scene.look, who.colour.value, who.name, size)
+    its = icon("automa", scene.c.on_surface_variant, size)
+
+    def score(mark: ft.Control, points: int) -> ft.Control:
+        number = scene.look.text(scene.words.number(points), style, no_wrap=True)
+        return ft.Row([mark, number], spacing=6, tight=True)
+
+    return score(mine, vp), score(its, marker)
 
 
 def ahead_tag(scene: Scene, state: State) -> ft.Control:
@@ -129,7 +142,9 @@ def ahead_tag(scene: Scene, state: State) -> ft.Control:
 def standing_said(scene: Scene, state: State) -> str:
     """Return all of it as text for screen readers."""
     stand, game = pace(state), state.setup.solo
+    who, vp = state.setup.players[0].name, state.score(0)
     told = [
+        scene.words.many("score.has", vp, player=who),
         scene.t("solo.marker-on", points=stand.marker if stand else 0),
         ahead_said(scene, state),
         pace_said(scene, state),
@@ -214,17 +229,46 @@ def _way(scene: Scene, state: State) -> ft.Control:
 
 
 def _cork(scene: Scene, state: State) -> ft.Control:
-    """The player's mark above its position; without width, so that it is exact."""
-    who, place = state.setup.players[0], round(1000 * on_the_way(state))
-    mark = player_mark(scene.look, who.colour.value, who.name, CORK)
-    place = min(980, max(20, place))
+    """The player's mark above its position."""
+    who = state.setup.players[0]
+    return _standing(player_mark(scene.look, who.colour.value, who.name, CORK), on_the_way(state))
+
+
+def _standing(mark: ft.Control, place: float) -> ft.Control:
+    """A mark at its position on a line; without width, so that it is exact."""
+    left = min(980, max(20, round(1000 * place)))
     at = ft.Stack(
         [ft.Container(mark, left=-CORK / 2, top=0)],
         width=1,
         height=CORK,
         clip_behavior=ft.ClipBehavior.NONE,
     )
-    return ft.Row([ft.Container(expand=place), at, ft.Container(expand=1000 - place)], spacing=0)
+    return ft.Row([ft.Container(expand=left), at, ft.Container(expand=1000 - left)], spacing=0)
+
+
+def _track(scene: Scene, state: State) -> ft.Control:
+    """The victory point track: the player's cork above it, the Automa's marker below."""
+    c, stand, who = scene.c, pace(state), state.setup.players[0]
+    if stand is None:
+        return ft.Container()
+    mine, its = on_the_track(stand.vp, stand.marker)
+    cork = player_mark(scene.look, who.colour.value, who.name, CORK)
+    gone = min(980, max(20, round(1000 * mine)))
+    line = ft.Row(
+        [
+            ft.Container(height=6, expand=gone, bgcolor=c.primary, border_radius=3),
+            ft.Container(height=6, expand=1000 - gone, bgcolor=c.outline_variant, border_radius=3),
+        ],
+        spacing=0,
+    )
+    marker = icon("automa", c.on_surface_variant, CORK)
+    return ft.Column([_standing(cork, mine), line, _standing(marker, its)], spacing=2, tight=True)
+
+
+def on_the_track(vp: int, marker: int) -> tuple[float, float]:
+    """Return both positions on a track with room for them: 0 at its left edge, 1 at its right."""
+    low, high = min(0, vp, marker), max(vp, marker, 1) + BEYOND
+    return (vp - low) / (high - low), (marker - low) / (high - low)
 
 
 def on_the_way(state: State) -> float:

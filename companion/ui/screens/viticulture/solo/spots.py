@@ -20,6 +20,9 @@ from ..sheets import WhySheet
 from .alone import automa_of
 from .naming import action_name, announced, cards_said
 
+BESIDE_THE_NAME = 156
+"""With large text so much of the page's width is not an action's name."""
+
 
 def blocked(play: Play[State]) -> list[ft.Control]:
     """The spots of this season in printed order, to be ticked while placing."""
@@ -50,7 +53,9 @@ def _heading(play: Play[State]) -> ft.Control:
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     told = f"{announced(scene, state)} {cards_said(scene, automa.cards)}"
-    return ft.Semantics(label=told, live_region=True, exclude_semantics=True, content=shown)
+    if scene.large_text and automa.spots:  # what is to be placed has the room
+        shown = ft.Row(height=1)
+    return ft.Semantics(label=told, exclude_semantics=True, content=shown)
 
 
 @steady
@@ -91,33 +96,33 @@ def _spot(scene: Scene, taps: Taps, number: int, spot: Spot, season: str) -> ft.
     look, c = scene.look, scene.c
     colours = look.season(season)
     name, ink = action_name(scene, spot.action), _ink(scene, spot, season)
-    picture = ft.Container(
-        icon(
-            drawing_of(spot.action), c.on_surface_variant if spot.ticked else colours.on_strong, 44
-        ),
-        width=64,
-        height=64,
-        border_radius=16,
-        bgcolor=c.surface_container_highest if spot.ticked else colours.strong,
-        alignment=ft.Alignment.CENTER,
-    )
-    words = ft.Column(
-        [
-            look.text(name, "label_large" if scene.large_text else "title_large", ink),
-            look.text(
-                scene.t("solo.placed" if spot.ticked else "solo.to-place"), "body_medium", ink
-            ),
-        ],
-        spacing=0,
-        tight=True,
-        expand=not scene.large_text,
-    )
-    box = tick_box(scene, spot.ticked, colours.strong, colours.on_strong, ink)
-    if scene.large_text:
-        row = ft.Row([picture, box], spacing=12)
-        content: ft.Control = ft.Column([row, words], spacing=6, tight=True)
+    side, tall = (8, 4) if scene.large_text else (12, 10)
+    box = tick_box(scene, spot.ticked, colours.strong, colours.on_strong, ink, 40)
+    if scene.large_text:  # all of them are to be seen at once
+        room = scene.width - BESIDE_THE_NAME
+        words = ft.Container(look.fitted(name, "label_large", room, ink), expand=True)
+        content = ft.Row([box, words], spacing=10)
     else:
-        content = ft.Row([picture, words, box], spacing=14)
+        picture = ft.Container(
+            icon(
+                drawing_of(spot.action),
+                c.on_surface_variant if spot.ticked else colours.on_strong,
+                44,
+            ),
+            width=64,
+            height=64,
+            border_radius=16,
+            bgcolor=c.surface_container_highest if spot.ticked else colours.strong,
+            alignment=ft.Alignment.CENTER,
+        )
+        state = scene.t("solo.placed" if spot.ticked else "solo.to-place")
+        told = ft.Column(
+            [look.text(name, "title_large", ink), look.text(state, "body_medium", ink)],
+            spacing=0,
+            tight=True,
+            expand=True,
+        )
+        content = ft.Row([picture, told, box], spacing=14)
     on_tap = None if taps.looking_back else (lambda: taps.do(TickSpot(number, not spot.ticked)))
     return tap(
         f"automa.spot-{number + 1}",
@@ -127,7 +132,7 @@ def _spot(scene: Scene, taps: Taps, number: int, spot: Spot, season: str) -> ft.
         selected=spot.ticked,
         on_hold=lambda: taps.explain("AUT-14"),
         expand=True,
-        padding=ft.Padding.only(left=12, top=10, bottom=10, right=6),
+        padding=ft.Padding.only(left=side, top=tall, bottom=tall, right=0),
         border_radius=20,
     )
 

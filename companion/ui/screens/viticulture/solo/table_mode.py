@@ -18,6 +18,7 @@ from ....scene import Scene
 from ..actions import drawing_of
 from ..seasons import band
 from ..sheets import NumberSheet
+from ..table.free_actions import free_actions
 from ..table.score import player_on_card, point_button
 from ..table.table_mode import foot_height, in_large, is_across, table_page
 from .alone import automa_of, solo_of
@@ -27,6 +28,8 @@ from .season import Picker
 from .spots import skipped, tick_box
 
 NUMERAL, LOW_NUMERAL, SMALLEST_NUMERAL = 120, 88, 64
+BOARD = 340
+"""The actions still free, upright, are not higher."""
 LOW = 100
 """Spots lower than this leave less of the page to the points below them."""
 LARGEST, ALWAYS, ALWAYS_WIDE, SMALLEST = 104, 44, 72, 28
@@ -51,6 +54,8 @@ def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
     """The spots as large as possible, the points below, and the footer."""
     scene = play.scene
     across = is_across(scene)
+    if play.state.whole_seats and not automa_to_place(play.state):
+        return _board(play, foot)
     head, spots, points = _announcement(play), _spots(play), _points(play)
     if across:
         beside = [head, points] if automa_of(play.state).spots else [points]
@@ -66,6 +71,32 @@ def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
         )
     else:
         inside = _column([head, *spots, points])
+    return table_page(play, inside, foot)
+
+
+def automa_to_place(state: State) -> bool:
+    """Return whether the Automa comes first: a card to draw, or workers to put on the board."""
+    automa = automa_of(state)
+    return state.needs_card or any(s.skip is None and not s.ticked for s in automa.spots)
+
+
+def _board(play: Play[State], foot: ft.Control) -> ft.Control:
+    """The player's turn with the whole vineyard: the actions still free, and the points."""
+    scene = play.scene
+    room = scene.height - foot_height(scene) - 16
+    if is_across(scene):
+        left = free_actions(play, scene.width * 0.58, room, 2)
+        inside: ft.Control = ft.Row(
+            [
+                ft.Container(left, expand=3),
+                ft.Container(_column([_points(play)]), expand=2),
+            ],
+            spacing=8,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+    else:
+        height = max(LOW, min(room - POINTS - PACE - 8, BOARD))
+        inside = _column([free_actions(play, scene.width - 16, height, 2), _points(play)])
     return table_page(play, inside, foot)
 
 
@@ -88,7 +119,7 @@ def _announcement(play: Play[State]) -> ft.Control:
     told = f"{announced(scene, state)} {cards_said(scene, automa_of(state).cards)}"
     title = scene.t("solo.in-order" if automa_of(state).blocked else "solo.nobody")
     shown = scene.look.text(title, "title_large")
-    return ft.Semantics(label=told, live_region=True, exclude_semantics=True, content=shown)
+    return ft.Semantics(label=told, exclude_semantics=True, content=shown)
 
 
 def _spots(play: Play[State]) -> list[ft.Control]:

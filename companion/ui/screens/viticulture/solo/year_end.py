@@ -25,15 +25,17 @@ from .pace import standing_card
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """What closing this year means, then its steps."""
+    """What is still to be chosen, what closing this year means, then its steps."""
     me = keyed(ScoreCard, "card-0")(play.scene, play.taps, player_on_card(play, 0))
     points = [] if play.state.whole_seats else [me]
+    whole = bool(play.state.whole_seats)
     return [
+        *(mats_year_end.choosing(play) if whole else []),
+        *_workers(play),
         *_verdict(play),
         *points,
         *standing_card(play),
-        *_workers(play),
-        *(mats_year_end.body(play) if play.state.whole_seats else year_end.body(play)),
+        *(mats_year_end.steps(play) if whole else year_end.steps(play)),
     ]
 
 

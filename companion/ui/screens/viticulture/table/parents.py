@@ -11,43 +11,45 @@ from typing import Literal
 
 import flet as ft
 
+from companion.cards import capital
 from companion.viticulture.box.parents import MAMAS, PAPAS, WORKER, Papa
-from companion.viticulture.position.spaces import workers_most
 from companion.viticulture.position.state import State
-from companion.viticulture.table.parents import TakeParents, dealt, starting_vines, unsettled
+from companion.viticulture.table.parents import TakeParents, dealt, starting_vines
 
 from ....icons import player_mark
 from ....parts.action import Action
-from ....parts.touch import chip
+from ....parts.surface import sheet
+from ....parts.touch import Primary, chip
 from ....play import Play
+from ....scene import Scene
+from ...sheets.rules import help_button
 from .. import terms
 from ..actions import plant
 from ..actions.dialog import ActionDraft, Dialog
 from ..actions.plant import PlantChoice
 from ..actions.preview import preview
 from ..choosing import Choosing
+from ..sheets import ParentsSheet
 
 
 @dataclass(frozen=True)
 class ParentsChoice:
-    """The chosen mama and papa, and whether his gift is taken instead of lira."""
+    """The chosen mama and papa."""
 
     mama: int | None = None
     papa: int | None = None
-    gift: bool | None = None
-    """Nothing: as usual."""
 
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """The player, the mamas, the papas, gift or lira, and the result."""
+    """The player, the mamas and the papas; gift or lira is asked once both are chosen."""
     scene, look = play.scene, play.scene.look
-    seat = unsettled(play.state)[0]
+    seat = play.state.unsettled[0]
     title = look.text(scene.t("parents.question", player=play.name(seat)), "headline_medium")
     parts: list[ft.Control] = [
         ft.Row(
             [
                 player_mark(look, play.colour(seat), play.name(seat), 44),
-                ft.Semantics(heading_level=1, content=title, expand=True),
+                ft.Semantics(heading_level=2, content=title, expand=True),
             ],
             spacing=14,
         )
@@ -64,102 +66,95 @@ def body(play: Play[State]) -> list[ft.Control]:
         look.text(scene.t("parents.papa"), "title_medium"),
         _names(play, "papa", {p.id: p.name for p in PAPAS.values() if p.id not in papas}),
     ]
-    papa = _papa(play)
-    if papa is not None:
-
-        def choose_gift(gift: bool) -> None:
-            play.pick(ParentsChoice, lambda now: replace(now, gift=gift))
-
-        gift = _gift(play, seat)
-        lira = scene.words.many("score.lira", papa.instead)
-        parts += [
-            look.text(scene.t("parents.choice"), "title_medium"),
-            ft.Row(
-                [
-                    chip(
-                        scene,
-                        "parents.gift",
-                        scene.t(f"parents.gift.{papa.gift}")
-                        if papa.structure is None
-                        else scene.t(f"structure.{papa.gift}"),
-                        partial(choose_gift, True),
-                        selected=gift,
-                        on_hold=lambda: play.explain(terms.GIFT),
-                    ),
-                    chip(
-                        scene,
-                        "parents.lira",
-                        lira,
-                        partial(choose_gift, False),
-                        selected=not gift,
-                        on_hold=lambda: play.explain(terms.GIFT),
-                    ),
-                ],
-                wrap=True,
-                spacing=8,
-                run_spacing=8,
-            ),
-        ]
-    parts += _vines(play, seat)
-    move = _move(play, seat)
-    if move is not None:
-        parts += preview(play, move)
-    parts.append(
-        ft.Row(
-            [
-                chip(
-                    scene,
-                    "parents.by-hand",
-                    scene.t("parents.by-hand"),
-                    lambda: play.do(TakeParents(seat, None, None)),
-                )
-            ],
-            wrap=True,
-        )
+    parts += _vines(play)
+    by_hand = chip(
+        scene,
+        "parents.by-hand",
+        scene.t("parents.by-hand"),
+        lambda: play.do(TakeParents(seat, None, None)),
     )
+    parts.append(ft.Row([by_hand], wrap=True))
     return parts
 
 
 def primary(play: Play[State]) -> Action:
-    """Return the action: taking them, or what is missing."""
-    seat = unsettled(play.state)[0]
-    move = _move(play, seat)
-    t, vines = play.scene.t, starting_vines(play.state)
-    if move is None:
-        missing = "parents.missing-vines" if vines else "parents.missing"
-        return Action("parents.book", t(missing))
-    second = PAPAS[move.papa].name if move.papa is not None else ""
-    if move.mama is None:
-        label = t("parents.book-vines", name=second)
-    else:
-        label = t("parents.book", first=MAMAS[move.mama].name, second=second)
-    return Action("parents.book", label, lambda: play.do(move), drawing="check")
+    """Return the action: on to the papa's choice, or what is missing."""
+    t = play.scene.t
+    if not _ways(play, play.choice(ParentsChoice)):
+        vines = starting_vines(play.state)
+        return Action("parents.book", t("parents.missing-vines" if vines else "parents.missing"))
+    return Action(
+        "parents.book",
+        t("parents.choice"),
+        lambda: play.show(ParentsSheet()),
+        "soft",
+        "arrow-right",
+    )
 
 
-def _move(play: Play[State], seat: int) -> TakeParents | None:
-    chosen, vines = play.choice(ParentsChoice), play.choice(PlantChoice).vines
-    mama, papa = chosen.mama, chosen.papa
-    count = starting_vines(play.state)
-    if papa is None or (len(vines) < count if count else mama is None):
-        return None
-    return TakeParents(seat, None if count else mama, papa, _gift(play, seat), vines)
+def parents_sheet(play: Play[State]) -> ft.Control:
+    """What papa leaves to choose, with what either way brings; each is a button that books it."""
+    scene, chosen = play.scene, play.choice(ParentsChoice)
+    moves = _ways(play, chosen)
+    papa = PAPAS.get(chosen.papa or 0)
+    if not moves or papa is None:  # another page was faster
+        words = scene.look.text(scene.t("parents.missing"), "body_large")
+        return sheet(scene, "parents", scene.t("parents.choice"), [words], play.close)
+    seat, gift, lira = moves[0].seat, gift_said(scene, papa), _lira_said(scene, papa)
+    names = [papa.name] if chosen.mama is None else [MAMAS[chosen.mama].name, papa.name]
+    content: list[ft.Control] = [
+        scene.look.text(
+            scene.t("parents.of", player=play.name(seat)), "body_medium", scene.c.on_surface_variant
+        )
+    ]
+    for said, move in zip((gift, lira), moves, strict=True):
+        content += [scene.look.text(said, "title_medium"), *preview(play, move)]
+    takes_gift, takes_lira = (partial(play.do, move, back=ParentsSheet()) for move in moves)
+    buttons: list[ft.Control] = [
+        Primary("parents.lira", lira, takes_lira, drawing="lira"),
+        Primary("parents.gift", gift, takes_gift, drawing=gift_drawing(papa)),
+    ]
+    mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
+    return sheet(
+        scene,
+        "parents",
+        scene.words.list(names),
+        content,
+        play.close,
+        mark=mark,
+        foot=buttons,
+        help=help_button(play, ParentsSheet(), (terms.GIFT,)),
+    )
 
 
-def _papa(play: Play[State]) -> Papa | None:
-    chosen = play.choice(ParentsChoice).papa
-    return None if chosen is None else PAPAS.get(chosen)
+def gift_said(scene: Scene, papa: Papa) -> str:
+    """Return the papa's gift in words."""
+    if papa.structure is None:
+        return scene.t(f"parents.gift.{papa.gift}")
+    return capital(scene.t(f"structure.{papa.gift}"))
 
 
-def _gift(play: Play[State], seat: int) -> bool:
-    """Return the papa's gift, unless lira were chosen or no worker may be added (CAMP-02)."""
-    papa, mat = _papa(play), play.state.estates[seat].mat
-    full = mat is not None and mat.workers >= workers_most(play.state)
-    usual = not (papa is not None and papa.gift == WORKER and full)
-    gift = play.choice(ParentsChoice).gift
-    return usual if gift is None else gift
+def gift_drawing(papa: Papa) -> str:
+    """Return the drawing of the papa's gift."""
+    if papa.structure is not None:
+        return str(papa.structure.value)
+    return "worker" if papa.gift == WORKER else "cork"
 
 
-def _vines(play: Play[State], seat: int) -> list[ft.Control]:
+def _lira_said(scene: Scene, papa: Papa) -> str:
+    return scene.words.many("score.lira", papa.instead)
+
+
+def _ways(play: Play[State], chosen: ParentsChoice) -> tuple[TakeParents, ...]:
+    """Return the move with the papa's gift and that with lira, once all else is chosen."""
+    count, vines = starting_vines(play.state), play.choice(PlantChoice).vines
+    if chosen.papa is None or (len(vines) < count if count else chosen.mama is None):
+        return ()
+    seat, mama = play.state.unsettled[0], None if count else chosen.mama
+    return tuple(TakeParents(seat, mama, chosen.papa, gift, vines) for gift in (True, False))
+
+
+def _vines(play: Play[State]) -> list[ft.Control]:
     """Challenge 1: which three vines are planted on which fields (CAMP-01)."""
     count = starting_vines(play.state)
     if not count:
@@ -170,7 +165,7 @@ def _vines(play: Play[State], seat: int) -> list[ft.Control]:
         play.pick(PlantChoice, lambda now: change(ActionDraft(now)).choice)
 
     draft = Choosing(ActionDraft(play.choice(PlantChoice)), keep)
-    told = Dialog(play, seat, None, draft, at_most=count, bare=True)
+    told = Dialog(play, play.state.unsettled[0], None, draft, at_most=count, bare=True)
     words = scene.t(f"challenge.{challenge.number if challenge else 1}.three-vines")
     return [
         scene.look.text(scene.t("parents.vines"), "title_medium"),
@@ -189,6 +184,8 @@ def _names(play: Play[State], what: Literal["mama", "papa"], names: dict[int, st
 
     def pick(id: int) -> None:
         play.pick(ParentsChoice, lambda now: picked(now, id))
+        if _ways(play, picked(now, id)):
+            play.show(ParentsSheet())
 
     ordered = sorted(names.items(), key=lambda entry: entry[1])
     return ft.Row(

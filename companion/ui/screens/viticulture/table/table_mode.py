@@ -1,4 +1,9 @@
-"""Table mode: for a phone in the middle of the table, read from a distance."""
+"""
+Table mode: for a phone in the middle of the table, read from a distance.
+
+It is a score board: everybody's points, whose turn it is, and where whole vineyards are followed
+the actions that are still free.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +23,7 @@ from ....scene import Scene
 from ....sheets import RulesSheet
 from ..seasons import band
 from ..sheets import NumberSheet, PlayerSheet, TableSheet
+from .free_actions import free_actions
 from .score import PlayerOnCard, player_label, player_on_card, point_button
 
 NUMERAL, SMALLEST = 120, 28
@@ -28,21 +34,35 @@ SMALLEST_NAME = 14
 LOW = 190
 """A panel lower than this has its buttons beside the numeral."""
 LINE = 136
-FOOT, NARROW_FOOT, ACROSS_FOOT = 170, 236, 92
+FOOT, NARROW_FOOT, ACROSS_FOOT = 170, 236, 72
+STRIP, ACROSS_STRIP = 84, 60
 WIDE_ENOUGH, WIDE_FOR_SIX, THREE_ACROSS = 340, 460, 790
+NARROWEST = 130
+"""A panel narrower than this has no room for two buttons beside each other."""
+NARROW = 150
+"""A panel narrower than this leaves all its width to the buttons."""
+AROUND = HEAD + STEPPER + 22
+"""What a panel holds above and below its numeral."""
+FIGURES = 0.88
+"""The height of figures, which have nothing below their line, in parts of their size."""
 LOWEST = STEPPER + 22
 
 
 def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
-    """Everybody's points as large as possible, and the footer with the season."""
+    """
+    Everybody's points as large as possible, the actions still free where they are known, and the
+    footer with the season.
+    """
     scene = play.scene
     seats = _seats(play)
+    strip = [_strip(play)] if play.state.whole_seats else []
+    below = strip_height(scene) + 8 if strip else 0
     across = is_across(scene)
     columns = _columns(len(seats), across, scene.width)
     lines = [seats[n : n + columns] for n in range(0, len(seats), columns)]
     room = PanelSize(
         width=(scene.width - 8 * (columns + 1)) / columns,
-        height=(scene.height - foot_height(scene)) / len(lines) - 8,
+        height=(scene.height - foot_height(scene) - 8 - below) / len(lines) - 8,
     )
     cramped = room.height < LOWEST
     if cramped:
@@ -66,7 +86,24 @@ def table_mode(play: Play[State], foot: ft.Control) -> ft.Control:
         expand=True,
         scroll=ft.ScrollMode.AUTO if cramped else None,
     )
-    return table_page(play, grid, foot)
+    if not strip:
+        return table_page(play, grid, foot)
+    board = ft.Column(
+        [grid, *strip],
+        spacing=8,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return table_page(play, board, foot)
+
+
+def _strip(play: Play[State]) -> ft.Control:
+    return free_actions(play, play.scene.width - 16, strip_height(play.scene))
+
+
+def strip_height(scene: Scene) -> float:
+    """Return how high the actions stand below the points."""
+    return ACROSS_STRIP if is_across(scene) else STRIP
 
 
 def is_across(scene: Scene) -> bool:
@@ -133,7 +170,9 @@ def _seats(play: Play[State]) -> tuple[int, ...]:
 
 def _columns(seats: int, across: bool, width: float) -> int:
     if across:
-        return seats if seats <= 4 else 3 if width >= THREE_ACROSS else 2
+        if (width - 8) / seats - 8 >= NARROWEST:
+            return seats
+        return 3 if width >= THREE_ACROSS else 2
     return 2 if seats > 1 and width >= WIDE_ENOUGH and (seats <= 4 or width >= WIDE_FOR_SIX) else 1
 
 
@@ -150,24 +189,24 @@ def Panel(scene: Scene, taps: Taps, who: PlayerOnCard, room: PanelSize) -> ft.Co
     elif beside:
         size = min(NUMERAL, room.height - HEAD - 24, (room.width - 2 * STEPPER - 40) / 1.2)
     else:
-        size = min(NUMERAL, room.height - HEAD - STEPPER - 44, (room.width - 24) / 1.25)
+        size = min(NUMERAL, (room.height - AROUND) / FIGURES, (room.width - 24) / 1.25)
     style = look.style("title_large")
-    if beside:  # a second line would be taken from the numeral
-        fitting = (room.width - HEAD - 30) / (LETTER * max(1, len(name)))
-        style = ft.TextStyle(
-            size=max(SMALLEST_NAME, min(look.size("title_large"), fitting)),
-            height=style.height,
-            weight=style.weight,
-            font_family=style.font_family,
-            color=style.color,
-        )
+    fitting = (room.width - HEAD - 30) / (LETTER * max(1, len(name)))
+    style = ft.TextStyle(  # a second line would be taken from the numeral
+        size=max(SMALLEST_NAME, min(look.size("title_large"), fitting)),
+        height=style.height,
+        weight=style.weight,
+        font_family=style.font_family,
+        color=style.color,
+    )
+    written = ft.Text(name, style=style, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     head = tap(
         f"{season}.player.seat-{seat + 1}",
         ft.Row(
             [
                 ft.Container(width=0, height=HEAD),
                 player_mark(look, who.colour, name, 34, turned=estate.passed),
-                *([] if room.is_line else [loose(ft.Text(name, style=style))]),
+                *([] if room.is_line else [loose(written)]),
             ],
             alignment=ft.MainAxisAlignment.CENTER,
             spacing=0 if room.is_line else 10,
@@ -182,7 +221,7 @@ def Panel(scene: Scene, taps: Taps, who: PlayerOnCard, room: PanelSize) -> ft.Co
         base,
         ft.Text(
             scene.words.number(estate.vp),
-            style=in_large(max(SMALLEST, size), c.on_surface),
+            style=in_large(max(SMALLEST, size), c.on_surface, FIGURES),
             no_wrap=True,
         ),
         lambda: taps.show(NumberSheet(seat, "vp")),
@@ -204,13 +243,13 @@ def Panel(scene: Scene, taps: Taps, who: PlayerOnCard, room: PanelSize) -> ft.Co
         ]
     else:
         buttons: list[ft.Control] = [ft.Container(button, expand=True) for button in (less, more)]
-        inside = [head, numeral, ft.Row(buttons, spacing=8)]
+        inside = [head, numeral, ft.Row(buttons, spacing=4 if room.width < NARROW else 8)]
     return ft.Container(
         ft.Column(inside, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=c.surface if current else c.surface_container_low,
         border=ft.Border.all(3, look.season(season).strong if current else ft.Colors.TRANSPARENT),
         border_radius=16,
-        padding=5,
+        padding=2 if room.width < NARROW else 5,
         expand=True,
     )
 

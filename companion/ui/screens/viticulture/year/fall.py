@@ -1,20 +1,27 @@
 """
-Fall: who draws visitors, in wake-up order. Where whole vineyards are followed, a tap books the
-cards drawn.
+Fall: who draws visitors, in wake-up order.
+
+Where whole vineyards are followed, everybody stands on one page with what they draw, and one tap
+books all of it and goes on to winter. What is not told is booked as a visitor of an untold season.
+Who is alone is asked directly: the answer goes on at once.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import partial
 
 import flet as ft
 
+from companion.viticulture.box.decks import CardType
 from companion.viticulture.position.mat import Mat
 from companion.viticulture.position.state import State
 from companion.viticulture.year.fall import DrawVisitors, draws, yet_to_draw
 from companion.viticulture.year.turns import NextSeason
 
 from ....icons import icon, player_mark
+from ....look import PLAY_CONTROL
 from ....parts.action import Action
 from ....parts.surface import rows
 from ....parts.touch import at_least, chip, tap
@@ -25,45 +32,88 @@ from ..sheets import MatSheet, PlayerSheet
 from ..solo.pace import standing_card
 from ..table.score import last_year_notice
 
+SEASONS = (CardType.SUMMER, CardType.WINTER)
+BESIDE = 92
+"""How wide each of the two answers is beside a name."""
+LONG_NAME = 9
+"""A name with a longer word has no room beside the answers."""
+
+Cards = tuple[int, int]
+"""Visitors of summer and of winter."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """Which visitors are drawn, by seat, as far as it is told."""
+
+    by_seat: Mapping[int, Cards] = field(default_factory=dict)
+
 
 def body(play: Play[State]) -> list[ft.Control]:
-    """Everybody in order with what they draw; above them the next player with a choice."""
+    """Everybody in order with what they draw."""
     scene, look, state = play.scene, play.scene.look, play.state
-    title = ft.Semantics(
-        heading_level=1, content=look.text(scene.t("fall.title"), "headline_medium")
-    )
-    drawers = [_drawer(play, seat, n) for n, seat in enumerate(state.order)]
-    if state.whole_seats:
-        waiting = yet_to_draw(state)
-        said = _draw(play, waiting[0]) if waiting else []
-        return [*last_year_notice(play), title, *said, rows(scene, drawers), *standing_card(play)]
     faint = scene.c.on_surface_variant
-    how = look.text(scene.t("fall.how"), "body_medium", faint)
-    cottage = look.text(scene.t("fall.cottage"), "body_medium", faint)
-    return [
-        *last_year_notice(play),
-        title,
-        how,
-        rows(scene, drawers),
-        cottage,
-        *standing_card(play),
-    ]
+    title = ft.Semantics(
+        heading_level=2, content=look.text(scene.t("fall.title"), "headline_medium")
+    )
+    above = [*last_year_notice(play), title]
+    waiting = yet_to_draw(state)
+    below: list[ft.Control] = []
+    if len(waiting) == 1 and play.legal:
+        above += _answers(play, waiting[0])
+    elif waiting and play.legal:  # with large text the names come first
+        hint = look.text(scene.t("fall.tell"), "body_medium", faint)
+        (below if scene.large_text else above).append(hint)
+    elif not state.whole_seats:
+        above.append(look.text(scene.t("fall.how"), "body_medium", faint))
+    everybody = [_everybody(play)] if len(waiting) > 1 and play.legal else []
+    drawers = [_drawer(play, seat, n) for n, seat in enumerate(state.order)]
+    if not state.whole_seats:
+        below = [look.text(scene.t("fall.cottage"), "body_medium", faint)]
+    return [*above, rows(scene, [*everybody, *drawers]), *below, *standing_card(play)]
 
 
 def primary(play: Play[State]) -> Action:
-    """Return the action: going on to winter; a tap says whose draw is still missing."""
-    words = play.scene.t("next.winter")
-    return Action("fall.next", words, lambda: play.do(NextSeason()), "advance", "winter")
+    """Return the action: all draw what is told, or a visitor of an untold season, then winter."""
+    t, waiting = play.scene.t, yet_to_draw(play.state)
+    label = t("next.winter")
+    if waiting:
+        label = t("fall.book-one" if len(waiting) == 1 else "fall.book")
+    return Action("fall.next", label, lambda: play.do(NextSeason(drawn(play))), "advance", "winter")
 
 
-def _draw(play: Play[State], seat: int) -> list[ft.Control]:
-    """What can be drawn: of either season, and two with a cottage."""
-    scene = play.scene
+def drawn(play: Play[State]) -> tuple[DrawVisitors, ...]:
+    """Return what everybody draws who has not drawn yet."""
+    told = play.choice(Told).by_seat
+    found = []
+    for seat in yet_to_draw(play.state):
+        summer, winter = told.get(seat, (0, 0))
+        untold = 0 if summer or winter else _most(play, seat)
+        found.append(DrawVisitors(seat, summer, winter, untold))
+    return tuple(found)
+
+
+def tapped(told: Cards, card: CardType, most: int) -> Cards:
+    """
+    Return what is told after a tap on a season: one card more of it or, where all cards are told
+    already, that one instead of them; a tap on the only season told takes everything back.
+    """
+    one = (1, 0) if card is CardType.SUMMER else (0, 1)
+    if sum(told) < most:
+        return told[0] + one[0], told[1] + one[1]
+    return (0, 0) if told == (one[0] * most, one[1] * most) else one
+
+
+def _most(play: Play[State], seat: int) -> int:
     mat = play.state.estates[seat].mat
-    if mat is None or not play.legal:
-        return []
+    return draws(mat) if mat is not None else 1
+
+
+def _answers(play: Play[State], seat: int) -> list[ft.Control]:
+    """For one player alone: what can be drawn, and two with a cottage; a tap books it."""
+    scene = play.scene
     ways = [(1, 0), (0, 1)]
-    if draws(mat) > 1:
+    if _most(play, seat) > 1:
         ways += [(2, 0), (1, 1), (0, 2)]
     chips = []
     for summer, winter in ways:
@@ -72,14 +122,13 @@ def _draw(play: Play[State], seat: int) -> list[ft.Control]:
         if scene.large_text and summer and winter:  # one below the other
             pair: list[ft.Control] = [ft.Row(marks[:2], tight=True), ft.Row(marks[2:], tight=True)]
             marks = [ft.Column(pair, spacing=0, tight=True)]
-        said = scene.t("fall.draw", summer=summer, winter=winter)
         chips.append(
             chip(
                 scene,
                 f"fall.draw-{summer}-{winter}",
                 marks,
-                partial(play.do, DrawVisitors(seat, summer, winter)),
-                label=said,
+                partial(play.do, NextSeason((DrawVisitors(seat, summer, winter),))),
+                label=scene.t("fall.draw", summer=summer, winter=winter),
                 on_hold=partial(play.explain, rule),
             )
         )
@@ -91,21 +140,163 @@ def _cards(scene: Scene, season: str, count: int) -> list[ft.Control]:
     """Visitors of a season: the drawing in its colour, and its name."""
     if not count:
         return []
-    name = scene.t(f"season.{season}")
-    words = name if count == 1 else scene.t("fall.some", count=count, season=name)
+    words = scene.t(f"visitor-of.{season}")
+    if count > 1:
+        words = scene.t("fall.some", count=count, visitor=words)
     mark = icon(f"{season}-visitor", scene.look.season(season).strong, 28)
     return [mark, scene.look.text(words, "label_large")]
 
 
+def _everybody(play: Play[State]) -> ft.Control:
+    """Tells at once that everybody draws visitors of one season."""
+    scene, words = play.scene, play.scene.t("fall.everybody")
+
+    def tell(card: CardType) -> None:
+        def told(_: Told) -> Told:
+            found = {}
+            for seat in yet_to_draw(play.state):
+                most = _most(play, seat)
+                found[seat] = (most, 0) if card is CardType.SUMMER else (0, most)
+            return Told(found)
+
+        play.pick(Told, told)
+
+    answers = [
+        _answer(
+            play,
+            f"fall.all-{card.value}",
+            card,
+            partial(tell, card),
+            label=scene.t("fall.all", visitor=scene.t(f"visitor-of.{card.value}")),
+            words=scene.t(f"fall.of-{card.value}"),
+        )
+        for card in SEASONS
+    ]
+    name = ft.Row(
+        [icon("people", scene.c.primary, 30), _expanding(scene.look.text(words, "title_medium"))],
+        spacing=10,
+    )
+    return _line(play, name, answers)
+
+
 def _drawer(play: Play[State], seat: int, place: int) -> ft.Control:
-    """A player's line; a tap opens the mat or, where none is followed, the player."""
+    """A player's line: who it is, and what they draw."""
+    scene, state = play.scene, play.state
+    waiting = yet_to_draw(state)
+    name = _player(play, seat, place)
+    if seat not in waiting or len(waiting) == 1 or not play.legal:
+        return ft.Container(name, padding=ft.Padding.symmetric(horizontal=12, vertical=4))
+    most, told = _most(play, seat), play.choice(Told).by_seat.get(seat, (0, 0))
+
+    def tell(card: CardType) -> None:
+        def changed(now: Told) -> Told:
+            cards = tapped(now.by_seat.get(seat, (0, 0)), card, most)
+            return Told({**now.by_seat, seat: cards})
+
+        play.pick(Told, changed)
+
+    answers = [
+        _answer(
+            play,
+            f"fall.draws.seat-{seat + 1}.{card.value}",
+            card,
+            partial(tell, card),
+            label=scene.t(
+                "fall.tells",
+                player=play.name(seat),
+                visitor=scene.t(f"visitor-of.{card.value}"),
+                count=count,
+            ),
+            count=count,
+            on_hold=partial(play.explain, terms.DRAWS if most == 1 else terms.COTTAGE),
+        )
+        for card, count in zip(SEASONS, told, strict=True)
+    ]
+    return _line(play, name, answers)
+
+
+def _line(play: Play[State], name: ft.Control, answers: list[ft.Control]) -> ft.Control:
+    """A name and its two answers beside it, or below where there is no room."""
+    if play.scene.large_text:
+        inside: ft.Control = ft.Column(
+            [name, *answers], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        )
+    elif _beside(play):
+        inside = ft.Row([_expanding(name), *answers], spacing=8)
+    else:
+        inside = ft.Column([name, ft.Row([_expanding(a) for a in answers], spacing=8)], spacing=4)
+    return ft.Container(inside, padding=ft.Padding.symmetric(horizontal=12, vertical=6))
+
+
+def _beside(play: Play[State]) -> bool:
+    """Return whether there is room for the answers beside every name."""
+    names = [word for seat in play.state.seats for word in play.name(seat).split()]
+    room = play.scene.width / play.scene.look.scale >= 380
+    return room and max(map(len, names), default=0) <= LONG_NAME
+
+
+def _expanding(content: ft.Control) -> ft.Control:
+    return ft.Container(content, expand=True)
+
+
+def _answer(
+    play: Play[State],
+    id: str,
+    card: CardType,
+    on_tap: partial[None],
+    *,
+    label: str,
+    count: int = 0,
+    words: str | None = None,
+    on_hold: partial[None] | None = None,
+) -> ft.Control:
+    """A season to tap, filled once it is told, with the number of its cards if that is not one."""
+    scene, look, c = play.scene, play.scene.look, play.scene.c
+    colours, beside = look.season(card.value), _beside(play)
+    ink = colours.on_container if count else c.on_surface
+    inside: list[ft.Control] = [icon(f"{card.value}-visitor", colours.strong, 28)]
+    if words is None and not beside:
+        words = scene.t(f"fall.of-{card.value}")
+    if words is not None:
+        inside.append(look.text(words, "label_large", ink))
+    if count > 1:
+        inside.append(look.text(scene.t("fall.times", count=count), "title_medium", ink))
+    elif count:
+        inside.append(icon("check", colours.strong, 22))
+    if words is not None and beside:
+        content: ft.Control = ft.Column(
+            inside, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+        )
+    else:
+        content = ft.Row(
+            inside, spacing=6, wrap=True, alignment=ft.MainAxisAlignment.CENTER, run_spacing=0
+        )
+    return tap(
+        id,
+        at_least(PLAY_CONTROL - 4, content),
+        on_tap,
+        label=label,
+        selected=bool(count),
+        on_hold=on_hold,
+        width=BESIDE if beside else None,
+        border_radius=14,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=2),
+        bgcolor=colours.container if count else c.surface_container_lowest,
+        border=ft.Border.all(2, colours.strong if count else c.outline_variant),
+    )
+
+
+def _player(play: Play[State], seat: int, place: int) -> ft.Control:
+    """Who draws; a tap opens the mat or, where none is followed, the player."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
     mat = play.state.estates[seat].mat
-    drawn = mat is not None and mat.drawn
+    has_drawn = mat is not None and mat.drawn
     whole = play.state.whole_seats
     beside = _held(scene, mat) if whole else _both(scene)
+    if mat is not None and not has_drawn and draws(mat) > 1:
+        beside = [icon("cottage", c.on_surface_variant, 24)]
     label = scene.t(
-        "fall.drawn" if drawn else "fall.draws", player=play.name(seat), place=place + 1
+        "fall.drawn" if has_drawn else "fall.draws", player=play.name(seat), place=place + 1
     )
     its = MatSheet(seat) if mat is not None else PlayerSheet(seat)
     return tap(
@@ -114,19 +305,23 @@ def _drawer(play: Play[State], seat: int, place: int) -> ft.Control:
             48,
             ft.Row(
                 [
-                    look.text(str(place + 1), "title_large", c.on_surface_variant),
-                    player_mark(look, play.colour(seat), play.name(seat), 36),
-                    ft.Container(look.text(play.name(seat), "title_medium"), expand=True),
+                    *([] if whole else [_place(scene, place)]),
+                    player_mark(look, play.colour(seat), play.name(seat), 32 if whole else 36),
+                    _expanding(look.text(play.name(seat), "title_medium")),
                     *beside,
                 ],
-                spacing=10 if whole else 14,
+                spacing=8 if whole else 14,
             ),
         ),
         (lambda: play.show(its)) if play.legal else None,
         on_hold=lambda: play.explain(terms.DRAWS),
         label=label,
-        padding=ft.Padding.symmetric(horizontal=16, vertical=8),
+        border_radius=12,
     )
+
+
+def _place(scene: Scene, place: int) -> ft.Control:
+    return scene.look.text(str(place + 1), "title_large", scene.c.on_surface_variant)
 
 
 def _both(scene: Scene) -> list[ft.Control]:
@@ -139,15 +334,7 @@ def _both(scene: Scene) -> list[ft.Control]:
 
 
 def _held(scene: Scene, mat: Mat | None) -> list[ft.Control]:
-    """How many visitors a player holds, and whether they have drawn."""
-    look = scene.look
-    found: list[ft.Control] = []
-    if mat is not None and not scene.large_text:
-        for season, count in (("summer", mat.hand.summer), ("winter", mat.hand.winter)):
-            found += [
-                icon(f"{season}-visitor", look.season(season).strong, 24),
-                look.text(scene.words.number(count), "label_large", scene.c.on_surface_variant),
-            ]
-    if mat is not None and mat.drawn:
-        found.append(icon("check", look.season("fall").strong, 24))
-    return found
+    """That a player has drawn."""
+    if mat is None or not mat.drawn:
+        return []
+    return [icon("check", scene.look.season("fall").strong, 24)]

@@ -10,24 +10,24 @@ from dataclasses import dataclass, field, replace
 import flet as ft
 
 from companion.i18n import N_
+from companion.viticulture.box.decks import CardType
 from companion.viticulture.box.pieces import TRACKS
 from companion.viticulture.box.vineyard import HIGHEST, SMALL
-from companion.viticulture.position.mat import Mat, Row
+from companion.viticulture.position.mat import Hand, Mat, Row
 from companion.viticulture.position.mat import tokens as tokens_of
 from companion.viticulture.position.state import State
 from companion.viticulture.year.ageing import borders, rises
-from companion.viticulture.year.hand_limit import Discard, proposed_discards, too_many
+from companion.viticulture.year.hand_limit import Discard, too_many
 from companion.viticulture.year.year_end import CloseYear, ends_now
 
 from ....icons import icon, player_mark
 from ....parts.action import Action
-from ....parts.stepper import stepper
 from ....parts.surface import card, rows
-from ....parts.touch import tap
+from ....parts.touch import chip, tap
 from ....play import Play
 from ....scene import Scene
 from ....sheets import RuleSheet
-from ..actions.preview import token_name
+from ..actions.preview import CARD_DRAWINGS, token_name
 from ..table.score import last_year_notice
 from ..tokens import GRAPE_ROWS, TOKEN_DRAWINGS, colours
 from . import year_end as by_score
@@ -43,12 +43,21 @@ class Discards:
 
 
 def body(play: Play[State]) -> list[ft.Control]:
+    """What is still to be chosen, the points, and the steps in printed order."""
+    return [
+        *last_year_notice(play),
+        *choosing(play),
+        *by_score.points_line(play),
+        *steps(play),
+    ]
+
+
+def steps(play: Play[State]) -> list[ft.Control]:
     """The steps in printed order."""
     t = play.scene.t
     step = by_score.step_card
     hands = t("year-end.hands", most=TRACKS.hand_limit)
     return [
-        *last_year_notice(play),
         _ageing(play),
         rows(
             play.scene,
@@ -61,23 +70,60 @@ def body(play: Play[State]) -> list[ft.Control]:
                 step(play, 5, "first-player", t("year-end.first"), by_score.first(play), "YEAR-06"),
             ],
         ),
-        *_choosing(play),
     ]
 
 
 def primary(play: Play[State]) -> Action:
-    """Return the action: booking all of it."""
+    """
+    Return the action: booking all of it. Who has not chosen yet which cards to put away is named;
+    a tap then explains the rule, and the year can be closed all the same.
+    """
+    told = discards(play)
+    move = CloseYear(told)
+    for discard in told:
+        lacks = too_many(play.state, discard.seat) - discard.cards
+        if lacks > 0:
+            who = play.name(discard.seat)
+            label = play.scene.t("year-end.missing", player=who, count=lacks)
+            return Action("year-end.close", label, lambda: play.do(move), "book", "card")
     over = ends_now(play.state)
     label = play.scene.t("year-end.finish" if over else "year-end.close", year=play.state.year)
     drawing = "trophy" if over else "check"
-    move = CloseYear(discards(play))
     return Action("year-end.close", label, lambda: play.do(move), "advance", drawing)
 
 
 def discards(play: Play[State]) -> tuple[Discard, ...]:
-    """Return the chosen discards, or else the proposed ones."""
-    told = play.choice(Discards).told
-    return tuple(told.get(d.seat, d) for d in proposed_discards(play.state))
+    """
+    Return what is put away as far as it is told. Where all cards are of one type there is nothing
+    to tell, and nobody is asked when the game is over.
+    """
+    told, found = play.choice(Discards).told, []
+    if ends_now(play.state):
+        return ()
+    for seat in play.state.whole_seats:
+        beyond = too_many(play.state, seat)
+        if beyond:
+            found.append(told.get(seat) or _forced(play.state, seat, beyond))
+    return tuple(found)
+
+
+def _forced(state: State, seat: int, beyond: int) -> Discard:
+    mat = state.estates[seat].mat
+    held = [kind for kind in CARDS if mat is not None and getattr(mat.hand, kind)]
+    return Discard(seat, **{held[0]: beyond}) if len(held) == 1 else Discard(seat)
+
+
+def tapped(told: Discard, kind: str, held: int, beyond: int) -> Discard:
+    """
+    Return what is put away after a tap on a type: one card more of it; once all are told, none of
+    it, or one of it instead of the others.
+    """
+    put = getattr(told, kind)
+    if told.cards < beyond and put < held:
+        return replace(told, **{kind: put + 1})
+    if put:
+        return replace(told, **{kind: 0})
+    return Discard(told.seat, **{kind: 1})
 
 
 def _line(play: Play[State], seat: int, what: list[ft.Control]) -> ft.Control:
@@ -229,6 +275,9 @@ def _hands(play: Play[State]) -> list[ft.Control]:
         count = too_many(play.state, told.seat)
         words = scene.words.many("year-end.discards", count, player=play.name(told.seat))
         found.append(_line(play, told.seat, [scene.look.text(words, "body_medium")]))
+    if ends_now(play.state):
+        last = scene.t("year-end.hands.last")
+        return [scene.look.text(last, "body_medium", scene.c.on_surface_variant)]
     others = [s for s in play.state.seats if play.state.estates[s].mat is None]
     if found and not others:
         return found
@@ -237,40 +286,62 @@ def _hands(play: Play[State]) -> list[ft.Control]:
     return [*found, scene.look.text(words, "body_medium", scene.c.on_surface_variant)]
 
 
-def _choosing(play: Play[State]) -> list[ft.Control]:
-    """The choice of discards, which starts with the proposed ones."""
+def choosing(play: Play[State]) -> list[ft.Control]:
+    """Which cards are put away, asked above everything else; nothing is chosen beforehand."""
     if not play.legal:
         return []
-    found: list[ft.Control] = []
-    for told in discards(play):
-        mat = play.state.estates[told.seat].mat
-        if mat is None:
-            continue
-        count = too_many(play.state, told.seat)
-        title = play.scene.t(
-            "year-end.choose", player=play.name(told.seat), count=told.cards, of=count
-        )
-        found.append(play.scene.look.text(title, "title_medium"))
-        for kind in CARDS:
-            held, away = getattr(mat.hand, kind), getattr(told, kind)
-            if held:
-                found.append(_away(play, told, kind, held, away))
-    return found
+    return [_asked(play, told, told.seat) for told in discards(play)]
 
 
-def _away(play: Play[State], told: Discard, kind: str, held: int, away: int) -> ft.Control:
-    def change(by: int) -> None:
+def _asked(play: Play[State], told: Discard, seat: int) -> ft.Control:
+    """The types of cards somebody holds; a tap puts away one of them."""
+    scene, c, mat = play.scene, play.scene.c, play.state.estates[seat].mat
+    hand, beyond = mat.hand if mat else Hand(), too_many(play.state, seat)
+    title = scene.t("year-end.choose", player=play.name(seat), count=told.cards, of=beyond)
+    chips = [
+        _away(play, told, kind, getattr(hand, kind), beyond)
+        for kind in CARDS
+        if getattr(hand, kind)
+    ]
+    style = "label_large" if scene.large_text else "title_medium"
+    words = scene.look.text(title, style, c.on_tertiary_container)
+    mark = player_mark(scene.look, play.colour(seat), play.name(seat), 32)
+    head: ft.Control = ft.Row([mark, ft.Container(words, expand=True)], spacing=10)
+    if scene.large_text:
+        head = words
+    return card(
+        scene,
+        ft.Column([head, ft.Row(chips, wrap=True, spacing=8, run_spacing=8)], spacing=10),
+        bgcolor=c.tertiary_container,
+        padding=12,
+    )
+
+
+def _away(play: Play[State], told: Discard, kind: str, held: int, beyond: int) -> ft.Control:
+    scene, away = play.scene, getattr(told, kind)
+
+    def change() -> None:
         def changed(before: Discards) -> Discards:
             now = before.told.get(told.seat, told)
-            put = max(0, min(held, getattr(now, kind) + by))
-            return Discards({**before.told, told.seat: replace(now, **{kind: put})})
+            return Discards({**before.told, told.seat: tapped(now, kind, held, beyond)})
 
         play.pick(Discards, changed)
 
-    return stepper(
-        play.scene,
+    look, c = scene.look, scene.c
+    ink = c.on_primary_container if away else c.on_tertiary_container
+    name = scene.t(f"value.hand-{kind}")
+    said = scene.t("year-end.away", what=name, away=away, held=held)
+    number = scene.t("year-end.away.chip", away=away, held=held)
+    drawing = icon(CARD_DRAWINGS[CardType(kind)], ink, 28)
+    words: list[ft.Control] = []
+    if kind in ("summer", "winter"):  # their drawings differ little
+        words = [look.text(scene.t(f"fall.of-{kind}"), "label_large", ink)]
+    return chip(
+        scene,
         f"year-end.away.seat-{told.seat + 1}.{kind}",
-        play.scene.t(f"value.hand-{kind}"),
-        away,
+        [drawing, *words, look.text(number, "title_medium", ink, no_wrap=True)],
         change,
+        selected=away > 0,
+        label=said,
+        on_hold=lambda: play.explain("YEAR-05"),
     )

@@ -1,8 +1,11 @@
-"""Spring: the wake-up chart with the bonus of each row."""
+"""
+Spring: the wake-up chart with the bonus of each row. A tap on a row books it at once; where row 5
+asks which visitor is drawn, its two answers stand in the row.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -17,9 +20,12 @@ from companion.viticulture.year.spring import TakeRow
 from companion.viticulture.year.turns import NextSeason
 
 from ....icons import icon, player_mark
+from ....look import PLAY_CONTROL
 from ....parts.action import Action
-from ....parts.touch import at_least, chip, tap
+from ....parts.boundary import component, keyed
+from ....parts.touch import Handler, at_least, tap, use_guards
 from ....play import Play
+from ....scene import use_scene
 from ..solo.deck import deck_only
 from ..solo.pace import pace_line
 
@@ -37,71 +43,58 @@ ROW_RULES = {row: f"WAKE-{row + 3:02d}" for row in WAKE_UP}
 """The statement about the bonus of each row."""
 
 
-@dataclass(frozen=True)
-class RowChoice:
-    """The chosen row, and the visitor it brings."""
-
-    row: int | None = None
-    visitor: CardType | None = None
-
-
 def body(play: Play[State]) -> list[ft.Control]:
     """Who chooses now and next, in a solo game the pace, and the seven rows."""
-    chart = [_row(play, row) for row in WAKE_UP]
-    return [_question(play), *pace_line(play), *chart, *_visitor(play), *deck_only(play)]
-
-
-def _visitor(play: Play[State]) -> list[ft.Control]:
-    """The type of visitor the chosen row brings, where hands are followed; it can be left open."""
-    if not _asks_visitor(play):
-        return []
-
-    def bring(card: CardType) -> None:
-        play.pick(RowChoice, lambda now: replace(now, visitor=card))
-
-    chips = [
-        chip(
-            play.scene,
-            f"spring.visitor-{card.value}",
-            play.scene.t(f"value.hand-{card.value}"),
-            partial(bring, card),
-            selected=play.choice(RowChoice).visitor is card,
-            on_hold=lambda: play.explain(ROW_RULES[5]),
-        )
-        for card in (CardType.SUMMER, CardType.WINTER)
-    ]
-    return [ft.Row(chips, wrap=True, spacing=8, run_spacing=8)]
-
-
-def _asks_visitor(play: Play[State]) -> bool:
-    seat, row = play.state.acting, play.choice(RowChoice).row
-    if seat is None or row is None or not play.legal or _other_chart(play):
-        return False
-    return WAKE_UP[row] is Bonus.VISITOR and play.state.estates[seat].mat is not None
+    chart = keyed(Chart, "chart")(play)
+    if play.scene.large_text:  # the rows are what is tapped
+        return [_question(play), chart, *pace_line(play), *deck_only(play)]
+    return [_question(play), *pace_line(play), chart, *deck_only(play)]
 
 
 def primary(play: Play[State]) -> Action:
-    """Return the action: booking the chosen row; the label says what it gives."""
+    """Return the action: going on, once all roosters stand; until then the rows are the buttons."""
     t = play.scene.t
-    seat, row = play.state.acting, play.choice(RowChoice).row
-    if seat is None:
+    if play.state.acting is None:
         return Action("spring.next", t("next.summer"), lambda: play.do(NextSeason()), "advance")
-    if row is None:
-        return Action("spring.book", t("spring.choose"))
-    gives = Bonus.NONE if _other_chart(play) else WAKE_UP[row]
-    label = t(f"spring.book.{gives.value}", hour=row)
-    visitor = play.choice(RowChoice).visitor if _asks_visitor(play) else None
-    return Action("spring.book", label, lambda: play.do(TakeRow(seat, row, visitor)))
+    return Action("spring.choose", t("spring.choose"))
+
+
+@component
+def Chart(play: Play[State]) -> ft.Control:
+    """
+    The seven rows. When somebody else is to choose they wait for a moment: the second of two quick
+    taps would say that the row is taken.
+    """
+    use_scene()
+    guard = use_guards(play.state.acting)
+    return ft.Column(
+        [_row(play, row, guard) for row in WAKE_UP],
+        spacing=8,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def asks_visitor(play: Play[State], row: int) -> bool:
+    """Return whether a row asks which visitor it brings: where the chooser's hand is followed."""
+    state = play.state
+    if state.acting is None or not play.legal or _other_chart(play):
+        return False
+    free = state.rooster_on(row) is None and may_choose(state, row)
+    followed = state.estates[state.acting].mat is not None
+    return free and followed and WAKE_UP[row] is Bonus.VISITOR
 
 
 def _height(play: Play[State]) -> float:
     """
-    Return the height of a row: seven of them fill a phone without scrolling, if it is high enough.
+    Return the height of what is in a row: seven fill a phone without scrolling, if it is high
+    enough.
     """
-    above = 340
+    above = 356
     if play.state.automa is not None:
-        above += 72 + (60 if _other_chart(play) else 0)
-    return min(54, max(38, (play.scene.height - above) / len(WAKE_UP) - 22))
+        above += 84 + (60 if _other_chart(play) else 0)
+    room = (play.scene.height - above) / len(WAKE_UP) - 20
+    return min(54, max(PLAY_CONTROL - 10, room))
 
 
 def _question(play: Play[State]) -> ft.Control:
@@ -109,8 +102,11 @@ def _question(play: Play[State]) -> ft.Control:
     seat = state.acting
     if seat is None:
         return scene.look.text(scene.t("spring.all"), "headline_medium")
+    question = scene.t("spring.question", player=play.name(seat))
+    if scene.large_text:
+        return ft.Semantics(heading_level=2, content=scene.look.text(question, "title_large"))
     later = [play.name(other) for other in state.choosers[1:]]
-    words = [scene.look.text(scene.t("spring.question", player=play.name(seat)), "headline_medium")]
+    words = [scene.look.text(question, "headline_medium")]
     if later:
         after = scene.words.many("spring.after", len(later), players=scene.words.list(later))
         words.append(scene.look.text(after, "body_medium", scene.c.on_surface_variant))
@@ -118,7 +114,7 @@ def _question(play: Play[State]) -> ft.Control:
         [
             player_mark(scene.look, play.colour(seat), play.name(seat), 44),
             ft.Semantics(
-                heading_level=1, content=ft.Column(words, spacing=0, tight=True), expand=True
+                heading_level=2, content=ft.Column(words, spacing=0, tight=True), expand=True
             ),
         ],
         spacing=14,
@@ -131,85 +127,133 @@ def _other_chart(play: Play[State]) -> bool:
     return game is not None and game.board is not Board.BASE
 
 
-def _row(play: Play[State], row: int) -> ft.Control:
+def _row(play: Play[State], row: int, guard: Callable[[Handler | None], Handler]) -> ft.Control:
     scene, look, c = play.scene, play.scene.look, play.scene.c
     colours = look.season("spring")
-    holder = play.state.rooster_on(row)
-    used_up = not may_choose(play.state, row)
-    chosen = play.choice(RowChoice).row == row and holder is None
+    seat, holder = play.state.acting, play.state.rooster_on(row)
+    closed = holder is not None or not may_choose(play.state, row)
     bonus = WAKE_UP[row]
-    ink = c.on_surface_variant if holder is not None or used_up else c.on_surface
-    if chosen:
-        ink = colours.on_container
+    ink = c.on_surface_variant if closed else c.on_surface
     words = scene.t("wake.on-board") if _other_chart(play) else scene.t(f"wake.{bonus.value}")
     numeral = ft.Container(
         look.text(str(row), "display_small", ink, text_align=ft.TextAlign.CENTER),
         width=34 * min(look.scale, 1.3),
     )
-    content: list[Any] = [
-        numeral,
-        icon(
-            "compass-rose" if _other_chart(play) else BONUS_DRAWINGS[bonus],
-            colours.strong if holder is None and not used_up else ink,
-            24 if scene.large_text else 30,
-        ),
-        ft.Container(look.text(words, "label_large", ink), expand=True),
-    ]
-    glass = play.state.automa is not None and row in play.state.automa.glass
-    token = play.state.acting is not None and BonusTokenGained() in row_token(play.state, row)
-    if (glass or token) and not scene.large_text:
-        drawing = "glass-token" if glass else "bonus-token"
-        content.append(icon(drawing, colours.on_container if chosen else ink, 26))
-    rooster = holder if holder is not None else play.state.acting if chosen else None
-    if rooster is not None:
-        colour = play.colour(rooster)
-        mark = ft.Row(
-            [
-                icon("rooster", look.player(colour).ring, 28),
-                player_mark(look, colour, play.name(rooster), 30),
-            ],
-            spacing=4,
-            tight=True,
-        )
-        content.append(mark)
-    label = scene.t("spring.row", hour=row, bonus=words)
-    if holder is not None:
-        label = scene.t("spring.row-taken", hour=row, bonus=words, player=play.name(holder))
-    elif used_up:
-        label = scene.t("spring.row-used", hour=row, bonus=words)
-    elif glass:
-        label = scene.t("spring.row-glass", hour=row, bonus=words)
-    elif token:
-        label = scene.t("spring.row-token", hour=row, bonus=words)
-
-    def choose() -> None:
-        if (holder is not None or used_up) and play.state.acting is not None:
-            play.do(TakeRow(play.state.acting, row))  # says why not, and offers to do it anyway
-        else:
-            play.pick(RowChoice, lambda now: replace(now, row=row))
-
-    if scene.large_text and rooster is not None:
-        content = [
-            *content[:2],
-            ft.Column([content[2].content, content[-1]], expand=True, spacing=4),
-        ]
-    body = at_least(_height(play), ft.Row(content, spacing=8 if scene.large_text else 12))
+    drawing = icon(
+        "compass-rose" if _other_chart(play) else BONUS_DRAWINGS[bonus],
+        ink if closed else colours.strong,
+        24 if scene.large_text else 30,
+    )
+    name = ft.Container(look.text(words, "label_large", ink), expand=True)
+    marks = [*_token(play, row, ink), *_rooster(play, holder)]
     box: dict[str, Any] = {
         "padding": ft.Padding.symmetric(horizontal=12, vertical=5),
         "border_radius": 14,
-        "bgcolor": c.surface_container_lowest,
-        "border": ft.Border.all(1, c.outline_variant),
+        "bgcolor": c.surface if closed else c.surface_container_lowest,
+        "border": ft.Border.all(1, c.outline if closed else c.outline_variant),
     }
-    if chosen:
-        box |= {"bgcolor": colours.container, "border": ft.Border.all(2, colours.strong)}
-    elif holder is not None or used_up:
-        box |= {"bgcolor": c.surface, "border": ft.Border.all(1, c.outline)}
+    on_hold = partial(play.explain, ROW_RULES[row])
+    label = _label(play, row, words)
+    if asks_visitor(play, row):
+        answers = [_visitor(play, row, card, guard) for card in (CardType.SUMMER, CardType.WINTER)]
+        ahead = [numeral, drawing, *marks] if scene.large_text else [numeral, *marks]
+        told = tap(f"spring.row-{row}", ft.Row(ahead, tight=True), None, label=label)
+        if scene.large_text:
+            inside: ft.Control = ft.Column(
+                [told, *answers], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+            )
+        else:
+            beside = [ft.Container(answer, expand=True) for answer in answers]
+            inside = ft.Row([told, *beside], spacing=8, intrinsic_height=True)
+        return ft.Container(inside, **box)
+    if scene.large_text:
+        first = ft.Row([numeral, drawing, *marks], spacing=8, wrap=True)
+        content: ft.Control = ft.Column([first, ft.Row([name])], spacing=2, tight=True)
+    else:
+        content = ft.Row([numeral, drawing, name, *marks], spacing=12)
+
+    def take() -> None:
+        if seat is not None:  # of a closed row it says why not, and offers to do it all the same
+            play.do(TakeRow(seat, row))
+
     return tap(
         f"spring.row-{row}",
-        body,
-        choose if play.legal else None,
-        on_hold=lambda: play.explain(ROW_RULES[row]),
+        at_least(_height(play), content),
+        guard(take) if play.legal and seat is not None else None,
+        on_hold=on_hold,
         label=label,
-        selected=chosen,
         **box,
     )
+
+
+def _visitor(
+    play: Play[State], row: int, card: CardType, guard: Callable[[Handler | None], Handler]
+) -> ft.Control:
+    """One of the two answers in row 5, which books the row with it."""
+    scene, look = play.scene, play.scene.look
+    colours, seat = look.season(card.value), play.state.acting
+    words = scene.t(f"visitor-of.{card.value}")
+
+    def take() -> None:
+        if seat is not None:
+            play.do(TakeRow(seat, row, card))
+
+    drawing = [icon(f"{card.value}-visitor", colours.strong, 26)]
+    if scene.width / look.scale < 350 and not scene.large_text:
+        drawing = []  # the words need the room
+    name = look.text(words, "label_large", colours.on_container)
+    return tap(
+        f"spring.visitor-{card.value}",
+        at_least(
+            max(PLAY_CONTROL - 12, _height(play)),
+            ft.Row([*drawing, ft.Container(name, expand=True)], spacing=6),
+        ),
+        guard(take),
+        on_hold=partial(play.explain, ROW_RULES[row]),
+        label=scene.t("spring.row", hour=row, bonus=words),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+        border_radius=12,
+        bgcolor=colours.container,
+        border=ft.Border.all(1.5, colours.strong),
+    )
+
+
+def _has_glass(play: Play[State], row: int) -> bool:
+    return play.state.automa is not None and row in play.state.automa.glass
+
+
+def _gives_token(play: Play[State], row: int) -> bool:
+    return play.state.acting is not None and BonusTokenGained() in row_token(play.state, row)
+
+
+def _token(play: Play[State], row: int, ink: str) -> list[ft.Control]:
+    """The token the row brings against the Automa."""
+    if _has_glass(play, row):
+        return [icon("glass-token", ink, 26)]
+    return [icon("bonus-token", ink, 26)] if _gives_token(play, row) else []
+
+
+def _rooster(play: Play[State], holder: int | None) -> list[ft.Control]:
+    """Who stands on the row."""
+    if holder is None:
+        return []
+    look, colour = play.scene.look, play.colour(holder)
+    marks = [
+        icon("rooster", look.player(colour).ring, 28),
+        player_mark(look, colour, play.name(holder), 30),
+    ]
+    return [ft.Row(marks, spacing=4, tight=True)]
+
+
+def _label(play: Play[State], row: int, bonus: str) -> str:
+    """Return what a screen reader says of a row."""
+    t, holder = play.scene.t, play.state.rooster_on(row)
+    if holder is not None:
+        return t("spring.row-taken", hour=row, bonus=bonus, player=play.name(holder))
+    if not may_choose(play.state, row):
+        return t("spring.row-used", hour=row, bonus=bonus)
+    if _has_glass(play, row):
+        return t("spring.row-glass", hour=row, bonus=bonus)
+    if _gives_token(play, row):
+        return t("spring.row-token", hour=row, bonus=bonus)
+    return t("spring.row", hour=row, bonus=bonus)

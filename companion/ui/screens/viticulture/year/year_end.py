@@ -18,10 +18,14 @@ from ..table.score import last_year_notice
 
 
 def body(play: Play[State]) -> list[ft.Control]:
+    """Everybody's points, and the five steps."""
+    return [*last_year_notice(play), *points_line(play), *steps(play)]
+
+
+def steps(play: Play[State]) -> list[ft.Control]:
     """The five steps in printed order."""
     scene = play.scene
     return [
-        *last_year_notice(play),
         rows(
             scene,
             [
@@ -63,6 +67,42 @@ def primary(play: Play[State]) -> Action:
     label = play.scene.t("year-end.finish" if over else "year-end.close", year=play.state.year)
     drawing = "trophy" if over else "check"
     return Action("year-end.close", label, lambda: play.do(CloseYear()), "advance", drawing)
+
+
+def points_line(play: Play[State]) -> list[ft.Control]:
+    """Everybody's points, the most first; against the Automa the marker says more."""
+    state, scene, look, c = play.state, play.scene, play.scene.look, play.scene.c
+    if state.automa is not None:
+        return []
+    seats = sorted(state.seats, key=lambda seat: -state.estates[seat].vp)
+    told = [
+        scene.words.many("score.has", state.score(seat), player=play.name(seat)) for seat in seats
+    ]
+    most = state.score(seats[0])
+    items: list[ft.Control] = []
+    for seat in seats:
+        leads = state.score(seat) == most
+        points = look.text(scene.words.number(state.score(seat)), "title_large", no_wrap=True)
+        items.append(
+            ft.Container(
+                ft.Row(
+                    [player_mark(look, play.colour(seat), play.name(seat), 28), points],
+                    spacing=6,
+                    tight=True,
+                ),
+                padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+                border_radius=18,
+                bgcolor=c.primary_container if leads else None,
+            )
+        )
+    line = ft.Row(
+        [icon("cork", c.primary, 28), *items],
+        wrap=True,
+        spacing=6,
+        run_spacing=4,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return [ft.Semantics(label=scene.words.list(told), exclude_semantics=True, content=line)]
 
 
 def step_card(

@@ -1,0 +1,156 @@
+"""
+What is said aloud to a screen reader, shown for a moment, and felt: the table's news, once.
+
+News is told by the table's own call, not by drawing: a screen that is drawn anew repeats nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import flet as ft
+
+from companion.kernel.history import Step
+from companion.table import Table
+
+from ..hooks import Ref, use_kept, use_value
+from ..look import EDGE
+from ..play import Screens
+from ..scene import Scene, use_scene
+
+SHOWN = 5.0
+"""Seconds an answer is shown."""
+
+
+def news(scene: Scene, screens: Screens[Any, Any], before: Step[Any] | None, table: Table) -> str:
+    """
+    Return what has happened since a step, in sentences: the entry with what came of it, or what was
+    taken back, and whose turn it is now if that has changed.
+    """
+    session, words = table.session, scene.words
+    last = session.history.last
+    if last is before:
+        return ""
+    if last is not None and (before is None or last.number > before.number):
+        said = [words.say(session.game.tell(last.before, last.entry))]
+        was = last.before
+    else:
+        assert before is not None
+        entry = words.say(session.game.tell(before.before, before.entry, short=True))
+        said = [scene.t("answer.undone", entry=entry)]
+        was = None
+    now = screens.seen(session.state)
+    if now.acting is not None and (was is None or was.acting != now.acting):
+        said.append(screens.answer(scene, now, "turn"))
+    return ". ".join(part.rstrip(".") for part in said) + "."
+
+
+def use_news(table: Table, screens: Screens[Any, Any], on: bool) -> None:
+    """Say every change of this table once, and let it be felt, while this screen is on top."""
+    page, scene = ft.context.page, use_scene()
+    latest: Ref[Scene] = use_kept(lambda: scene)
+    latest.current = scene
+    heard_of: Ref[tuple[Step[Any] | None, int | None]] = use_kept(lambda: _now(table))
+    stop: Ref[Callable[[], None]] = use_kept(lambda: lambda: None)
+
+    def heard() -> None:
+        """Tell the news; called in the context of the page that tapped, which may be another."""
+        (before, acting), heard_of.current = heard_of.current, _now(table)
+        latest.current.program.keys.writing = False  # what was written in may be gone
+        if page.session.connection is None:
+            return
+        said = news(latest.current, screens, before, table)
+        turned = acting != heard_of.current[1]
+        if said and ft.context.page is page:
+            page.run_task(tell, said, turned, True)
+        elif said:
+            contextvars.copy_context().run(page.run_task, tell, said, turned, False)
+
+    async def tell(said: str, turned: bool, here: bool) -> None:
+        await say(said)
+        viewer = latest.current.viewer
+        if (viewer.haptics or viewer.sound) and (here or turned):
+            await feel(turned)
+
+    def start() -> None:
+        if on:
+            heard_of.current = _now(table)
+            stop.current = table.listen(heard)
+            latest.current.program.leaving.add(stop.current)
+
+    def end() -> None:
+        latest.current.program.leaving.discard(stop.current)
+        stop.current()
+        stop.current = lambda: None
+
+    ft.use_effect(start, dependencies=[table, on], cleanup=end)
+
+
+def _now(table: Table) -> tuple[Step[Any] | None, int | None]:
+    return table.session.history.last, table.session.state.acting
+
+
+async def say(text: str) -> None:
+    """Let a screen reader say something, if there is one."""
+    with suppress(Exception):  # nothing is lost that does not stand on the screen
+        await ft.SemanticsService().announce_message(text)
+
+
+async def feel(turned: bool) -> None:
+    """Shake the device shortly for what was booked, longer when the turn has changed."""
+    with suppress(Exception):  # not every device can
+        device: Any = ft.HapticFeedback()
+        await (device.heavy_impact() if turned else device.light_impact())
+
+
+def use_answers() -> tuple[str, Callable[[str], None]]:
+    """Return the answer shown now, and what says and shows another for a moment."""
+    page = ft.context.page
+    shown, set_shown = use_value("")
+    count: Ref[int] = use_kept(lambda: 0)
+
+    def answer(text: str) -> None:
+        count.current += 1
+        mine = count.current
+        set_shown(text)
+
+        async def for_a_moment() -> None:
+            await say(text)
+            await asyncio.sleep(SHOWN)
+            if count.current == mine:
+                set_shown("")
+
+        page.run_task(for_a_moment)
+
+    return shown, answer
+
+
+def under_heading(said: str, screen: ft.Control) -> ft.Control:
+    """
+    A screen under a heading that is only heard: what is seen of it is drawn in several places. It
+    has a size, because what has none is not read.
+    """
+    heading = ft.Semantics(
+        heading_level=1, label=said, container=True, content=ft.Container(width=1, height=1)
+    )
+    return ft.Stack([ft.Container(heading, left=0, top=0), screen], expand=True)
+
+
+def with_answer(scene: Scene, screen: ft.Control, said: str) -> ft.Control:
+    """A screen with an answer over its top, which takes no taps and was said already."""
+    if not said:
+        return ft.Stack([screen], expand=True)
+    c = scene.c
+    told = ft.Container(
+        scene.look.text(said, "body_large", c.surface),
+        bgcolor=c.on_surface,
+        border_radius=16,
+        padding=16,
+    )
+    over = ft.TransparentPointer(ft.Semantics(exclude_semantics=True, content=told))
+    place = ft.Container(over, left=EDGE, right=EDGE, top=EDGE, key="answer")
+    return ft.Stack([screen, place], expand=True)

@@ -1,0 +1,173 @@
+"""Regions drawn as on the map: their vineyards in a row, with the tokens that lie on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from companion.vino.box.board import GOVERNMENT, Region, Variety
+from companion.vino.position.state import State
+from companion.vino.round.sale import best_sale
+
+from ...icons import icon, player_mark
+from ...parts.header import pane_width
+from ...parts.surface import rows
+from ...parts.touch import at_least, tap
+from ...play import Play
+from ...scene import Scene
+from .bits import TWO_COLUMNS, region_said, variety_said
+
+TOKEN = 22
+"""The width of a vineyard on the map; what can be tapped one by one is larger."""
+
+
+def tokens(play: Play[State], region: Region) -> ft.Control:
+    """The vineyards from the cheapest on: whose token lies there, and what is the government's."""
+    land = play.state.land(region)
+    return ft.Row(
+        [_token(play, region, place) for place in range(1, land.size + 1)],
+        wrap=True,
+        spacing=3,
+        run_spacing=3,
+    )
+
+
+def _token(play: Play[State], region: Region, place: int) -> ft.Control:
+    scene, c = play.scene, play.scene.c
+    owner = play.state.owner(region, place)
+    size = TOKEN * min(1.4, scene.look.scale)
+    government = play.state.land(region).kind(place) == GOVERNMENT
+    if owner is not None:
+        mark: ft.Control = player_mark(scene.look, play.colour(owner), play.name(owner), size)
+    else:
+        mark = ft.Container(
+            width=size - 6,
+            height=size - 6,
+            border_radius=size / 2,
+            border=ft.Border.all(1.5, c.on_tertiary_container if government else c.outline),
+        )
+    return ft.Container(
+        mark,
+        width=size + 2,
+        height=size + 2,
+        border_radius=6,
+        bgcolor=c.tertiary_container if government else None,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def drawn_region(
+    play: Play[State],
+    id: str,
+    region: Region,
+    below: str,
+    on_tap: Callable[[], object] | None,
+    *,
+    ahead: ft.Control | None = None,
+    end: ft.Control | None = None,
+    selected: bool | None = None,
+    on_hold: Callable[[], object] | None = None,
+) -> ft.Control:
+    """A region as a row of a list: number and name, its vineyards, and a line about it."""
+    scene, look, c, state = play.scene, play.scene.look, play.scene.c, play.state
+    land = state.land(region)
+    said = scene.t("choosing.region", number=land.number, region=region_said(scene, region))
+    bottle = (
+        [icon("government-bottle", c.tertiary, 24)]
+        if state.has_bottle(region) and not scene.large_text
+        else []
+    )
+    name = ft.Row(
+        [
+            *([ahead] if ahead else []),
+            ft.Container(look.text(said, "title_medium"), expand=True),
+            *bottle,
+            *([end] if end else []),
+        ],
+        spacing=10,
+    )
+    lines: list[ft.Control] = [name]
+    if land.size:
+        lines.append(tokens(play, region))
+    if below:
+        lines.append(look.text(below, "body_medium", c.on_surface_variant))
+    return tap(
+        id,
+        at_least(
+            48,
+            ft.Column(
+                lines,
+                spacing=4,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+        ),
+        on_tap,
+        label=", ".join([said, *owners_said(play, region), *([below] if below else [])]),
+        selected=selected,
+        on_hold=on_hold,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+    )
+
+
+def owners_said(play: Play[State], region: Region) -> list[str]:
+    """Return how many vineyards everybody has in a region, and whether its bottle stands there."""
+    scene, state = play.scene, play.state
+    owned = [
+        scene.t("map.owned", player=play.name(seat), count=str(len(places)))
+        for seat in state.order
+        if (places := state.owned(seat, region))
+    ]
+    parts = [scene.words.list(owned)] if owned else []
+    if state.has_bottle(region):
+        parts.append(scene.t("tile.bottle"))
+    return parts
+
+
+def free_said(play: Play[State], region: Region) -> list[str]:
+    """Return how many vineyards are free, where money is followed from which price on."""
+    scene, state = play.scene, play.state
+    land = state.land(region)
+    if not land.known:
+        return [scene.t("tile.not-entered")]
+    free = state.free(region)
+    prices = [price for place in free if (price := land.price(place)) is not None]
+    if state.setup.money and prices:
+        return [scene.words.many("tile.left-from", len(free), price=min(prices))]
+    return [scene.words.many("tile.left", len(free))]
+
+
+def varieties_for(state: State, seat: int, region: Region) -> tuple[Variety, ...]:
+    """Return the varieties a player may produce with the next vineyard in a region."""
+    grown = state.grows(seat, region)
+    return (grown,) if grown is not None else state.free_varieties(region)
+
+
+def chances_said(play: Play[State], seat: int, region: Region) -> list[str]:
+    """
+    Return what each variety a player may have in a region is worth: its demand, and the best sale
+    with one bottle more.
+    """
+    scene, state = play.scene, play.state
+    said = []
+    for variety in varieties_for(state, seat, region):
+        facts = {"variety": variety_said(scene, variety), "demand": state.demand(variety)}
+        sale = best_sale(state, seat, variety, more=1)
+        if sale is None:
+            said.append(scene.t("worth.demand-of", **facts))
+        else:
+            said.append(scene.t("worth.variety", **facts, income=sale.income))
+    return said or [scene.t("tile.no-variety")]
+
+
+def region_rows(scene: Scene, items: Sequence[ft.Control]) -> ft.Control:
+    """Drawn regions as a list, in two columns where there is room for them."""
+    if pane_width(scene) / scene.look.scale < TWO_COLUMNS:
+        return rows(scene, items)
+    half = -(-len(items) // 2)
+    return ft.Row(
+        [ft.Container(rows(scene, part), expand=True) for part in (items[:half], items[half:])],
+        spacing=12,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )

@@ -1,0 +1,50 @@
+"""The end of a game: the curves with their marks, and the sums that decided."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from companion.ui.screens.viticulture.ending.years import MARK, beside
+from tests.gallery.scenes import Room, tie
+
+from .headless import phone, story, viewer
+
+
+def opened(room: Room) -> object:
+    """The room's game on a phone."""
+    return phone(room.tables, route=f"/game/{room.table.id}", preferences=viewer())
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        pytest.param([15, 90, 150], id="apart"),
+        pytest.param([100, 100, 100], id="all at the same height"),
+        pytest.param([188, 189, 190, 190], id="at the bottom"),
+        pytest.param([0, 1, 2, 3, 4, 5], id="at the top"),
+        pytest.param([80], id="one"),
+    ],
+)
+def test_marks_stand_at_the_ends_of_their_lines_and_never_on_each_other(lines: list[float]) -> None:
+    tops = beside(lines, 190)
+    order = sorted(range(len(lines)), key=lines.__getitem__)
+    for one, other in pairwise(order):
+        assert tops[other] - tops[one] >= MARK
+    assert min(tops) >= 0
+    assert max(tops) + MARK <= 190
+
+
+def test_marks_that_have_room_are_exactly_beside_their_lines() -> None:
+    assert [top + MARK / 2 for top in beside([15, 90, 150], 190)] == [15, 90, 150]
+
+
+@story
+async def test_every_sum_that_was_compared_is_said() -> None:
+    room = tie(("lira", 4, 4), ("wine", 7, 9))()
+    async with opened(room) as one:
+        said = one.said("over.decided")
+        assert "Anna 4, Marco 4" in said or "Marco 4, Anna 4" in said
+        assert "Marco 9" in said
+        assert "Anna 7" in said
