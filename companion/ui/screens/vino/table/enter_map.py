@@ -22,7 +22,7 @@ from ....parts.touch import chip, tap
 from ....scene import Scene, use_scene
 from ..bits import flow, region_said, variety_mark, variety_said
 from .entry import Entering, entry_sheet, numbers_field, problem
-from .numbers import whole_number
+from .numbers import several_numbers, whole_number
 
 
 @component

@@ -28,7 +28,7 @@ from ....parts.touch import chip
 from ....scene import use_scene
 from ..bits import flow
 from .entry import Entering, entry_sheet, numbers_field, problem
-from .numbers import whole_number
+from .numbers import several_numbers, whole_number
 
 ROWS = ("sold", "income", "lost", "boxes")
 LIKELY = tuple(step for step in LIKELY_STEPS if step >= 50 and step <= 100)
