@@ -29,7 +29,7 @@ PATIENCE = 180_000
 UNANSWERED = 10_000
 """Milliseconds after which a tap is taken for one that changes nothing."""
 WIRE = """(() => {
-    const wire = window.wire = {opened: 0, got: 0, asked: -1, last: 0};
+    const wire = window.wire = {opened: 0, got: 0, taken: 0, asked: -1, last: 0};
     const got = () => { wire.got += 1; wire.last = performance.now(); };
     const sends = () => { wire.asked = wire.got; };
     window.WebSocket = class extends WebSocket {
@@ -37,6 +37,7 @@ WIRE = """(() => {
             super(...how);
             this.addEventListener('open', () => { wire.opened += 1; });
             this.addEventListener('message', got);
+            this.addEventListener('message', () => { wire.taken += 1; });
         }
         send(...what) { sends(); super.send(...what); }
     };
@@ -102,10 +103,3 @@ def keep_inside(context: Any) -> list[str]:
 def wait_for_semantics(page: Page) -> None:
     """Wait for the tree for screen readers, which tests read; our page asks for it by itself."""
     page.wait_for_selector("flt-semantics", state="attached", timeout=PATIENCE)
-
-
-def enable_semantics(page: Page) -> None:
-    """The same on a page of Flet's own, where a hidden button has to be pressed."""
-    page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=PATIENCE)
-    page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
-    wait_for_semantics(page)

@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import flet as ft
@@ -25,15 +24,14 @@ import uvicorn
 from PIL import Image
 from playwright.sync_api import Browser, Page, TimeoutError
 
-import companion.ui
+from companion.cli.webpage import ASSETS, OurPage
 from companion.ui.app import App, dress
 from companion.ui.look import FONTS, GUARD_MS
 from companion.ui.scene import Viewer
-from tests.browser.chromium import PATIENCE, UNANSWERED, enable_semantics, keep_inside
+from tests.browser.chromium import PATIENCE, UNANSWERED, keep_inside, wait_for_semantics
 
 from .scenes import Room, Scene
 
-ASSETS = Path(companion.ui.__file__).parent / "assets"
 TITLE = "Stage"
 REST = """quiet => new Promise(done => {
     const host = document.querySelector('flt-semantics-host');
@@ -101,7 +99,7 @@ class Backstage:
         self._set: Callable[[Any], None] = lambda _: None
         self._first = Shown(0, Room(), Viewer(theme="paper"))
         config = uvicorn.Config(
-            flet_fastapi.app(self._main, assets_dir=str(ASSETS), no_cdn=True),
+            OurPage(flet_fastapi.app(self._main, assets_dir=str(ASSETS), no_cdn=True), "stage"),
             log_level="critical",
             ws="websockets-sansio",
         )
@@ -317,7 +315,7 @@ def stage(browser: Browser, *, scale: float = 1) -> Iterator[Stage]:
         blocked = keep_inside(context)
         page = context.new_page()
         page.goto(backstage.address)
-        enable_semantics(page)
+        wait_for_semantics(page)
         shown = Stage(backstage, page, blocked)
         shown.wait_for("home.new")
         shown.picture()

@@ -18,7 +18,7 @@ from companion.vino.box.copies import Copy, NotEntered
 from companion.vino.ending import ties as vino_ties
 from companion.vino.position.phase import Phase
 from companion.viticulture.actions.visit import PlayVisitors
-from companion.viticulture.box.pieces import Colour
+from companion.kernel.people import Colour
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.cards.booking import Change, Counter
 from companion.viticulture.ending.ties import CountForTie, outcome

@@ -25,7 +25,7 @@ from tests.gallery.probe import MARK, Node
 
 from .tongues import foreign
 
-HEADER = re.compile(r"play\.(season|help|log|market|map|home|menu|more|now)|play\.order\..*")
+HEADER = re.compile(r"play\.(season|help|log|market|map|home|marker)|play\.order\..*")
 FOOT = re.compile(r"play\.(undo|redo)")
 TILE = re.compile(r"(summer|winter)\.action-.*")
 BOOKS = re.compile(r"[a-z-]+\.book|year-end\.close")

@@ -39,7 +39,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     result = outcome(state)
     parts: list[ft.Control] = [
         ft.Semantics(
-            heading_level=1,
+            heading_level=2,
             content=scene.look.text(
                 _title(play, result), "headline_medium", text_align=ft.TextAlign.CENTER
             ),
