@@ -119,6 +119,8 @@ class Said:
     """The height of a line."""
     color: str
     one_line: bool
+    shortened: bool = False
+    """Whether it may end in an ellipsis: what is cut is told whole elsewhere."""
 
     @property
     def is_initial(self) -> bool:
@@ -267,6 +269,7 @@ def probing() -> Iterator[Probe]:
             line=size * ((style.height if style else None) or 1.2),
             color=(style.color if style else None) or more.get("color") or "",
             one_line=bool(more.get("no_wrap")),
+            shortened=more.get("overflow") is ft.TextOverflow.ELLIPSIS,
         )
         outer = {name: more.pop(name) for name in ("expand", "key") if name in more}
         return semantics(
