@@ -116,7 +116,11 @@ def cut_texts(screen: Screen) -> Iterator[str]:
         told = repr(said.value if len(said.value) < 60 else said.value[:57] + "…")
         if said.size < SMALLEST_TEXT:
             yield f"{told} is only {said.size} sp"
-        if said.one_line and text.whole > node.width + SLACK:
+        if said.most_lines:
+            cut = text.lines > said.most_lines or text.longest > node.width + SLACK
+            if cut and not any(said.value in other.label for other in screen.nodes):
+                yield f"{told} ends in an ellipsis, and nothing says all of it"
+        elif said.one_line and text.whole > node.width + SLACK:
             yield f"{told} is cut at the side: {text.whole:.0f} of {node.width:.0f} dp"
         elif text.longest > node.width + SLACK and not may_break(said.value, text.widest):
             yield f"{told} is broken inside «{text.widest}»: {text.longest:.0f} in {node.width:.0f}"
@@ -213,7 +217,9 @@ def nameless(screen: Screen) -> Iterator[str]:
             continue
         words = [inner.label for m, inner in enumerate(screen.nodes) if screen.lies_in(m, n)]
         # What the page cuts off may have its words beyond the edge; the long page has them.
-        if screen.is_whole(n) and not (node.label or any(words)):
+        named = node.id or node.parent < 0 or screen.nodes[node.parent].id != screen.name(n)
+        outer = "" if named else screen.nodes[node.parent].label
+        if screen.is_whole(n) and not (node.label or any(words) or outer):
             yield f"{node.id or f'node {n}'} ({node.where()}) has no label"
         known = screen.name(n)
         if not known:

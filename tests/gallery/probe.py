@@ -119,6 +119,8 @@ class Said:
     """The height of a line."""
     color: str
     one_line: bool
+    most_lines: int = 0
+    """What needs more of them ends in an ellipsis; 0 where nothing may be left out."""
 
     @property
     def is_initial(self) -> bool:
@@ -227,6 +229,12 @@ def _weight(style: Any) -> int:
     return int(str(getattr(weight, "value", weight) or "w400").removeprefix("w"))
 
 
+def _most_lines(more: dict[str, Any]) -> int:
+    if more.get("overflow") is not ft.TextOverflow.ELLIPSIS:
+        return 0
+    return 1 if more.get("no_wrap") else more.get("max_lines") or 0
+
+
 class _StandIn(type):
     """
     Stands in for a control of Flet while a probe is on.
@@ -267,6 +275,7 @@ def probing() -> Iterator[Probe]:
             line=size * ((style.height if style else None) or 1.2),
             color=(style.color if style else None) or more.get("color") or "",
             one_line=bool(more.get("no_wrap")),
+            most_lines=_most_lines(more),
         )
         outer = {name: more.pop(name) for name in ("expand", "key") if name in more}
         return semantics(
