@@ -103,10 +103,3 @@ def keep_inside(context: Any) -> list[str]:
 def wait_for_semantics(page: Page) -> None:
     """Wait for the tree for screen readers, which tests read; our page asks for it by itself."""
     page.wait_for_selector("flt-semantics", state="attached", timeout=PATIENCE)
-
-
-def enable_semantics(page: Page) -> None:
-    """The same on a page of Flet's own, where a hidden button has to be pressed."""
-    page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=PATIENCE)
-    page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
-    wait_for_semantics(page)

@@ -204,6 +204,35 @@ def test_a_game_outlives_the_page_and_the_host(tab: Open, host: Host) -> None:
     assert phone.problems == []
 
 
+def test_back_leads_up_and_a_sheet_is_put_away_first(tab: Open) -> None:
+    phone = tab()
+    phone.wait_for("tab.rules")
+
+    def arrives(route: str) -> None:
+        here = "route => (location.hash.slice(1) || '/') === route"
+        phone.page.wait_for_function(here, arg=route, polling=OFTEN)
+
+    phone.tap("tab.rules")
+    arrives("/rules")
+    phone.tap("rules.terms")
+    arrives("/rules/terms")
+    for route in ("/rules", "/"):
+        phone.page.go_back()
+        arrives(route)
+    phone.tap_new("home.new")
+    sit_down(phone)
+    game = f"/game/{phone.game_id()}"
+    phone.tap("play.season")
+    phone.wait_for("table.close")
+    arrives(f"{game}?over=1")
+    phone.page.go_back()
+    phone.wait_gone("table.close")
+    arrives(game)
+    phone.page.go_back()
+    phone.wait_for("home.resume")
+    arrives("/")
+
+
 def test_one_tab_at_a_time(tab: Open) -> None:
     one = tab()
     wait_for_semantics(one.page)

@@ -82,12 +82,14 @@ class Screen:
         return self._whole[n]
 
     def _is_whole(self, n: int) -> bool:
+        node = self.nodes[n]
         top, bottom = -SLACK, self.height + SLACK
         for outer in self.around(n):
             if outer.scrolls == "y":
                 top, bottom = max(top, outer.top - SLACK), min(bottom, outer.bottom + SLACK)
+            if outer.scrolls == "x" and node.right > outer.right - SLACK:
+                return False
         # A node the edge goes through is cut to it; one that ends there by chance is skipped.
-        node = self.nodes[n]
         return node.top > top + 2 * SLACK and node.bottom < bottom - 2 * SLACK
 
     def scrolls(self, n: int) -> bool:
@@ -116,14 +118,14 @@ def cut_texts(screen: Screen) -> Iterator[str]:
         told = repr(said.value if len(said.value) < 60 else said.value[:57] + "…")
         if said.size < SMALLEST_TEXT:
             yield f"{told} is only {said.size} sp"
-        if said.most_lines:
-            cut = text.lines > said.most_lines or text.longest > node.width + SLACK
-            if cut and not any(said.value in other.label for other in screen.nodes):
-                yield f"{told} ends in an ellipsis, and nothing says all of it"
-        elif said.one_line and text.whole > node.width + SLACK:
+        if said.shortened and node.height < 2 * said.line - SLACK:
+            continue
+        if said.one_line and text.whole > node.width + SLACK:
             yield f"{told} is cut at the side: {text.whole:.0f} of {node.width:.0f} dp"
         elif text.longest > node.width + SLACK and not may_break(said.value, text.widest):
             yield f"{told} is broken inside «{text.widest}»: {text.longest:.0f} in {node.width:.0f}"
+        elif said.shortened:
+            continue
         elif screen.is_whole(n) or not screen.scrolls(n):
             spare = unsure_lines(said.value, text.lines)
             needed = (text.lines - spare) * said.line
@@ -217,9 +219,9 @@ def nameless(screen: Screen) -> Iterator[str]:
             continue
         words = [inner.label for m, inner in enumerate(screen.nodes) if screen.lies_in(m, n)]
         # What the page cuts off may have its words beyond the edge; the long page has them.
-        named = node.id or node.parent < 0 or screen.nodes[node.parent].id != screen.name(n)
-        outer = "" if named else screen.nodes[node.parent].label
-        if screen.is_whole(n) and not (node.label or any(words) or outer):
+        outer = screen.nodes[node.parent] if node.parent >= 0 else node
+        named = node.label or (outer.label if outer.role == "button" and not node.id else "")
+        if screen.is_whole(n) and not (named or any(words)):
             yield f"{node.id or f'node {n}'} ({node.where()}) has no label"
         known = screen.name(n)
         if not known:

@@ -119,8 +119,8 @@ class Said:
     """The height of a line."""
     color: str
     one_line: bool
-    most_lines: int = 0
-    """What needs more of them ends in an ellipsis; 0 where nothing may be left out."""
+    shortened: bool = False
+    """Whether it may end in an ellipsis: what is cut is told whole elsewhere."""
 
     @property
     def is_initial(self) -> bool:
@@ -229,12 +229,6 @@ def _weight(style: Any) -> int:
     return int(str(getattr(weight, "value", weight) or "w400").removeprefix("w"))
 
 
-def _most_lines(more: dict[str, Any]) -> int:
-    if more.get("overflow") is not ft.TextOverflow.ELLIPSIS:
-        return 0
-    return 1 if more.get("no_wrap") else more.get("max_lines") or 0
-
-
 class _StandIn(type):
     """
     Stands in for a control of Flet while a probe is on.
@@ -275,7 +269,7 @@ def probing() -> Iterator[Probe]:
             line=size * ((style.height if style else None) or 1.2),
             color=(style.color if style else None) or more.get("color") or "",
             one_line=bool(more.get("no_wrap")),
-            most_lines=_most_lines(more),
+            shortened=more.get("overflow") is ft.TextOverflow.ELLIPSIS,
         )
         outer = {name: more.pop(name) for name in ("expand", "key") if name in more}
         return semantics(

@@ -641,7 +641,7 @@ def _solo() -> Iterator[Scene]:
         variant=True,
     )
     yield Scene(
-        "new-solo-box", draft("Anna", step=3, **alone_), "/new", expect="new.start", variant=True
+        "new-solo-box", draft("Anna", step=2, **alone_), "/new", expect="new.start", variant=True
     )
     yield Scene("new-solo-code", level, "/new", taps=("new.code",), expect="code.field")
     yield Scene("solo-setup", lambda: alone(begun=False), GAME, expect="setup.begin")
@@ -870,6 +870,7 @@ def _history() -> Iterator[Scene]:
     yield Scene(
         "log-unfolded", new_year, GAME + "/log", taps=("log.year-1",), expect="log.entry-13"
     )
+    yield Scene("log-results", vineyard("results"), GAME + "/log", expect="log.back")
     yield Scene("log-empty", fresh, GAME + "/log", expect="log.back")
     yield Scene("looking-back", long_log, GAME + "/at/7", expect="back.here")
 
@@ -937,6 +938,21 @@ def _vineyards() -> Iterator[Scene]:
 
     yield Scene("new-whole", draft(*FEW, step=2, whole=True), "/new", expect="new.start")
     yield Scene("vineyard-setup", vineyard("setup"), GAME, expect="first.draw")
+    setup = f"{GAME}/setup"
+    yield Scene("vineyard-setup-later", vineyard("spring"), setup, expect="setup.back")
+    yield over("standings", "winter", "table.close", "play.season")
+    yield over(
+        "people", "summer", "people.seat-2.rename", "play.season", "table.people", "people.seat-2"
+    )
+    yield over("structure", "summer", "row.correct", "summer.mat", "mat.structure-yoke")
+    yield Scene(
+        "vineyard-mat-across",
+        vineyard("winter"),
+        GAME,
+        taps=("winter.mat",),
+        expect="mat.close",
+        across=True,
+    )
     yield over("spring", "spring", "spring.visitor-winter")
     yield over("player", "summer", "player.close", "play.order.seat-2")
     yield Scene(
@@ -955,8 +971,8 @@ def _vineyards() -> Iterator[Scene]:
         "vineyard-fall-told", vineyard("fall"), GAME, taps=("fall.all-summer",), expect="fall.next"
     )
     yield Scene("vineyard-year-end", vineyard("year_end"), GAME, expect="year-end.close")
-    yield act("draw", vineyard("summer"), "summer.action-draw-vine")
-    yield act("tour-taken", vineyard("summer"), "summer.action-give-tour")
+    yield act("draw", vineyard("summer"), "summer.action-draw-vine.choose")
+    yield act("tour-taken", vineyard("summer"), "summer.action-give-tour.choose")
     yield act("build", vineyard("summer"), "summer.action-build-structure", "act.structure-cottage")
     yield act(
         "plant-two",
@@ -967,24 +983,25 @@ def _vineyards() -> Iterator[Scene]:
         "act.vine-merlot",
     )
     yield act("sell", vineyard("summer"), "summer.action-sell-grape-or-field", "act.field-7")
-    yield act("yoke", vineyard("summer"), "summer.yoke")
-    yield act("harvest", vineyard("winter"), "winter.action-harvest-field", "act.field-5")
+    yield act("yoke", vineyard("summer"), "summer.yoke.choose")
+    yield act("harvest", vineyard("winter"), "winter.action-harvest-field.choose", "act.field-5")
     yield act(
         "wine-two",
         vineyard("winter"),
         "winter.action-make-wine",
         "act.wine-blush",
-        "act.more",
         "act.wine-red",
     )
     yield act("orders-all", vineyard("winter"), "winter.action-fill-order", "act.all-orders")
     yield act("order", vineyard("winter"), "winter.action-fill-order", "act.order-25")
-    yield act("train", vineyard("winter"), "winter.action-train-worker")
+    yield act("train", vineyard("winter"), "winter.action-train-worker.choose")
     yield act("visitors", vineyard("summer"), "summer.action-play-summer-visitor")
     visitors = "summer.action-play-summer-visitor"
     yield act("visitor", vineyard("summer"), visitors, "act.visitor-broker", "act.free")
-    planter = (visitors, "act.visitor-planter", "act.option-1-1", "act.book")
-    yield over("effect", "summer", "effect.done", *planter)
+    planter = (visitors, "act.visitor-planter")
+    yield act("options", vineyard("summer"), *planter)
+    yield act("deed", vineyard("summer"), *planter, "act.option-1-1", "act.vine-malvasia")
+    yield over("effect", "summer", "effect.done", *planter, "act.option-1-1", "act.close")
     yield over("mat", "winter", "mat.close", "winter.mat")
     yield over("mat-row", "winter", "row.done", "winter.mat", "mat.row-wine-red")
     yield over("mat-field", "winter", "row.done", "winter.mat", "mat.field-5")
@@ -996,7 +1013,7 @@ def _vineyards() -> Iterator[Scene]:
     yield over("uproot", "winter", "act.book", *by_card, "effect.do-uproot", "act.uproot-pinot-5")
     yield act("targets", vineyard("summer"), visitors, "act.visitor-wedding-party")
     promoter = ("winter.action-play-winter-visitor", "act.visitor-promoter", "act.option-1-1")
-    yield over("steps", "winter", "effect.done", *promoter, "act.book")
+    yield over("steps", "winter", "effect.done", *promoter)
     planner = (visitors, "act.visitor-planner", "act.book")
     yield over("ahead", "summer", "effect.to-1", *planner, "effect.ahead-make-wine")
     yield over("answers", "summer", "effect.answer-1", visitors, "act.visitor-swindler", "act.book")
@@ -1026,7 +1043,7 @@ def _solo_vineyards() -> Iterator[Scene]:
 
     board, behind = solo_vineyard("board"), solo_vineyard("board", year=3, aggressive=True)
     winter = {"which": Season.WINTER}
-    box = draft("Anna", step=3, kind="solo", whole=True)
+    box = draft("Anna", step=2, kind="solo", whole=True)
     yield Scene("new-solo-whole", box, "/new", expect="new.start", variant=True)
     yield scene("setup", solo_vineyard("setup", challenge=4), "setup.begin", variant=True)
     first = solo_vineyard("parents", challenge=1)
@@ -1040,7 +1057,7 @@ def _solo_vineyards() -> Iterator[Scene]:
     yield scene("stands", behind, "stands.close", "summer.automa")
     blocked = solo_vineyard("blocked")
     yield scene("blocked", blocked, "act.book", "summer.action-give-tour", "act.worker-regular")
-    yield scene("token", board, "act.book", "summer.action-draw-vine", "act.token")
+    yield scene("token", board, "act.book", "summer.action-draw-vine.choose", "act.token")
     yield scene("year-end", solo_vineyard("year_end", challenge=3, year=3), "year-end.close")
     yield scene("table-mode", solo_vineyard("drawn"), "automa.placed", table_mode=True)
     yield scene("table-mode-board", board, "summer.board", table_mode=True)
@@ -1127,7 +1144,25 @@ def _vino() -> Iterator[Scene]:
     yield over("enter-price", v.unpriced, "enter.book", *v.UNPRICED, money=True)
     yield Scene("vino-log", game(v.sold), GAME + "/log", expect="log.back")
     yield Scene("vino-looking-back", game(v.sold), GAME + "/at/40", expect="back.here")
-    yield Scene("vino-table-mode", game(v.selling), GAME, expect="selling.nothing", table_mode=True)
+    for count in (3, 4, 5):
+        built = game(v.selling if count > 3 else v.third, count=count, money=count > 3)
+        yield Scene(f"vino-table-mode-{count}", built, GAME, expect="board.decide", table_mode=True)
+        yield Scene(
+            f"vino-table-mode-{count}-across",
+            built,
+            GAME,
+            expect="board.decide",
+            table_mode=True,
+            across=True,
+        )
+    yield Scene(
+        "vino-table-mode-sale",
+        game(v.selling),
+        GAME,
+        taps=("play.map", "map.close", "board.decide"),
+        expect="selling.book",
+        table_mode=True,
+    )
     yield Scene("vino-home", _vino_home, expect="home.new")
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from companion.table import Table
 from companion.viticulture.actions.build import Build
 from companion.viticulture.actions.harvest import Harvest
+from companion.viticulture.actions.order import FillOrder
 from companion.viticulture.actions.place import PlaceWorker
 from companion.viticulture.actions.planner import SendAhead
 from companion.viticulture.actions.plant import Plant, Planting
+from companion.viticulture.actions.sell import TradeField
+from companion.viticulture.actions.visit import PlayVisitors
 from companion.viticulture.box.board import BoardAction
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.vines import Vine
 from companion.viticulture.box.vineyard import Structure
+from companion.viticulture.cards.booking import Change, Counter
 from companion.viticulture.position.setup import Tracking
 from companion.viticulture.position.workers import At, Space, Worker
 from companion.viticulture.table.correct import Correct
@@ -73,6 +77,21 @@ def summer(names: tuple[str, ...] = FEW) -> Room:
 def put(table: Table, action: BoardAction, space: Space, worker: Worker = Worker.REGULAR) -> None:
     """Whose turn it is stands somewhere without a choice."""
     table.play(PlaceWorker(at(table).turn, At(space, action, worker)))
+
+
+def results() -> Room:
+    """Entries of which more came than their sentences say, for others too, and against rules."""
+    room = summer()
+    table = room.table
+    visitor = At(Space.LEFT, BoardAction.PLAY_SUMMER_VISITOR, Worker.GRANDE)
+    broker = (Change(Counter.POINTS, -2, 0), Change(Counter.LIRA, 6, 0))
+    table.play(PlayVisitors(0, visitor, ("broker",), 1, broker), anyway=True)
+    sold = At(Space.MIDDLE, BoardAction.SELL_GRAPE_OR_FIELD, Worker.GRANDE)
+    table.play(TradeField(1, sold, 7), anyway=True)
+    given = (Change(Counter.LIRA, 2, 0), Change(Counter.POINTS, 1, 1), Change(Counter.VINE, 1, 2))
+    table.play(PlayVisitors(2, visitor, (), 1, given), anyway=True)
+    table.play(FillOrder(0, None, 14, ()), anyway=True)
+    return room
 
 
 def fall(names: tuple[str, ...] = FEW) -> Room:

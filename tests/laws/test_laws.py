@@ -70,7 +70,7 @@ def test_a_move_is_legal_or_explained_and_can_be_recorded_all_the_same(
         entry = session.decide(move)
     except IllegalMove as reason:
         assert reason.rule == anyway.overruled[0]  # noqa: PT017
-        assert reason.message == f"why.{reason.rule}"  # noqa: PT017
+        assert reason.message.split(".")[1] == reason.rule  # noqa: PT017
     else:
         assert entry == anyway
         assert anyway.overruled == ()

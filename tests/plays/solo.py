@@ -54,7 +54,6 @@ def sit_down(phone: Hand) -> None:
     phone.tap("new.code")
     phone.write("code.field", friend_code(HARD))
     phone.tap_words("code.use")
-    phone.tap_words("new.next")
     phone.tap_words("new.start")
     phone.wait_for("setup.begin")
 

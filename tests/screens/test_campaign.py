@@ -211,6 +211,18 @@ async def test_the_path_shows_what_is_won_and_what_comes() -> None:
 
 
 @story
+async def test_a_game_still_being_played_is_counted_in_the_list_of_games() -> None:
+    room = campaign("win", playing=True)()
+    async with phone(room.tables, route=f"/campaign/{room.saga}", preferences=viewer()) as one:
+        listed = len(saga(room).games)
+        assert listed > saga(room).campaign.games
+        assert one.said("campaign.games") == lang.many("campaign.earlier", listed)
+        await one.tap("campaign.games")
+        assert one.sees(lang.many("campaign.games", listed))
+        assert one.has(f"games.game-{listed}")
+
+
+@story
 async def test_from_one_game_s_end_to_the_next_game() -> None:
     room = campaign("loss")()
     route = f"/game/{room.table.id}"

@@ -1,6 +1,6 @@
 """
 Every screen and sheet there is: drawn without an error and without a missing word, and everything
-that can be tapped on it has a name, words, and a size.
+that can be tapped on it has a name, words, and a size; and it is heard under one heading.
 
 The scenes are those of the gallery. Each is seen at every size and in every theme; languages, sizes
 and themes go round from scene to scene, so that all pairs occur. What is found on all of them is
@@ -21,6 +21,7 @@ from companion.ui.look import TOUCH
 from companion.ui.routes import ROUTES
 from tests.gallery.scenes import SCENES, Scene
 
+from .headings import well_headed
 from .headless import DESKTOP, NARROW, PHONE, Found, Node, Phone, phone, story, viewer
 from .identifiers import COMMAND, Said, add, fits, kept, pattern, rows, said_by, table, written
 
@@ -76,6 +77,7 @@ async def seen_on(scene: Scene) -> Said:
         async with phone(room.tables, **facts) as one:
             await show(scene, one)
             check(one)
+            well_headed(one)
             for id, nodes in one.identified().items():
                 words = seen.setdefault(pattern(id), [])
                 if language == "en":

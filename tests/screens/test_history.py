@@ -15,6 +15,7 @@ from companion.viticulture.table.correct import Correct
 from companion.viticulture.table.tracks import ScorePoints
 from tests.gallery import vineyards
 from tests.gallery.scenes import Room, in_season, long_log, new_year, spring, summer, tie
+from tests.gallery.vineyards import results
 
 from .headless import DESKTOP, Phone, phone, story, viewer
 
@@ -136,6 +137,23 @@ async def test_the_log_is_grouped_by_year_and_earlier_years_are_folded() -> None
         assert others != entries
         await one.tap("log.year-1")
         assert [id for id in one.ids() if id.startswith("log.entry-")] == entries
+
+
+@story
+async def test_the_log_says_what_came_of_an_entry_and_broken_rules_by_their_titles() -> None:
+    room = results()
+    last = len(room.table.session.history)
+    async with opened(room, "/log") as one:
+        order, giving, field, broker = (one.said(f"log.entry-{last - n}") for n in range(4))
+        assert "plays: Broker" in broker
+        assert "−2 VP and +6 lira" in broker
+        assert "sells field 7: +7 lira" in field
+        assert "+1 VP" in field
+        assert "+1 vine card; " in giving
+        assert "Anna: +2 lira" in giving
+        assert "fills an order without wine: +3 VP" in order
+        assert "Played so, against “Filling a wine order”" in order
+        assert "ORD-01" not in order
 
 
 @story

@@ -55,6 +55,35 @@ async def test_from_an_empty_table_to_the_first_spring() -> None:
 
 @pytest.mark.parametrize("route", ["/new", "/new/vino"])
 @story
+async def test_four_names_are_written_one_after_the_other_with_enter(route: str) -> None:
+    room = Room()
+    async with phone(room.tables, route=route, preferences=viewer()) as one:
+        await one.tap("new.add")
+        for n, name in enumerate(("Anna", "Marco", "Sofía", "Jo"), 1):
+            await one.type(f"new.seat-{n}.name", name)
+            await one.submit(f"new.seat-{n}.name")
+        assert one.has("new.seat-5.name"), "ready for one more"
+        await one.tap("new.next")
+        await one.tap("new.start")
+        table = room.tables.at(one.route.removeprefix("/game/"))
+        names = [player.name for player in table.session.setup.players]
+        assert names == ["Anna", "Marco", "Sofía", "Jo"], "the last chair stayed empty"
+
+
+@story
+async def test_an_empty_name_ends_the_row_of_names() -> None:
+    room = Room()
+    async with phone(room.tables, route="/new", preferences=viewer()) as one:
+        await one.tap("new.add")
+        await one.type("new.seat-1.name", "Anna")
+        await one.submit("new.seat-1.name")
+        await one.submit("new.seat-2.name")
+        assert not one.has("new.seat-2")
+        assert not one.has("new.seat-1.name")
+
+
+@pytest.mark.parametrize("route", ["/new", "/new/vino"])
+@story
 async def test_a_name_of_too_many_signs_is_explained_where_a_field_counts_otherwise(
     route: str,
 ) -> None:
@@ -96,12 +125,12 @@ async def test_names_are_kept_as_they_are_typed_and_two_of_a_name_are_not_possib
         await add(one, "Anna")
         await add(one, "anna ")
         assert not one.tappable("new.next")
-        await one.tap("new.seat-2")
-        await one.type("new.seat-2.name", "")
-        assert not one.tappable("new.next")
-        await one.type("new.seat-2.name", "Илья")
+        await one.tap("new.seat-1")
+        await one.type("new.seat-1.name", "")
+        assert not one.tappable("new.next"), "only a last chair may stay empty"
+        await one.type("new.seat-1.name", "Илья")
         assert one.tappable("new.next")
-        assert one.written("new.seat-2.name") == "Илья"
+        assert one.written("new.seat-1.name") == "Илья"
 
 
 @story

@@ -35,7 +35,6 @@ async def test_a_solo_game_from_the_empty_house_to_the_first_spring() -> None:
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
         await sit_down(one, "solo")
         await one.tap("new.level-hard")
-        await one.tap("new.next")
         await one.tap("new.start")
         table = room.tables.at(one.route.removeprefix("/game/"))
         game = table.session.setup.solo
@@ -55,7 +54,6 @@ async def test_the_box_s_cards_and_the_other_board_are_choices() -> None:
         await one.tap("new.deck-box")
         await one.tap("new.level-very-easy")
         assert words("board.tuscany.about") in one.said("new.board-tuscany")
-        await one.tap("new.next")
         await one.tap("new.start")
         setup = room.tables.at(one.route.removeprefix("/game/")).session.setup
         assert setup.solo == Solo(Level.VERY_EASY, board=Board.TUSCANY, deck=Deck.BOX)
@@ -68,10 +66,10 @@ async def test_a_combination_nobody_may_play_is_explained_and_does_not_begin() -
         await one.tap("new.aggressive")
         assert one.sees(words("why.AGG-01"))
         assert not one.tappable("new.next")
+        assert not one.has("new.start")
         await one.tap("new.level-hard")
         assert not one.sees(words("why.AGG-01"))
-        await one.tap("new.next")
-        assert one.has("new.start")
+        assert one.tappable("new.start")
 
 
 @story
@@ -89,7 +87,6 @@ async def test_a_friend_s_code_settles_everything_but_who_plays() -> None:
         await one.tap("code.use")
         assert one.selected("new.aggressive")
         assert one.sees(friend_code(theirs))
-        await one.tap("new.next")
         await one.tap("new.start")
         setup = room.tables.at(one.route.removeprefix("/game/")).session.setup
         assert setup.solo == theirs
@@ -103,7 +100,6 @@ async def test_a_campaign_begins_on_its_path() -> None:
         await sit_down(one, "campaign")
         assert not one.has("new.code"), "a campaign has a deck for each game"
         await one.tap("new.level-easy")
-        await one.tap("new.next")
         await one.tap("new.start")
         (saga,) = campaigns_of(room.tables).all()
         assert one.route == f"/campaign/{saga.id}"
@@ -122,6 +118,27 @@ async def test_whoever_sits_first_stays_when_something_else_is_played() -> None:
         await one.tap("new.undo")
         assert one.has("new.seat-3")
         assert one.selected("new.kind-viticulture")
+
+
+@story
+async def test_who_is_known_plays_alone_again_within_four_taps_from_home() -> None:
+    room = draft(known=("Lea", "Jo"))()
+    async with phone(room.tables, preferences=viewer()) as one:
+        for id in ("home.new", "new.kind-solo", "new.next", "new.start"):
+            await one.tap(id)
+        assert one.has("setup.begin")
+        table = room.tables.at(one.route.removeprefix("/game/"))
+        assert [player.name for player in table.session.setup.players] == ["Lea"]
+
+
+@story
+async def test_somebody_else_plays_alone_with_one_tap_more() -> None:
+    room = draft(known=("Lea", "Jo"))()
+    async with phone(room.tables, route="/new", preferences=viewer()) as one:
+        await one.tap("new.kind-solo")
+        await one.tap("new.known-2")
+        assert "Jo" in one.said("new.seat-1")
+        assert not one.has("new.seat-2")
 
 
 @story

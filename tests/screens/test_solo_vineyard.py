@@ -69,7 +69,7 @@ async def placed(one: Phone, room: Room) -> BoardAction:
 
 @story
 async def test_a_whole_solo_year_with_the_vineyard() -> None:
-    room = draft("Lea", kind="solo", step=3, seed=11, level="hard", whole=True)()
+    room = draft("Lea", kind="solo", step=2, seed=11, level="hard", whole=True)()
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
         await one.tap("new.start")
         room.table = table = room.tables.at(one.route.removeprefix("/game/"))
@@ -277,7 +277,7 @@ async def test_the_vineyard_can_be_followed_from_mid_game_on() -> None:
 
 @story
 async def test_on_the_extended_board_the_deck_is_all_there_is() -> None:
-    room = draft("Lea", kind="solo", step=3, seed=11, board="tuscany", whole=True)()
+    room = draft("Lea", kind="solo", step=2, seed=11, board="tuscany", whole=True)()
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
         assert not one.has("new.whole")
         await one.tap("new.start")
@@ -290,7 +290,7 @@ async def test_on_the_extended_board_the_deck_is_all_there_is() -> None:
 
 @story
 async def test_a_campaign_can_be_played_with_the_whole_vineyard() -> None:
-    room = draft("Lea", kind="campaign", step=3, seed=11)()
+    room = draft("Lea", kind="campaign", step=2, seed=11)()
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
         await taps(one, "new.whole", "new.start")
         (saga,) = campaigns_of(room.tables).all()

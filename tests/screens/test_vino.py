@@ -13,6 +13,7 @@ from companion.i18n import language
 from companion.storage import open_shelf
 from companion.table import Table, Tables
 from companion.ui.look import PLAY_CONTROL
+from companion.ui.parts.header import pane_width
 from companion.ui.screens.vino import pictures
 from companion.vino import outcome
 from companion.vino.box.board import VARIETIES, Region, Variety
@@ -373,7 +374,7 @@ async def test_a_pick_stands_on_everybodys_page_and_outlives_the_app(tmp_path: P
 
 def spot(one: Any, demand: int) -> float:
     """Where on a track that can be pulled a demand stands, from its left."""
-    wide = pictures.pane_width(one.scene()) - 60 - 2 * (PLAY_CONTROL + 8)
+    wide = pane_width(one.scene()) - 60 - 2 * (PLAY_CONTROL + 8)
     return pictures.END + (wide - 2 * pictures.END) * (demand + 500) / 1000
 
 
@@ -700,6 +701,7 @@ async def test_a_bottle_that_leaves_without_a_gift_is_said_at_once() -> None:
 async def test_money_is_asked_only_on_a_tie_and_decides_it() -> None:
     async with opened(room(games.ended)) as one:
         assert one.has("over.home")
+        assert one.has("over.again")
         assert not any(id.startswith("over.money") for id in one.ids())
     house = room(lambda table: games.ended(table, tied=True))
     seats = outcome(at(house.table)).question.seats
@@ -710,6 +712,77 @@ async def test_money_is_asked_only_on_a_tie_and_decides_it() -> None:
         await one.tap("over.tie")
         assert outcome(at(house.table)).winners == (seats[0],)
         assert one.has("over.decided")
+
+
+@story
+async def test_the_sums_that_decided_are_said_with_the_winner() -> None:
+    house = room(lambda table: games.counted(table, 300, 400))
+    first, second = outcome(at(house.table)).places[:2]
+    names = [at(house.table).name(place.seat) for place in (first, second)]
+    async with opened(house) as one:
+        sums = f"{names[0]}: 400 Vino and {names[1]}: 300 Vino"
+        said = one.scene().words.many("over.sums", first.vineyards, sums=sums)
+        assert one.sees(said)
+        await one.tap("over.copy")
+        shared = one.calls[-1][1]["data"]
+        assert said in shared
+        assert all(at(house.table).name(seat) in shared for seat in at(house.table).seats)
+
+
+@story
+async def test_the_same_table_plays_again_with_one_tap() -> None:
+    house = room(games.ended)
+    async with opened(house) as one:
+        await one.tap("over.again")
+        id = one.route.rpartition("/")[2]
+        assert id != house.table.id
+        table = house.tables.at(id)
+        assert table.session.game is vino
+        assert at(table).copy == at(house.table).copy
+
+
+# -- table mode ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+@pytest.mark.parametrize("count", [4, 5])
+@story
+async def test_table_mode_shows_everybodys_row(count: int, size: tuple[int, int]) -> None:
+    house = room(games.selling, count=count, money=True)
+    state = at(house.table)
+    async with opened(house, size=size, preferences=viewer(table_mode=True)) as one:
+        t, words = one.scene().t, one.scene().words
+        for seat in state.seats:
+            said = one.said(f"play.order.seat-{seat + 1}")
+            assert state.name(seat) in said
+            assert words.many("vino.vineyards", state.vineyards(seat)) in said
+            assert t("vino.chip.place", place=state.order.index(seat) + 1) in said
+            assert words.number(state.estates[seat].money) in said
+            for variety in VARIETIES:
+                stock = state.cellar(seat)[variety.at]
+                name = t(f"variety.{variety.value}")
+                assert (t("vino.stock", variety=name, stock=stock) in said) == bool(stock)
+            assert (t("play.order.acting") in said) == (seat == state.acting)
+        told = one.said("play.market")
+        assert all(words.signed(demand) in told for demand in state.market)
+
+
+@story
+async def test_from_the_board_one_tap_leads_to_the_decision_and_booking_it_back() -> None:
+    house = room(games.selling)
+    async with opened(house, preferences=viewer(table_mode=True)) as one:
+        assert not one.has("selling.book"), "nothing is booked unseen"
+        assert one.said("board.decide") == "Marco’s turn"
+        await one.tap("board.decide")
+        assert one.selected("selling.variety-nebbiolo")
+        await one.tap("board.back")
+        assert one.has("board.decide")
+        await one.tap("board.decide")
+        await one.tap("selling.book")
+        assert at(house.table).sales
+        assert one.said("board.decide") == "Sofía’s turn"
+    async with opened(room(games.ended), preferences=viewer(table_mode=True)) as one:
+        assert not one.has("board.decide"), "at the end there is the podium"
 
 
 # -- corrections ---------------------------------------------------------------------------------

@@ -102,7 +102,7 @@ from .round.test_selling import MOCK_UP, anna
          "Fine del turno 1; nuovo ordine: Marco (0), Ilya (100), Sofía (200) e Anna (300)"),
         (table(), EnterStep(50), "Inserito: una casella vale 50 Vino"),
         (table(), EnterColumn(TABLE[2]),
-         "Inserito, tavola dei prezzi: 3 venduti, reddito 360, persi 1, caselle 3"),
+         "Inserito, tavola dei prezzi: quantità 3, reddito 360, persi 1, caselle 3"),
         (holding(table(), {LAZIO: "A"}), Correct("owner", MARCO, region=LAZIO, place=1),
          "Correzione: Lazio, vigneto 1 Anna, ora Marco"),
         (holding(table(), {LAZIO: "A"}), Correct("variety", "barbera", ANNA, LAZIO),

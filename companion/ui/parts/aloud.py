@@ -129,6 +129,17 @@ def use_answers() -> tuple[str, Callable[[str], None]]:
     return shown, answer
 
 
+def under_heading(said: str, screen: ft.Control) -> ft.Control:
+    """
+    A screen under a heading that is only heard: what is seen of it is drawn in several places. It
+    has a size, because what has none is not read.
+    """
+    heading = ft.Semantics(
+        heading_level=1, label=said, container=True, content=ft.Container(width=1, height=1)
+    )
+    return ft.Stack([ft.Container(heading, left=0, top=0), screen], expand=True)
+
+
 def with_answer(scene: Scene, screen: ft.Control, said: str) -> ft.Control:
     """A screen with an answer over its top, which takes no taps and was said already."""
     if not said:

@@ -42,6 +42,20 @@ def dot(scene: Scene, on: bool) -> ft.Control:
     )
 
 
+def ring(scene: Scene, on: bool) -> ft.Control:
+    """A mark for one of several that exclude each other."""
+    c = scene.c
+    inside = ft.Container(width=14, height=14, border_radius=7, bgcolor=c.primary) if on else None
+    return ft.Container(
+        inside,
+        width=32,
+        height=32,
+        border_radius=16,
+        border=ft.Border.all(2, c.primary if on else c.outline),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
 def fixed_places(items: Sequence[ft.Control], **box: Any) -> list[ft.Control]:
     """
     Wrap each child in a place of its own, so that children can change their order.

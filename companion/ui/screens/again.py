@@ -17,11 +17,11 @@ from companion.storage import StorageError
 
 from ..icons import icon
 from ..parts.action import Action
-from ..parts.boundary import keyed
-from ..parts.sharing import ShareRow
+from ..parts.boundary import component, keyed
+from ..parts.sharing import use_sharing
 from ..parts.touch import chip
 from ..play import Play, S
-from ..scene import Scene
+from ..scene import Scene, use_scene
 from ..sheets import ProblemSheet
 
 
@@ -62,19 +62,30 @@ def ended(play: Play[S], title: str, lines: Sequence[str]) -> ft.Control:
 
     ``lines`` are one for each player, the best first, and what decided.
     """
-    scene = play.scene
-    home = chip(
-        scene,
-        "over.home",
-        [icon("home", scene.c.on_surface), scene.look.text(scene.t("over.home"), "label_large")],
-        lambda: scene.program.go("/"),
-    )
-    told = "\n".join([title, *lines])
-    return ft.Column(
-        [
-            keyed(ShareRow, f"share-{hash(told)}")(title, lambda: told, "over"),
-            ft.Row([home], wrap=True),
-        ],
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    return keyed(Ended, "ended")(title, "\n".join([title, *lines]))
+
+
+@component
+def Ended(title: str, told: str) -> ft.Control:
+    """The chips, and what came of the last tap."""
+    scene = use_scene()
+    sharing = use_sharing(scene, title, lambda: told, "over")
+    chips = [
+        chip(
+            scene,
+            id,
+            [icon(drawing, scene.c.on_surface), scene.look.text(label, "label_large")],
+            act,
+            action=action,
+        )
+        for id, drawing, label, act, action in sharing.acts
+    ]
+    home = [icon("home", scene.c.on_surface), scene.look.text(scene.t("over.home"), "label_large")]
+    chips.append(chip(scene, "over.home", home, lambda: scene.program.go("/")))
+    parts: list[ft.Control] = [
+        ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
+        *sharing.message(scene),
+    ]
+    if sharing.by_hand:
+        parts.append(scene.look.text(told, "body_medium", selectable=True))
+    return ft.Column(parts, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

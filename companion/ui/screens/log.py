@@ -315,6 +315,6 @@ def LogEntry(scene: Scene, table: Table, step: Step[Any], after: object, taps: T
         ),
         lambda: scene.program.go(f"/game/{table.id}/at/{step.number}"),
         on_hold=(lambda: taps.explain(rule)) if rule else None,
-        padding=ft.Padding.symmetric(horizontal=12),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
         border_radius=12,
     )

@@ -24,7 +24,10 @@ def missing(scene: Scene, message: str) -> ft.Control:
         ft.Column(
             [
                 icon("warn", scene.c.primary, 48),
-                scene.look.text(scene.t("missing.title"), "headline_medium"),
+                ft.Semantics(
+                    heading_level=1,
+                    content=scene.look.text(scene.t("missing.title"), "headline_medium"),
+                ),
                 scene.look.text(scene.t(message), "body_large"),
                 Primary(
                     "missing.home",

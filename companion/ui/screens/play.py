@@ -22,7 +22,7 @@ from companion.table import Table
 from ..hooks import use_kept, use_made, use_maybe, use_value
 from ..look import EDGE, GAP
 from ..parts.action import Action
-from ..parts.aloud import use_answers, use_news, with_answer
+from ..parts.aloud import under_heading, use_answers, use_news, with_answer
 from ..parts.back import below, levels, use_back
 from ..parts.boundary import component, keyed, steady, view_component
 from ..parts.frame import foot_bar, footer, rooms
@@ -134,6 +134,7 @@ def GameScreen(table: Table, number: int | None = None) -> ft.Control:
 
     content = screens.whole_page(play, foot) or _frame(play, table, foot, body)
     over = draw_sheet(play, sheet) if sheet else None
+    content = under_heading(screens.stands(scene, state), content)
     screen = with_answer(scene, layers(content, over), answered)
     return ft.SafeArea(screen, expand=True, avoid_intrusions_bottom=True)
 

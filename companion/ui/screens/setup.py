@@ -10,6 +10,7 @@ from companion.i18n import N_
 
 from ..hooks import Ref, use_kept, use_maybe
 from ..look import EDGE
+from ..parts.back import below, levels, use_back
 from ..parts.boundary import view_component
 from ..parts.surface import layers
 from ..parts.touch import icon_button
@@ -30,6 +31,7 @@ def SetupView() -> ft.View:
     found = find_table(scene, ft.use_route_params().get("id", ""))
     use_table(None if isinstance(found, str) else found)
     sheet, set_sheet = use_maybe(Sheet)
+    use_back(levels(sheet), lambda: set_sheet(below))
     kept: Ref[Taps | None] = use_kept(lambda: None)
     if isinstance(found, str):
         return missing_view(scene, found)

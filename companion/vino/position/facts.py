@@ -13,7 +13,10 @@ from .state import State
 
 
 def came_of(before: State, after: State) -> tuple[Fact, ...]:
-    """Return money, income, vineyards, market and play order as far as they are different."""
+    """
+    Return money, income, vineyards, varieties, bottles, market and play order as far as they are
+    different.
+    """
     return (*people_differ(before, after), *_facts(as_seated(before, after), after))
 
 
@@ -26,9 +29,19 @@ def _facts(before: State, after: State) -> Iterator[Fact]:
             if was is not now:
                 places = _places(was, seat), _places(now, seat)
                 yield from differs("vineyards", *places, seat, region.value)
+                kinds = _variety(was, seat), _variety(now, seat)
+                yield from differs("variety", *kinds, seat, region.value)
+    for region, was, now in zip(REGIONS, before.grounds, after.grounds, strict=True):
+        yield from differs("bottle", int(was.bottle), int(now.bottle), None, region.value)
     for variety, demand, moved in zip(VARIETIES, before.market, after.market, strict=True):
         yield from differs("demand", demand, moved, None, variety.value)
     yield from differs("order", before.order, after.order)
+
+
+def _variety(ground: Ground, seat: int) -> str | None:
+    """Return the variety a player produces in a region."""
+    grown = ground.grows[seat]
+    return grown.value if grown is not None else None
 
 
 def _places(ground: Ground, seat: int) -> tuple[int, ...]:

@@ -12,7 +12,6 @@ from companion.viticulture.box.orders import ORDERS
 from companion.viticulture.box.vines import Vine
 from companion.viticulture.box.vineyard import Structure
 from companion.viticulture.position.mat import Field, Hand
-from companion.viticulture.position.workers import Space
 
 from ..vineyards import LEFT, MIDDLE, PLANT, after, anna, at, mat, mat_of, refused, table
 
@@ -101,4 +100,3 @@ def test_every_vine_that_fits_is_offered_on_every_field() -> None:
     assert len(set(plantings(everything))) == 27
     assert list(plantings(mat(built=(TRELLIS, IRRIGATION)))) == []
     assert len(ORDERS) == 36
-    assert Space.LEFT is LEFT

@@ -16,7 +16,7 @@ from companion.viticulture.cards.ready import for_opponents
 from companion.viticulture.position.mat import Cellar
 from companion.viticulture.position.state import State
 
-from ..vineyards import anna, mat, plenty, table
+from ..vineyards import mat, plenty, table
 
 TASTER = visitors()["taster"]
 
@@ -91,5 +91,3 @@ def test_opponents_who_did_count(id: None) -> None:
     assert [seat for seat, _ in theirs] == [1, 2, 3]
     assert theirs[0][1].changes == (Change(POINTS, -1, 1), Change(LIRA, 3, 1))
     assert for_opponents(state, 0, CARDS["broker"].options[0]) == ()
-    assert anna(state).residual == 3
-    assert RESIDUAL is Counter.RESIDUAL

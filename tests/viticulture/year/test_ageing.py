@@ -7,15 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.viticulture.box.vineyard import Structure
-from companion.viticulture.position.mat import Cellar, Mat
+from companion.viticulture.position.mat import Cellar
 from companion.viticulture.year.ageing import TokensAged, aged, borders, rises, year_older
 from companion.viticulture.year.year_end import CloseYear
 
-from ..vineyards import BOTH, LARGE, MEDIUM, at_year_end, events, mat, mat_of
+from ..vineyards import BOTH, MEDIUM, at_year_end, events, mat
 
 S, M, L = (), (MEDIUM,), BOTH
-NOTHING: tuple[int, ...] = ()
 
 
 @pytest.mark.parametrize(
@@ -104,6 +102,3 @@ def test_ageing_of_a_whole_mat_is_told_as_it_came_out() -> None:
     state = at_year_end(anna=mat(built=M, red=(1,), cellar=Cellar((3,), (3,), (6,))))
     told = [event for event in events(state, CloseYear()) if isinstance(event, TokensAged)]
     assert told == [TokensAged(0, (2,), (), Cellar((4,), (4,), (6,)))]
-    assert isinstance(mat_of(state), Mat)
-    assert NOTHING == ()
-    assert LARGE is Structure.LARGE_CELLAR

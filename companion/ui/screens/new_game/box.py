@@ -12,7 +12,7 @@ from companion.viticulture.position.setup import Edition
 
 from ...icons import icon
 from ...look import PLAY_CONTROL
-from ...parts.surface import card, dot, row, rows
+from ...parts.surface import card, dot, ring, row, rows
 from ...parts.touch import at_least, tap
 from ...scene import Scene
 from .draft import ChangeDraft, Draft
@@ -37,7 +37,7 @@ def box(scene: Scene, draft: Draft, change: ChangeDraft[Draft]) -> list[ft.Contr
                 t(f"edition.{edition.value}"),
                 partial(choose, edition.value),
                 below=t(f"edition.{edition.value}.about"),
-                ahead=dot(scene, draft.edition == edition.value),
+                ahead=ring(scene, draft.edition == edition.value),
                 more=False,
             )
             for edition in Edition

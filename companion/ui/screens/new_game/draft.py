@@ -24,7 +24,7 @@ DRAFT = "new-game"
 TABLE, SOLO, CAMPAIGN = "viticulture", "solo", "campaign"
 """What can be played; ``kinds`` knows more of each."""
 ALONE = (SOLO, CAMPAIGN)
-MOST_STEPS = 3
+MOST_STEPS = 2
 MOST_UNDO = 500
 
 
@@ -122,9 +122,16 @@ class Draft:
         """Whether there is no room for another player."""
         return len(self.seats) >= self.most
 
+    @property
+    def settled(self) -> Self:
+        """The draft without a last seat that has no name: nobody came to sit there."""
+        if len(self.seats) > 1 and not self.seats[-1].called:
+            return self.without(len(self.seats) - 1)
+        return self
+
     def problem(self) -> str | None:
         """The message id of what is missing before the game can begin."""
-        names = [seat.called.casefold() for seat in self.seats]
+        names = [seat.called.casefold() for seat in self.settled.seats]
         if not names:
             return N_("new.missing.players")
         if not all(names):
@@ -136,10 +143,14 @@ class Draft:
         return None
 
     def with_player(self, name: str, language: str, colour: str | None = None) -> Self:
-        """Return the draft with another player, in their own colour if it is free."""
-        free = self.free_colours
+        """
+        Return the draft with another player, in their own colour if it is free; alone, with this
+        one instead.
+        """
+        seats = () if self.is_alone else self.seats
+        free = [one.value for one in COLOURS if one.value not in {seat.colour for seat in seats}]
         chosen = colour if colour in free else free[0]
-        return replace(self, seats=(*self.seats, Seat(name, chosen, language)))
+        return replace(self, seats=(*seats, Seat(name, chosen, language)))
 
     def without(self, seat: int) -> Self:
         """Return the draft without a player."""

@@ -80,7 +80,9 @@ def _box(desk: Desk) -> list[ft.Control]:
 
 
 def _level(desk: Desk) -> list[ft.Control]:
-    return solo.solo_page(desk.scene, desk.draft, desk.change, desk.ask_code)
+    """The Automa's level and deck, then the box: one page, so that little is tapped."""
+    against = solo.solo_page(desk.scene, desk.draft, desk.change, desk.ask_code)
+    return [*against, *_box(desk)]
 
 
 def _choice(desk: Desk) -> ft.Control:
@@ -88,8 +90,18 @@ def _choice(desk: Desk) -> ft.Control:
 
     def choose(kind: GameKind) -> None:
         desk.set_opened(-1)
-        seed = secrets.randbits(SEED_BITS)
-        desk.change(lambda now: now if now.kind == kind.name else now.as_kind(kind.name, seed))
+        seed, player = secrets.randbits(SEED_BITS), next(iter(desk.known), None)
+
+        def chosen(now: Draft) -> Draft:
+            if now.kind == kind.name:
+                return now
+            new = now.as_kind(kind.name, seed)
+            if new.seats or not new.is_alone or player is None:
+                return new
+            language = player.get("language") or desk.own  # who played last most likely plays again
+            return new.with_player(player["name"], language, player["colour"])
+
+        desk.change(chosen)
 
     return kinds(desk.scene, desk.draft.kind, choose)
 
@@ -153,8 +165,8 @@ KINDS: dict[str, GameKind] = {
     kind.name: kind
     for kind in (
         GameKind(TABLE, "people", (WHO, BOX), _table),
-        GameKind(SOLO, "automa", (WHO, LEVEL, BOX), _table),
-        GameKind(CAMPAIGN, "flag", (WHO, LEVEL, BOX), _campaign),
+        GameKind(SOLO, "automa", (WHO, LEVEL), _table),
+        GameKind(CAMPAIGN, "flag", (WHO, LEVEL), _campaign),
         GameKind("vino", "vineyard", route="/new/vino"),
     )
 }

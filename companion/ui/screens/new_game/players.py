@@ -53,7 +53,7 @@ def players(
         set_opened(len(draft.seats) if not name else -1)
 
     choices: list[ft.Control] = []
-    if not draft.is_full:
+    if not draft.is_full or draft.is_alone:
         sitting = {seat.name for seat in draft.seats}
         choices = [
             chip(
@@ -71,14 +71,15 @@ def players(
         ][:8]
         if choices:
             parts.append(look.text(t("new.seen"), "label_medium", scene.c.on_surface_variant))
-        choices.append(
-            chip(
-                scene,
-                "new.add",
-                [icon("plus", scene.c.on_surface), look.text(t("new.add"), "label_large")],
-                add,
+        if not draft.is_full:
+            choices.append(
+                chip(
+                    scene,
+                    "new.add",
+                    [icon("plus", scene.c.on_surface), look.text(t("new.add"), "label_large")],
+                    add,
+                )
             )
-        )
     parts.append(ft.Row(choices, wrap=True, spacing=8, run_spacing=8))
     return parts
 
@@ -99,7 +100,7 @@ def _seat(
     mark = player_mark(look, seat.colour, seat.name or "?", 44)
     words = ft.Column(
         [
-            look.text(name, "title_medium"),
+            look.text(name, "title_medium", max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
             look.text(language(seat.language).autonym, "body_medium", c.on_surface_variant),
         ],
         spacing=0,
@@ -138,6 +139,17 @@ def _details(
     def put(**changes: str) -> None:
         change(lambda now: now.with_changes(n, **changes))
 
+    def entered(name: str) -> None:
+        """Go on with the next player's name, until one is left empty."""
+        last = n == len(draft.seats) - 1
+        if name.strip() and last and not draft.is_full:
+            change(lambda now: now.with_player("", seat.language))
+            set_opened(n + 1)
+            return
+        if last and n and not name.strip():
+            change(lambda now: now.without(n))
+        set_opened(-1)
+
     owners = {other.colour: other.name for other in draft.seats}
     name = field(
         scene,
@@ -151,7 +163,7 @@ def _details(
         on_change=lambda e: change(
             lambda now: now.with_changes(n, name=e.control.value), undoable=False
         ),
-        on_submit=lambda _: set_opened(-1),
+        on_submit=lambda e: entered(e.control.value),
     )
     colours = colour_choice(scene, base, seat.colour, owners, lambda one: put(colour=one))
     languages = ft.Row(

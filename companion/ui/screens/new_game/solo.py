@@ -18,7 +18,7 @@ from ...icons import icon
 from ...look import PLAY_CONTROL
 from ...parts.boundary import component
 from ...parts.field import field
-from ...parts.surface import card, dot, row, rows, sheet
+from ...parts.surface import card, dot, ring, row, rows, sheet
 from ...parts.touch import Primary, at_least, tap
 from ...scene import Scene, use_scene
 from ..viticulture.solo.naming import said_of, spelled
@@ -85,7 +85,7 @@ def _one_of(
                 name,
                 partial(choose, value),
                 below=about,
-                ahead=dot(scene, chosen == value),
+                ahead=ring(scene, chosen == value),
                 more=False,
             )
         )

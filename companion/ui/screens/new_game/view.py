@@ -43,7 +43,7 @@ def NewGameView() -> ft.View:
         set_opened(-1)
 
     def start() -> None:
-        now = preparing.latest()
+        now = preparing.latest().settled
         try:
             there = KINDS[now.kind].begin(scene.program.tables, now)
         except (CompanionError, StorageError) as found:
@@ -118,7 +118,7 @@ def _onward(
         return Primary(
             "new.next",
             t(following),
-            lambda: change(lambda now: replace(now, step=_step(now) + 1), undoable=False),
+            lambda: change(lambda now: replace(now.settled, step=_step(now) + 1), undoable=False),
             drawing="arrow-right",
         )
     return Primary("new.start", t("new.start"), start, kind="advance", drawing="spring")

@@ -143,7 +143,7 @@ def NewVinoView() -> ft.View:
         set_opened(-1)
 
     def start() -> None:
-        now = preparing.latest()
+        now = preparing.latest().settled
         try:
             table = scene.program.tables.new(vino, now.vino_setup(kept_copy(shelf)))
         except (CompanionError, StorageError) as found:
@@ -306,7 +306,7 @@ def _onward(
         return Primary(
             "new.next",
             t("new.vino.next"),
-            lambda: change(lambda now: replace(now, step=2), undoable=False),
+            lambda: change(lambda now: replace(now.settled, step=2), undoable=False),
             drawing="arrow-right",
         )
     return Primary("new.start", t("new.start"), start, kind="advance", drawing="vineyard")

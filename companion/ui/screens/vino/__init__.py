@@ -34,6 +34,7 @@ from .header import picture as picture
 from .round import buying, choosing, closing, gift, opening, sale, selling
 from .sheets import EnterSheet, VinoSheet
 from .sheets.all import draw_sheet as draw_sheet
+from .table.board import back_to_board, board, is_board, to_decide
 
 
 class PhaseScreen(Protocol):
@@ -142,11 +143,13 @@ def page(state: State) -> tuple[Any, ...]:
 
 def body_of(play: Play[State]) -> list[ft.Control]:
     """Return the body of the phase's screen."""
-    return _screen(play.state).body(play)
+    return [*back_to_board(play), *_screen(play.state).body(play)]
 
 
 def primary_of(play: Play[State]) -> Action | None:
-    """Return the main action, if there is one."""
+    """Return the main action, if there is one; on the board of table mode the way to it."""
+    if is_board(play):
+        return to_decide(play)
     return _screen(play.state).primary(play)
 
 
@@ -156,8 +159,8 @@ def header_of(play: Play[State]) -> ft.Control:
 
 
 def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
-    """Return nothing: all screens need the frame, in table mode, too."""
-    return None
+    """Return table mode's board, until somebody goes on to what is to be decided."""
+    return board(play, foot) if is_board(play) else None
 
 
 def beside(play: Play[State]) -> ft.Control | None:

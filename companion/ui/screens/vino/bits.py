@@ -102,7 +102,7 @@ def title(scene: Scene, said: str, below: str | None = None, *, small: bool = Fa
     words: list[ft.Control] = [scene.look.text(said, style)]
     if below:
         words.append(scene.look.text(below, "body_medium", scene.c.on_surface_variant))
-    return ft.Semantics(heading_level=1, content=ft.Column(words, spacing=0, tight=True))
+    return ft.Semantics(heading_level=2, content=ft.Column(words, spacing=0, tight=True))
 
 
 def question(

@@ -11,12 +11,12 @@ from companion.vino.position.state import State
 from companion.vino.round.sale import best_sale
 
 from ...icons import icon, player_mark
+from ...parts.header import pane_width
 from ...parts.surface import rows
 from ...parts.touch import at_least, tap
 from ...play import Play
 from ...scene import Scene
 from .bits import TWO_COLUMNS, region_said, variety_said
-from .pictures import pane_width
 
 TOKEN = 22
 """The width of a vineyard on the map; what can be tapped one by one is larger."""

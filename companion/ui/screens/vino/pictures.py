@@ -13,6 +13,7 @@ from companion.vino.position.state import State
 
 from ...icons import player_mark
 from ...look import EDGE
+from ...parts.header import pane_width
 from ...parts.surface import card
 from ...parts.touch import loose
 from ...play import Play
@@ -39,11 +40,6 @@ DASHES: dict[str, list[float] | None] = {
     "triangle": [8, 5],
     "shield": [14, 6],
 }
-
-
-def pane_width(scene: Scene) -> float:
-    """Return the width of the pane in which the game is shown."""
-    return min(560, scene.width - 380) if scene.wide else scene.width
 
 
 def demand_at(width: float, x: float) -> float:

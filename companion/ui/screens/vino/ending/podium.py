@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.kernel.ranking import Outcome
 from companion.vino import outcome
-from companion.vino.ending.ties import CountForTie, Place
+from companion.vino.ending.ties import CountForTie, Place, money_of
 from companion.vino.position.state import State
 
 from ....icons import icon, player_mark
@@ -18,6 +18,8 @@ from ....parts.field import field as text_field
 from ....parts.surface import card
 from ....parts.touch import at_least, tap
 from ....play import Play
+from ...again import again_action, ended
+from ..bits import vino_said
 from ..pictures import market_history, vineyard_history
 from ..table.numbers import whole_number
 
@@ -37,7 +39,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     result = outcome(state)
     parts: list[ft.Control] = [
         ft.Semantics(
-            heading_level=1,
+            heading_level=2,
             content=scene.look.text(
                 _title(play, result), "headline_medium", text_align=ft.TextAlign.CENTER
             ),
@@ -55,16 +57,55 @@ def body(play: Play[State]) -> list[ft.Control]:
     parts.append(vineyard_history(play))
     if state.sales:
         parts.append(market_history(scene, state))
+    if play.legal and not result.question:
+        parts.append(ended(play, _title(play, result), result_lines(play, result)))
     return parts
 
 
+def result_lines(play: Play[State], result: Outcome[Place]) -> list[str]:
+    """Return the places, one to a line, and what decided, to be shared as a text."""
+    t = play.scene.t
+    lines = [
+        t(
+            "over.line",
+            rank=place.rank,
+            player=play.name(place.seat),
+            points=" · ".join(_counts(play, place)),
+        )
+        for place in result.places
+    ]
+    if not result.decided_by:
+        return lines
+    return [*lines, f"{t(f'over.decided.{result.decided_by}')}. {_sums(play, result)}"]
+
+
+def _counts(play: Play[State], place: Place) -> list[str]:
+    """Return a player's vineyards and, as far as it is known, money."""
+    counts = [play.scene.words.many("vino.vineyards", place.vineyards)]
+    money = money_of(play.state, place.seat)
+    return counts if money is None else [*counts, vino_said(play.scene, money)]
+
+
+def _sums(play: Play[State], result: Outcome[Place]) -> str:
+    """Return what everybody with most vineyards has in money: the sums that were compared."""
+    scene = play.scene
+    most = result.places[0].vineyards
+    sums = [
+        scene.t("over.sum", player=play.name(place.seat), sum=vino_said(scene, money))
+        for place in result.places
+        if place.vineyards == most and (money := money_of(play.state, place.seat)) is not None
+    ]
+    return scene.words.many("over.sums", most, sums=scene.words.list(sums))
+
+
 def primary(play: Play[State]) -> Action:
-    """Return the action: counting a tie, or going home."""
+    """Return the action: counting a tie, or the next game at the same table."""
     t, question = play.scene.t, outcome(play.state).question
     if not question:
-        return Action(
+        home = Action(
             "over.home", t("over.home"), lambda: play.scene.program.go("/"), drawing="home"
         )
+        return again_action(play) or home
     told = play.choice(Counted).money
     amounts = [whole_number(told.get(seat, ""), MOST_MONEY) for seat in question.seats]
     counted = tuple(amount for amount in amounts if amount is not None)
@@ -90,7 +131,19 @@ def _rung(play: Play[State], place: Place, won: bool) -> ft.Control:
     fill, ink = (c.primary, c.on_primary) if won else (c.surface_container_high, c.on_surface)
     rank = look.text(scene.t("over.rank", rank=place.rank), "label_large", ink)
     mark = player_mark(look, play.colour(place.seat), play.name(place.seat), 44 if won else 36)
-    name = look.text(play.name(place.seat), "title_medium", ink)
+    money = money_of(play.state, place.seat)
+    name = ft.Column(
+        [
+            look.text(play.name(place.seat), "title_medium", ink),
+            *(
+                [look.text(vino_said(scene, money), "label_medium", ink)]
+                if money is not None
+                else []
+            ),
+        ],
+        spacing=0,
+        tight=True,
+    )
     count = ft.Column(
         [
             look.text(scene.words.number(place.vineyards), "display_small", ink),
@@ -158,12 +211,19 @@ def _decided(play: Play[State], result: Outcome[Place]) -> ft.Control:
             ft.Row(
                 [
                     icon(drawing, c.on_tertiary_container, 32),
-                    ft.Container(
-                        scene.look.text(
-                            scene.t(f"over.decided.{result.decided_by}"),
-                            "title_medium",
-                            c.on_tertiary_container,
-                        ),
+                    ft.Column(
+                        [
+                            scene.look.text(
+                                scene.t(f"over.decided.{result.decided_by}"),
+                                "title_medium",
+                                c.on_tertiary_container,
+                            ),
+                            scene.look.text(
+                                _sums(play, result), "body_medium", c.on_tertiary_container
+                            ),
+                        ],
+                        spacing=0,
+                        tight=True,
                         expand=True,
                     ),
                 ],

@@ -11,12 +11,16 @@ from companion.vino.round.sale import Sale
 
 from ....icons import icon
 from ....look import PLAY_CONTROL, STEPPER
+from ....parts.header import pane_width
 from ....parts.surface import card
 from ....parts.touch import loose, step_button, tap
 from ....play import Play
 from ....scene import Scene
 from ..bits import flow, variety_said
 from .sale import quantity_of, step_quantity
+
+ROOM_FOR_DRAWINGS = 420
+"""So wide a page has room for a drawing beside each figure; the three stand in one line."""
 
 
 def quantity_card(play: Play[State], seat: int, variety: Variety) -> ft.Control:
@@ -163,7 +167,8 @@ def _fact(
     )
     if scene.large_text:
         words = look.text(said, "body_large", c.on_surface)
-    drawn = [] if scene.large_text else [icon(drawing, look.season("fall").strong, 22)]
+    narrow = pane_width(scene) / look.scale < ROOM_FOR_DRAWINGS
+    drawn = [] if narrow else [icon(drawing, look.season("fall").strong, 22)]
 
     def explain() -> None:
         play.explain(rule)

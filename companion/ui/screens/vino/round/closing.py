@@ -18,7 +18,18 @@ from ....parts.action import Action
 from ....parts.surface import rows
 from ....parts.touch import chip
 from ....play import Play
-from ..bits import flow, notes, person, plain_row, subtitle, title, toggled, vino_said, why
+from ..bits import (
+    flow,
+    notes,
+    person,
+    plain_row,
+    side_by_side,
+    subtitle,
+    title,
+    toggled,
+    vino_said,
+    why,
+)
 
 ROSE, MARK = 230.0, 44.0
 
@@ -34,10 +45,11 @@ def body(play: Play[State]) -> list[ft.Control]:
     """The rose, everybody's income, and who mixed money."""
     scene, state = play.scene, play.state
     order = next_order(state, last_of(play))
-    return [
-        *notes(play),
+    left = [
         title(scene, scene.t("closing.title"), scene.t("closing.how")),
         _rose(play, order),
+    ]
+    right = [
         flow([why(play, "closing.why", "VN-END-01")]),
         rows(
             scene,
@@ -55,6 +67,7 @@ def body(play: Play[State]) -> list[ft.Control]:
         ),
         *_mixed(play),
     ]
+    return [*notes(play), *side_by_side(scene, left, right)]
 
 
 def primary(play: Play[State]) -> Action:

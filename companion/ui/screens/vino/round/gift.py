@@ -24,7 +24,7 @@ from ....parts.surface import card, rows
 from ....parts.touch import chip, tap
 from ....play import Play
 from ....scene import Scene
-from ..bits import flow, notes, person, region_said, subtitle, title
+from ..bits import flow, notes, person, region_said, side_by_side, subtitle, title
 from ..tiles import tiles
 
 
@@ -44,8 +44,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     others = [other for other in state.order if other not in seats]
     given = {place: pick.seat for pick in picks(play) for place in pick.places}
     waiting = gift.waiting
-    return [
-        *notes(play),
+    left = [
         _head(play),
         rows(
             scene,
@@ -57,6 +56,8 @@ def body(play: Play[State]) -> list[ft.Control]:
                 ],
             ],
         ),
+    ]
+    right = [
         subtitle(scene, scene.t("gift.which")),
         scene.look.text(
             scene.t("gift.which.how", player=play.name(seat)),
@@ -75,6 +76,7 @@ def body(play: Play[State]) -> list[ft.Control]:
         *([_all(play)] if len(waiting) > 1 and play.legal else []),
         _bottles(play),
     ]
+    return [*notes(play), *side_by_side(scene, left, right)]
 
 
 def primary(play: Play[State]) -> Action:

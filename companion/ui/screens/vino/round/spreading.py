@@ -12,6 +12,7 @@ from companion.vino.round.sale import Sale, most_rise, risen, still_to_place
 
 from ....icons import icon
 from ....look import PLAY_CONTROL
+from ....parts.header import pane_width
 from ....parts.slide import slide
 from ....parts.surface import card
 from ....parts.touch import chip, step_button, tap
@@ -23,7 +24,7 @@ from ..bits import (
     subtitle,
     variety_said,
 )
-from ..pictures import demand_at, pane_width, track
+from ..pictures import demand_at, track
 from .sale import Selling, chosen_losses
 
 SPREAD, LACKS = N_("selling.spread"), N_("selling.lacks")

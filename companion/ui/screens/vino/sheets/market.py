@@ -15,6 +15,7 @@ from companion.vino.table.correct_several import CorrectMarket
 from ....hooks import use_value
 from ....look import EDGE
 from ....parts.boundary import component
+from ....parts.header import pane_width
 from ....parts.stepper import stepper
 from ....parts.surface import card, rows, sheet
 from ....parts.touch import Primary, chip
@@ -34,7 +35,7 @@ from ..bits import (
     why,
     with_one,
 )
-from ..pictures import count_bar, market_history, pane_width, track, vineyard_history
+from ..pictures import count_bar, market_history, track, vineyard_history
 from . import CorrectMarketSheet, MapSheet, MarketSheet, WhatIfSheet
 
 

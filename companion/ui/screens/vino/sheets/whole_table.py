@@ -23,13 +23,14 @@ from ....parts.touch import Primary, chip
 from ....play import Play
 from ....scene import use_scene
 from ...sheets.menu import menu
+from ...sheets.people import people_chip
 from ..bits import (
     flow,
     region_said,
     regions_said,
     vino_said,
 )
-from . import EnterSheet, OrderSheet
+from . import EnterSheet, OrderSheet, TableSheet
 
 
 def table_sheet(play: Play[State]) -> ft.Control:
@@ -131,7 +132,8 @@ def table_sheet(play: Play[State]) -> ft.Control:
                     t("settings.table-mode"),
                     lambda: scene.program.change(table_mode=not scene.viewer.table_mode),
                     selected=scene.viewer.table_mode,
-                )
+                ),
+                people_chip(play, "table.people", TableSheet()),
             ]
         ),
     ]

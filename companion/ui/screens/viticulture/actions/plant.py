@@ -16,7 +16,7 @@ from ....icons import icon
 from ....parts.touch import chip
 from .. import terms
 from ..sheets import Choice
-from ..tokens import choice
+from ..tokens import choice, pairs
 from .dialog import ActionDialog, Dialog, dialog_title, flow
 
 
@@ -34,7 +34,7 @@ def content(d: Dialog[PlantChoice]) -> list[ft.Control]:
     vines, adding = d.chosen.vines, d.chosen.adding
     parts: list[ft.Control] = [
         dialog_title(d, d.t("act.more-vines" if adding else "act.vine")),
-        flow([_vine(d, vine) for vine in Vine]),
+        *_vines(d),
     ]
     if vines and not adding:
         parts += [
@@ -79,18 +79,42 @@ def _room(d: Dialog[PlantChoice], number: int, vine: Vine, others: tuple[Plantin
     return not field.sold and total + vine.total <= number
 
 
+THREE_BESIDE = 350
+"""The width, at normal text size, from which three vines stand in one line."""
+
+
+def _vines(d: Dialog[PlantChoice]) -> list[ft.Control]:
+    """The nine vines, three in a line where there is room."""
+    if _beside(d):
+        return pairs(d.scene, [_vine(d, vine) for vine in Vine], 3)
+    return [flow([_vine(d, vine) for vine in Vine])]
+
+
+def _beside(d: Dialog[PlantChoice]) -> bool:
+    return d.scene.width / d.scene.look.scale >= THREE_BESIDE
+
+
 def _vine(d: Dialog[PlantChoice], vine: Vine) -> ft.Control:
     scene, c = d.scene, d.scene.c
     chosen = d.chosen
     grown = d.bare or all(need in d.mat.built for need in vine.needs)
     ink = c.on_surface if grown else c.on_surface_variant
-    inside: list[ft.Control] = [scene.look.text(d.t(f"vine.{vine.value}"), "label_large", ink)]
+    name = scene.look.text(d.t(f"vine.{vine.value}"), "label_large", ink)
+    grapes: list[ft.Control] = []
     for value, drawing in ((vine.red, "red"), (vine.white, "white")):
         if value:
-            inside += [
+            grapes += [
                 icon(f"grape-{drawing}", ink, 20),
                 scene.look.text(str(value), "label_large", ink),
             ]
+    if _beside(d):
+        inside: ft.Control = ft.Column(
+            [name, ft.Row(grapes, spacing=4, tight=True)], spacing=2, tight=True, expand=True
+        )
+    elif scene.large_text:
+        inside = ft.Row([name, *grapes], spacing=4, wrap=True, expand=True)
+    else:
+        inside = ft.Row([name, *grapes], spacing=4, tight=True)
 
     def pick(now: PlantChoice) -> PlantChoice:
         kept = now.vines if now.adding else now.vines[:-1]
@@ -102,9 +126,7 @@ def _vine(d: Dialog[PlantChoice], vine: Vine) -> ft.Control:
     return choice(
         scene,
         f"act.vine-{vine.value}",
-        ft.Row(inside, spacing=4, tight=True)
-        if not scene.large_text
-        else ft.Row(inside, spacing=4, wrap=True, expand=True),
+        inside,
         lambda: d.choose(pick),
         selected=bool(chosen.vines) and not chosen.adding and chosen.vines[-1].vine is vine,
         label=label,

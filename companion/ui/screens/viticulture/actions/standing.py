@@ -76,13 +76,13 @@ def worker_and_space(d: Dialog[C], at: At) -> list[ft.Control]:
     if at.space is Space.PLANNED:
         return []
     workers = [_worker(d, at, worker) for worker in Worker if _has(d, worker)]
-    parts = [flow(workers)]
+    spaces: list[ft.Control] = []
     if at.action is not None:
         there = (
             [*spaces_of(d.state), Space.ART] if at.worker is Worker.GRANDE else spaces_of(d.state)
         )
-        parts.append(flow([*(_space(d, at, space) for space in there), *_token(d, at)]))
-    return parts
+        spaces = [*(_space(d, at, space) for space in there), *_token(d, at)]
+    return [flow([*workers, *spaces])]
 
 
 def _has(d: Dialog[C], worker: Worker) -> bool:

@@ -209,7 +209,8 @@ def _add(d: Dialog[WineChoice], kind: Wine) -> None:
     if wine is None:
         d.explain(terms.WINE_RULES[kind])
         return
-    d.choose(lambda _: WineChoice((*_before(d, wine), wine)))
+    wines = (*_before(d, wine), wine)
+    d.choose(lambda _: WineChoice(wines))
 
 
 def _sum_of(wine: Pressing) -> int:

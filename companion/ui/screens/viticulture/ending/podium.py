@@ -51,7 +51,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     scene, state = play.scene, play.state
     result = outcome(state)
     title = ft.Semantics(
-        heading_level=1,
+        heading_level=2,
         content=scene.look.text(
             _title(play, result), "headline_medium", text_align=ft.TextAlign.CENTER
         ),

@@ -25,19 +25,18 @@ from .naming import action_name
 
 
 def status(scene: Scene, state: State, taps: Taps) -> list[ft.Control]:
-    """What stands in the header: the Automa's points, its tokens of both kinds, its cards."""
+    """Chips for the header: glass tokens on the chart, bonus action tokens, cards left."""
     automa, game = state.automa, state.setup.solo
     if automa is None or game is None or state.season is Season.OVER:
         return []
     many = scene.words.many
     counts = [
-        ("marker", "automa", automa.marker, scene.t("solo.marker-on", points=automa.marker)),
         ("glass", "glass-token", len(automa.glass), many("solo.glass", len(automa.glass))),
         ("cards", "automa-card", automa.left, many("solo.cards-left", automa.left)),
     ]
     if uses_tokens(game):
         tokens = ("tokens", "bonus-token", automa.tokens, many("solo.tokens", automa.tokens))
-        counts.insert(2, tokens)
+        counts.insert(1, tokens)
     ink = scene.look.season(band(state.season)).on_container
     inside = ft.Row(
         [

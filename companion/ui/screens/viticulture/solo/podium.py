@@ -18,17 +18,21 @@ from companion.viticulture.solo.ending import (
     asks_cellars,
     solo_result,
 )
+from companion.viticulture.solo.friend_code import friend_code
 
 from ....parts.action import Action
 from ....parts.stepper import stepper
 from ....parts.surface import card
 from ....play import Play
 from ....sheets import RuleSheet
+from ...again import again_action, ended
 from ..ending.podium import against_the_automa
 from ..ending.years import years_picture
 from .alone import automa_of, solo_of
 from .deck import notice
+from .naming import said_of
 from .pace import ahead_said
+from .setup import friend_card, has_friend_code
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     title = scene.t(f"over.solo.{result}") if result else scene.t("over.cellars")
     parts: list[ft.Control] = [
         ft.Semantics(
-            heading_level=1,
+            heading_level=2,
             content=scene.look.text(title, "headline_medium", text_align=ft.TextAlign.CENTER),
         ),
         against_the_automa(play),
@@ -54,6 +58,9 @@ def body(play: Play[State]) -> list[ft.Control]:
     if result:
         parts.append(_reason(play, result))
         parts += _next(play, result)
+        if play.legal:
+            parts.append(ended(play, title, result_lines(play)))
+        parts += friend_card(scene, solo_of(state))
     else:
         parts.append(_cellars(play))
     if state.years:
@@ -62,7 +69,7 @@ def body(play: Play[State]) -> list[ft.Control]:
 
 
 def primary(play: Play[State]) -> Action:
-    """Return the action: counting the cellars, going on to the campaign, or going home."""
+    """Return the action: counting the cellars, the campaign, or playing again."""
     t, program = play.scene.t, play.scene.program
     if asks_cellars(play.state):
         cellars = play.choice(Cellars)
@@ -81,7 +88,22 @@ def primary(play: Play[State]) -> Action:
             "advance",
             "flag",
         )
-    return Action("over.home", t("over.home"), lambda: program.go("/"), drawing="home")
+    home = Action("over.home", t("over.home"), lambda: program.go("/"), drawing="home")
+    return again_action(play) or home
+
+
+def result_lines(play: Play[State]) -> list[str]:
+    """Return both scores, level and variant, and the code of the deck, to be shared as a text."""
+    scene, state, game = play.scene, play.state, solo_of(play.state)
+    points = state.score(0)
+    lines = [
+        scene.words.many("score.has", points, player=play.name(0)),
+        scene.t("solo.marker-on", points=automa_of(state).marker),
+        said_of(scene, game),
+    ]
+    if has_friend_code(game):
+        lines.append(scene.t("new.code.is", code=friend_code(game)))
+    return lines
 
 
 def _reason(play: Play[State], result: str) -> ft.Control:

@@ -32,7 +32,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     """The kind of game, then the checklist."""
     scene, look = play.scene, play.scene.look
     title = ft.Semantics(
-        heading_level=1, content=look.text(scene.t("solo-setup.title"), "headline_medium")
+        heading_level=2, content=look.text(scene.t("solo-setup.title"), "headline_medium")
     )
     return [
         ft.Column(
@@ -94,7 +94,7 @@ def Checklist(play: Play[State]) -> ft.Control:
     look, c = scene.look, scene.c
     parts: list[ft.Control] = [
         look.text(said_of(scene, game), "title_medium", c.primary),
-        *_code(scene, game),
+        *friend_card(scene, game),
         rows(scene, tasks),
         look.text(scene.t("solo-setup.out"), "title_large"),
         look.text(scene.t("solo-setup.out.how"), "body_medium", c.on_surface_variant),
@@ -137,9 +137,14 @@ def visitor_name(scene: Scene, place: str) -> str:
     return scene.t("visitor.named", name=name, printed=printed)
 
 
-def _code(scene: Scene, game: Solo) -> list[ft.Control]:
+def has_friend_code(game: Solo) -> bool:
+    """Return whether a friend can play against the same cards: the app's deck has a code."""
+    return game.seed is not None and game.challenge is None
+
+
+def friend_card(scene: Scene, game: Solo) -> list[ft.Control]:
     """The code for a friend, if the app's deck has one."""
-    if game.seed is None or game.challenge is not None:
+    if not has_friend_code(game):
         return []
     look, c = scene.look, scene.c
     shown = ft.Semantics(

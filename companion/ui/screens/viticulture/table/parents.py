@@ -49,7 +49,7 @@ def body(play: Play[State]) -> list[ft.Control]:
         ft.Row(
             [
                 player_mark(look, play.colour(seat), play.name(seat), 44),
-                ft.Semantics(heading_level=1, content=title, expand=True),
+                ft.Semantics(heading_level=2, content=title, expand=True),
             ],
             spacing=14,
         )

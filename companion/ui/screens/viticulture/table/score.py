@@ -105,13 +105,13 @@ def turn_bar(play: Play[State]) -> ft.Control:
         scene.t("score.turn", player=play.name(seat)), "headline_medium", no_wrap=False
     )
     if not play.legal:
-        return ft.Semantics(heading_level=1, content=title)
+        return ft.Semantics(heading_level=2, content=title)
     after = play.name(following) if following not in (None, seat) else None
     return ft.Column(
         [
             ft.Row(
                 [
-                    ft.Semantics(heading_level=1, content=title, expand=True),
+                    ft.Semantics(heading_level=2, content=title, expand=True),
                     last_points(play),
                 ],
                 spacing=8,
@@ -325,7 +325,7 @@ def _player(scene: Scene, who: PlayerOnCard, *, beside: bool) -> ft.Control:
         facts.append(icon("temp-worker", c.on_surface_variant, 20))
     mark = player_mark(look, who.colour, who.name, 36, turned=estate.passed)
     numbers = ft.Row(facts, spacing=3, run_spacing=0, wrap=True)
-    name = look.text(who.name, "title_medium")
+    name = look.text(who.name, "title_medium", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     if beside:
         words = ft.Column([name, numbers], spacing=0, tight=True, expand=True)
         return at_least(44, ft.Row([mark, words], spacing=10))

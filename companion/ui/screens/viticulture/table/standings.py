@@ -15,6 +15,9 @@ from ....play import Play
 from ....sheets import Sheet
 from ..sheets import MatSheet, PlayerSheet
 
+RANK = 30
+"""The width of a rank, so that all names begin below each other."""
+
 
 def standings(play: Play[State], back: Sheet) -> ft.Control:
     """A row for each player, the best first; against the Automa its marker, too."""
@@ -61,9 +64,13 @@ def _row(play: Play[State], seat: int, rank: int, back: Sheet) -> ft.Control:
         tight=True,
     )
     vp = state.score(seat)
+    place = ft.Container(
+        look.text(t("over.rank", rank=rank), "title_medium", c.on_surface_variant, no_wrap=True),
+        width=RANK * look.scale,
+    )
     inside = ft.Row(
         [
-            look.text(t("over.rank", rank=rank), "title_medium", c.on_surface_variant),
+            *([] if state.setup.is_solo else [place]),
             player_mark(look, play.colour(seat), name, 36, turned=estate.passed),
             ft.Container(words, expand=True),
             look.text(scene.words.number(vp), "display_small", no_wrap=True),
@@ -76,7 +83,7 @@ def _row(play: Play[State], seat: int, rank: int, back: Sheet) -> ft.Control:
         f"table.standing.seat-{seat + 1}",
         at_least(TOUCH, inside),
         (lambda: play.show(mat)) if play.legal else None,
-        label=", ".join([f"{t('over.rank', rank=rank)} {points}", *said]),
+        label=", ".join([points, *said]),
         on_hold=lambda: play.explain("END-04"),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
     )

@@ -40,7 +40,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     seat = state.turn
     if seat is None:
         title = play.scene.look.text(play.scene.t("board.nobody-left"), "headline_medium")
-        over = ft.Semantics(heading_level=1, content=title)
+        over = ft.Semantics(heading_level=2, content=title)
         return [_column([*last_year_notice(play), over, everybodys_points(play)], 12)]
     plans = waiting_plans(state) if state.season is Season.WINTER else []
     moves: list[Move] = list(legal_moves(state))
@@ -119,7 +119,7 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
         )
         inside: ft.Control = ft.Row(
             [
-                ft.Semantics(heading_level=1, content=name, expand=True),
+                ft.Semantics(heading_level=2, content=name, expand=True),
                 *workers[:4],
                 *numbers,
             ],
@@ -135,7 +135,7 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
             run_spacing=2,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         )
-        heading = ft.Semantics(heading_level=1, content=look.text(turn, "headline_medium"))
+        heading = ft.Semantics(heading_level=2, content=look.text(turn, "headline_medium"))
         words = ft.Column([heading, *([in_words] if left else [])], spacing=2, tight=True)
         beside = ft.Row(
             numbers, spacing=4, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER

@@ -54,7 +54,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     scene, look, state = play.scene, play.scene.look, play.state
     faint = scene.c.on_surface_variant
     title = ft.Semantics(
-        heading_level=1, content=look.text(scene.t("fall.title"), "headline_medium")
+        heading_level=2, content=look.text(scene.t("fall.title"), "headline_medium")
     )
     above = [*last_year_notice(play), title]
     waiting = yet_to_draw(state)

@@ -39,7 +39,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     scene = play.scene
     t, look = scene.t, scene.look
     return [
-        ft.Semantics(heading_level=1, content=look.text(t("first.who"), "headline_medium")),
+        ft.Semantics(heading_level=2, content=look.text(t("first.who"), "headline_medium")),
         look.text(t("first.how"), "body_medium", scene.c.on_surface_variant),
         rows(
             scene,
@@ -113,7 +113,8 @@ def Drawing(play: Play[State], on_end: Callable[[], None]) -> ft.Control:
                     alignment=ft.MainAxisAlignment.CENTER,
                 ),
                 ft.Semantics(
-                    live_region=True,
+                    live_region=step == HOPS,  # only who it is at last is read out
+                    exclude_semantics=step < HOPS,
                     content=scene.look.text(
                         play.name(here), "headline_medium", text_align=ft.TextAlign.CENTER
                     ),

@@ -104,7 +104,7 @@ def _question(play: Play[State]) -> ft.Control:
         return scene.look.text(scene.t("spring.all"), "headline_medium")
     question = scene.t("spring.question", player=play.name(seat))
     if scene.large_text:
-        return ft.Semantics(heading_level=1, content=scene.look.text(question, "title_large"))
+        return ft.Semantics(heading_level=2, content=scene.look.text(question, "title_large"))
     later = [play.name(other) for other in state.choosers[1:]]
     words = [scene.look.text(question, "headline_medium")]
     if later:
@@ -114,7 +114,7 @@ def _question(play: Play[State]) -> ft.Control:
         [
             player_mark(scene.look, play.colour(seat), play.name(seat), 44),
             ft.Semantics(
-                heading_level=1, content=ft.Column(words, spacing=0, tight=True), expand=True
+                heading_level=2, content=ft.Column(words, spacing=0, tight=True), expand=True
             ),
         ],
         spacing=14,

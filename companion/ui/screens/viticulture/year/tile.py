@@ -145,8 +145,8 @@ def in_columns(scene: Scene, tiles: list[ft.Control]) -> ft.Control:
 @steady
 def ActionTile(scene: Scene, taps: Taps, shown: ShownAction) -> ft.Control:
     """
-    An action with its spaces. Whoever stands there, it keeps its height: two lines for the name,
-    and one for grande workers on the picture.
+    An action with its spaces. Whoever stands there, it keeps its height; grande workers on the
+    picture stand on the drawing.
     """
     look, c, t = scene.look, scene.c, scene.t
     count = columns(scene)
@@ -156,32 +156,17 @@ def ActionTile(scene: Scene, taps: Taps, shown: ShownAction) -> ft.Control:
     name = t(f"action.{shown.what}")
     ink = c.on_surface if shown.open else c.on_surface_variant
     words = look.fitted(name, "label_large", inner, ink)
-    last = _last_line(scene, shown)
-    folded = scene.low or count == 1
     top = ft.Row(
         [
             ft.Container(width=TOUCH, height=TOUCH),  # below the drawing, which is a button
-            ft.Row(
-                [*(last if folded and count == 1 else []), *spaces],
-                spacing=4,
-                alignment=ft.MainAxisAlignment.END,
-                expand=True,
-            ),
+            ft.Row(spaces, spacing=4, alignment=ft.MainAxisAlignment.END, expand=True),
         ],
         spacing=0,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     line = look.size("label_large") * 1.25
-    below = ft.Container(
-        ft.Row(last, spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER),
-        height=max(22, look.size("label_medium") * 1.3),
-    )
     inside = ft.Column(
-        [
-            top,
-            at_least(2 * line, words, ft.CrossAxisAlignment.START),
-            *([] if folded else [below]),
-        ],
+        [top, at_least(2 * line, words, ft.CrossAxisAlignment.START)],
         spacing=4,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -264,6 +249,7 @@ def placing_tile(
                 bgcolor=colours.container if usual else c.surface_container_high,
                 alignment=ft.Alignment.CENTER,
             ),
+            *_on_picture(scene, shown),
             ft.Container(
                 icon("more", c.on_surface, 16),
                 width=18,
@@ -278,6 +264,7 @@ def placing_tile(
         ],
         width=TOUCH,
         height=TOUCH,
+        clip_behavior=ft.ClipBehavior.NONE,
     )
     corner = tap(
         f"{season}.{name}.choose",
@@ -293,25 +280,16 @@ def placing_tile(
     )
 
 
-def _last_line(scene: Scene, shown: ShownAction) -> list[ft.Control]:
+def _on_picture(scene: Scene, shown: ShownAction) -> list[ft.Control]:
     """Grande workers on the picture, or that only a grande worker can still go there."""
-    c = scene.c
-    marks: list[ft.Control] = [
-        player_mark(scene.look, one.colour, one.name, 22) for one in shown.others[:3]
+    size = 18
+    marks = [player_mark(scene.look, one.colour, one.name, size) for one in shown.others[:2]]
+    if shown.only_grande:
+        marks.append(icon("grande", scene.c.on_surface, size))
+    return [
+        ft.Container(mark, width=size, height=size, right=n * (size - 4), top=0)
+        for n, mark in enumerate(marks)
     ]
-    if not shown.only_grande:
-        return marks
-    hint = icon("grande", c.on_surface_variant, 20)
-    if columns(scene) == 1 or scene.low or marks:
-        return [*marks, hint]
-    words = scene.look.text(
-        scene.t("board.only-grande"),
-        "label_medium",
-        c.on_surface_variant,
-        no_wrap=True,
-        overflow=ft.TextOverflow.ELLIPSIS,
-    )
-    return [hint, ft.Container(words, expand=True)]
 
 
 def _label(scene: Scene, shown: ShownAction, one: ShownSpace) -> str:
@@ -355,7 +333,7 @@ def _space(scene: Scene, shown: ShownAction, one: ShownSpace, side: float) -> ft
         inside,
         width=side,
         height=side,
-        border_radius=10,
+        border_radius=min(10, side / 4),
         bgcolor=fill,
         border=ft.Border.all(3, colours.strong) if taken else ft.Border.all(1.5, line),
         alignment=ft.Alignment.CENTER,

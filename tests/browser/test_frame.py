@@ -1,0 +1,168 @@
+"""The frame in Chromium: sheets that fit every page, heights that stay, lists that begin anew."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from companion.i18n import LANGUAGES, language
+from companion.i18n.tools.store import load
+from companion.kernel.errors import IllegalMove
+from companion.rulebook import entry_of
+from tests.gallery import vino_games
+from tests.gallery.probe import Node, look
+from tests.gallery.scenes import GAME, Room, Scene, crowded, spring, summer
+from tests.gallery.stage import SIZES, Size, Stage
+
+PAGES = (
+    SIZES["phone"],
+    Size("small", 360, 740),
+    Size("short", 390, 664),
+    SIZES["smallest"],
+    SIZES["low"],
+)
+pages = pytest.mark.parametrize("size", PAGES, ids=[size.name for size in PAGES])
+
+
+def node(stage: Stage, id: str) -> Node:
+    """The node of an identifier."""
+    return next(found for found in look(stage.page) if found.id == id)
+
+
+# -- refusals ------------------------------------------------------------------------------------
+
+
+@cache
+def refusals(code: str) -> dict[str, str]:
+    """Every rule that may be broken, with its explanation in a language."""
+    return {
+        message.id.removeprefix("why."): str(message.string)
+        for message in load(code)
+        if isinstance(message.id, str) and message.id.startswith("why.")
+    }
+
+
+def longest(game: str, code: str) -> str:
+    """The rule whose refusal has most letters in a language, its unfolded entry included."""
+
+    def letters(rule: str) -> int:
+        entry = entry_of(rule)
+        parts = ("title", "text") if entry else ()
+        texts = [language(code).text(f"rule.{entry.id}.{part}") for part in parts if entry]
+        return sum(map(len, (refusals(code)[rule], *texts)))
+
+    return max((r for r in refusals(code) if r.startswith("VN-") == (game == "vino")), key=letters)
+
+
+def facts_of(rule: str) -> dict[str, Any]:
+    """Facts for a refusal, the names in it as long as they may be."""
+    known = {"seat": 0, "chooser": 0, "acting": 0, "season": "summer"}
+    names = re.findall(r"{(\w+)", refusals("en")[rule])
+    return {name: known.get(name, "Giovanni-Battista") for name in names}
+
+
+def refused(game: str, rule: str) -> Scene:
+    """A tap that is refused for a rule."""
+
+    def prepare() -> Room:
+        if game == "vino":
+            room = Room()
+            vino_games.buying(vino_games.sit_down(room))
+        else:
+            room = spring()
+
+        def refuse(move: object, *, anyway: bool = False) -> None:
+            raise IllegalMove(rule, **facts_of(rule))
+
+        room.table.play = refuse
+        return room
+
+    tap = "buying.pass" if game == "vino" else "spring.row-6"
+    return Scene(f"refused-{rule}", prepare, GAME, taps=(tap,), expect="illegal.anyway")
+
+
+@pages
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_longest_refusal_leaves_both_ways_on_in_reach(
+    code: str, size: Size, staged: Stage
+) -> None:
+    game = ("viticulture", "vino")[(LANGUAGES.index(code) + PAGES.index(size)) % 2]
+    staged.show(refused(game, longest(game, code)), language=code, size=size)
+    for unfolded in (False, True):
+        if unfolded:
+            staged.tap("illegal.rule")
+            staged.settle()
+        for id in ("illegal.leave", "illegal.anyway", "illegal.close"):
+            found = node(staged, id)
+            assert found.top >= 0, id
+            assert found.bottom <= size.height, id
+            assert found.height >= 48, id
+    for body in (found for found in look(staged.page) if found.scrolls == "y"):
+        assert body.height >= size.height / 4, "there is room to read"
+        assert body.bottom <= node(staged, "illegal.leave").top + 1
+
+
+def test_a_sheet_is_as_high_as_what_is_on_it(staged: Stage) -> None:
+    size = SIZES["phone"]
+    staged.show(refused("viticulture", "WAKE-02"), language="en", size=size)
+    assert node(staged, "illegal.close").top > size.height / 2
+
+
+# -- heights -------------------------------------------------------------------------------------
+
+EDGES = ("play.home", "play.season", "play.help", "play.undo", "summer.next")
+
+
+def frame(stage: Stage) -> list[tuple[float, float]]:
+    """Where header and footer begin and end."""
+    found = [node(stage, id) for id in EDGES]
+    chips = [n for n in look(stage.page) if n.id.startswith("play.order.seat-")]
+    assert len({n.height for n in chips}) == 1, "chips are of one size"
+    first = min(chips, key=lambda n: n.left)
+    return [(n.top, n.bottom) for n in (*found, first)]
+
+
+@pages
+def test_header_and_footer_keep_their_height_through_a_season(size: Size, staged: Stage) -> None:
+    game = Scene("crowded", crowded, GAME, expect="summer.next")
+    staged.show(game, language="ru", size=size)
+    seen = [frame(staged)]
+    for id in ("summer.pass", "summer.pass", "play.undo", "play.undo", "play.redo"):
+        staged.tap(id)
+        staged.settle()
+        seen.append(frame(staged))
+    assert all(one == seen[0] for one in seen), seen
+    (_, top), (bottom, _) = seen[0][-1], seen[0][3]
+    assert bottom - top >= size.height / 2, "half of the page is for what is done"
+
+
+# -- lists ---------------------------------------------------------------------------------------
+
+
+def above(stage: Stage) -> float:
+    """How far the first thing in the list stands above its edge."""
+    nodes = look(stage.page)
+    edge = next(n for n, found in enumerate(nodes) if found.scrolls == "y")
+    return nodes[edge].top - min(found.top for found in nodes if found.scroller == edge)
+
+
+def test_the_next_season_begins_at_its_top_and_an_undone_point_stays_where_it_was(
+    staged: Stage,
+) -> None:
+    game = Scene("summer", summer, GAME, expect="summer.next")
+    staged.show(game, language="en", size=SIZES["smallest"])
+    assert above(staged) <= 0
+    staged.page.mouse.move(160, 350)
+    staged.page.mouse.wheel(0, 120)
+    staged.settle()
+    scrolled = above(staged)
+    assert scrolled > 0
+    staged.tap("play.undo")
+    staged.settle()
+    assert above(staged) == scrolled
+    staged.tap("summer.next")
+    staged.settle()
+    assert above(staged) <= 0
