@@ -1,7 +1,7 @@
 """
 The walk itself: from an evening by chance, step by step, each of them looked at.
 
-All that happens on a walk follows from its number, so that whatever is found can be walked to again.
+All that happens on a walk follows from its number, so that what is found can be walked to again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 
 from flet.messaging.session import Session
 from flet_web.fastapi.flet_app import FletApp
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, TimeoutError
 
 from companion.i18n import languages
 from companion.storage import StorageError
@@ -176,6 +176,7 @@ class Walker:
         self.stage, self.probe, self.heard = stage, probe, heard
         self.page = stage.page
         self.pictures = pictures
+        self.ratio: float = self.page.evaluate("devicePixelRatio")
         self.seen: Counter[str] = Counter()
         """Findings of all walks, by their pattern."""
         self._errors: list[str] = []
@@ -238,11 +239,16 @@ STILL = """async ([quiet, sent]) => {
             timer = setTimeout(rest, late() ? 0 : quiet);
         };
         const watch = new MutationObserver(again);
-        watch.observe(host, {attributes: true, characterData: true, childList: true, subtree: true});
+        const all = {attributes: true, characterData: true, childList: true, subtree: true};
+        watch.observe(host, all);
         again();
     });
 }"""
 """Every message has come, two frames have been drawn since, and nothing has changed for a while."""
+
+
+SCROLLED = """() => [...document.querySelectorAll('flt-semantics-scroll-overflow')]
+    .map(one => `${one.parentElement.scrollTop} ${one.parentElement.scrollLeft}`).join()"""
 
 
 class _Walk:
@@ -565,10 +571,17 @@ class _Walk:
 
     def wheel(self, over: Any, down: float, right: float = 0) -> None:
         """Turn the wheel over something."""
+        left = over.filling - over.height - over.scrolled if down > 0 else over.scrolled
+        if not right and left < 1:
+            return
         page = self.walker.page
         top, bottom = max(over.top, 0), min(over.bottom, self.size.height)
+        before = page.evaluate(SCROLLED)
         page.mouse.move(over.left + 4, (top + bottom) / 2)
-        page.mouse.wheel(right, down)
+        ratio = self.walker.ratio  # Flutter takes the wheel for pixels, not for dp
+        page.mouse.wheel(right * ratio, down * ratio)
+        with suppress(TimeoutError):  # one more turn before this one is drawn would go too far
+            page.wait_for_function(f"before => ({SCROLLED})() !== before", arg=before, timeout=3000)
         self.walker.settle(90)
 
     def touch(self, sight: Sight, n: int) -> bool:
