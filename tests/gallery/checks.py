@@ -31,7 +31,7 @@ BIG_STEPS = re.compile(r"(summer|winter)\.points\.seat-\d\.(plus|minus)")
 PRIMARY = re.compile(
     r".*\.(book|next|draw|close|tie|start|resume|correct|anyway|leave|keep|yes|now|here)"
     r"|automa\.(setup|placed)|setup\.begin|over\.(cellars|campaign)|campaign\.(play|games)|new\.code"
-    r"|token\.untold|code\.use|home\.new|missing\.home|over\.home|problem\.close|play\.undo|play\.redo|new\.undo"
+    r"|token\.untold|code\.use|home\.new|missing\.home|over\.again|problem\.close|play\.undo|play\.redo|new\.undo"
 )
 SMALL_CLOSE = re.compile(r"(?!year-end)[a-z-]+\.close")
 """The cross of a sheet is an icon of 48 dp, not the one action of a screen."""

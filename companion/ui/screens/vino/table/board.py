@@ -127,7 +127,7 @@ def _phase(play: Play[State]) -> ft.Control:
         line = scene.t("vino.part-region", part=line, region=region_said(scene, state.barrel))
     words = ft.Column(
         [
-            _large(name, min(SMALL, 340 / len(name)), scene.c.on_surface),
+            _large(name, min(SMALL, 300 / len(name)), scene.c.on_surface),
             *([scene.look.capped.one_line(line, "label_large", 200)] if line else []),
         ],
         spacing=0,
