@@ -127,9 +127,11 @@ async def test_home_is_one_tap_from_every_size_of_screen(size: Any) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, LOW, TABLET])
+@pytest.mark.parametrize("game", ["points", "vineyards", "vino"])
 @story
-async def test_home_is_one_tap_and_the_rules_are_two_from_table_mode(size: Any) -> None:
-    async with opened(summer(), size=size, preferences=viewer(table_mode=True)) as one:
+async def test_home_is_one_tap_and_the_rules_are_two_from_table_mode(game: str, size: Any) -> None:
+    rooms = {"points": summer, "vineyards": vineyards.summer, "vino": vino_games_room}
+    async with opened(rooms[game](), size=size, preferences=viewer(table_mode=True)) as one:
         await one.tap("play.season")
         assert one.has("menu.rules")
         await one.tap("table.close")
