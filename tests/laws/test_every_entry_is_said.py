@@ -70,9 +70,9 @@ NOUNS = {
     "it": ("lira lire", "carta carte", "ordine ordini", "visitatore visitatori", "uva uve",
            "vino vini", "segnalino segnalini", "lavoratore lavoratori", "vigneto vigneti"),
     "ru": ("лира лиры лир", "карта карты карт", "заказ заказа заказов",
-           "вино вина вин", "жетон жетона жетонов"),
+           "жетон жетона жетонов"),
 }  # fmt: skip
-"""Nouns that are counted, in the forms for each kind of number."""
+"""Nouns that are counted, in the forms for each kind of number; «вино» is Russian money, too."""
 
 
 def form(number: int, code: str) -> int:
