@@ -57,7 +57,11 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     if at is not None:
         parts += worker_and_space(d, at)
     parts += dialog.content(d)
-    beside = [*dialog.pinned(d), *(pinned(play, move, d.explain) if move is not None else [])]
+    beside = pinned(play, move, d.explain) if move is not None else []
+    if scene.low:  # there is room for the result alone
+        parts += dialog.pinned(d)
+    else:
+        beside = [*dialog.pinned(d), *beside]
     button = Primary(
         "act.book",
         _says(d, dialog, move),
@@ -90,7 +94,7 @@ def _says(d: Dialog[Any], dialog: ActionDialog[Any], move: object) -> str:
     if move is None:
         return d.t(dialog.missing(d))
     what = dialog.booked(d)
-    if not what or (d.scene.large_text and len(what) > SHORT):
+    if not what or (d.scene.large_text and (d.scene.low or len(what) > SHORT)):
         return d.t("act.book")
     return d.t("act.book-what", what=what)
 
