@@ -31,7 +31,7 @@ BIG_STEPS = re.compile(r"(summer|winter)\.points\.seat-\d\.(plus|minus)")
 PRIMARY = re.compile(
     r".*\.(book|next|draw|close|tie|start|resume|correct|anyway|leave|keep|yes|now|here)"
     r"|automa\.(setup|placed)|setup\.begin|over\.(cellars|campaign)|campaign\.(play|games)|new\.code"
-    r"|token\.untold|code\.use|home\.new|missing\.home|over\.home|problem\.close|play\.undo|play\.redo|new\.undo"
+    r"|token\.untold|code\.use|home\.new|missing\.home|over\.again|problem\.close|play\.undo|play\.redo|new\.undo"
 )
 SMALL_CLOSE = re.compile(r"(?!year-end)[a-z-]+\.close")
 """The cross of a sheet is an icon of 48 dp, not the one action of a screen."""
@@ -115,6 +115,8 @@ def cut_texts(screen: Screen) -> Iterator[str]:
         n, node, said = text.at, screen.nodes[text.at], text.said
         if not said.value.strip() or said.is_initial:
             continue
+        if not screen.is_whole(n) and any(outer.scrolls == "x" for outer in screen.around(n)):
+            continue  # it goes on where one moves the line to
         told = repr(said.value if len(said.value) < 60 else said.value[:57] + "…")
         if said.size < SMALLEST_TEXT:
             yield f"{told} is only {said.size} sp"

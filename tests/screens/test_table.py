@@ -11,6 +11,7 @@ from companion.kernel.people import Colour
 from companion.viticulture.box.board import BoardAction
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.vineyard import Structure
+from companion.viticulture.solo.choices import Solo
 from tests.gallery import solo_vineyards, vineyards
 from tests.gallery.scenes import Room, alone, at, began, ended, fresh, home, solo_ended, summer
 
@@ -203,6 +204,14 @@ async def test_whose_parents_are_asked_is_named_and_marked() -> None:
                 assert (acting in one.said(f"play.order.seat-{other + 1}")) is (other == seat)
             await one.tap("parents.by-hand")
         assert one.has("spring.row-1")
+
+
+@story
+async def test_alone_lira_to_begin_with_are_asked_for_too() -> None:
+    room = began(("Lea",), lira=True, solo=Solo())
+    async with opened(room, route=f"/game/{room.table.id}/setup") as one:
+        assert one.has("setup.lira.seat-1.plus")
+        assert one.has("setup.glass")
 
 
 # -- structures of a mat ---------------------------------------------------------------------------

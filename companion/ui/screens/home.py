@@ -338,7 +338,7 @@ def _other(scene: Scene, table: Table, doom: Callable[[Table], object]) -> ft.Co
                     f"home.game.{table.id}",
                     screens.stands(scene, state),
                     lambda: scene.program.go(f"/game/{table.id}"),
-                    below=names,
+                    below=f"{names}\n{screens.players_said(scene, state)}",
                     drawing=drawing,
                     season=band,
                     more=False,

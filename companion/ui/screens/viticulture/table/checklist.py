@@ -47,9 +47,8 @@ def tasks_of(state: State) -> tuple[str, ...]:
 
 def lists(play: Play[State]) -> list[ft.Control]:
     """The checklist and, where everybody's lira are counted, what they begin with."""
-    if play.state.automa is not None:
-        return [keyed(solo_setup.Checklist, "checklist")(play)]
-    return [keyed(Checklist, "checklist")(play), *starting_lira(play)]
+    tasks = Checklist if play.state.automa is None else solo_setup.Checklist
+    return [keyed(tasks, "checklist")(play), *starting_lira(play)]
 
 
 @component

@@ -33,7 +33,7 @@ from .mat_view import CELLAR_ROWS, View
 SHEET = 560
 """A sheet is not wider than this."""
 FIELDS_BESIDE = 300
-"""How wide a mat is on which the three fields stand beside each other."""
+"""How wide a mat is, at normal text size, on which the three fields stand beside each other."""
 
 
 @component
@@ -155,7 +155,7 @@ def tracks(v: View) -> ft.Control:
 def fields(v: View) -> ft.Control:
     """The three fields, with their vines and values."""
     cards = [_field(v, number) for number in FIELDS]
-    if v.scene.large_text or v.width < FIELDS_BESIDE:
+    if v.width / v.look.scale < FIELDS_BESIDE:
         return ft.Column(cards, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return ft.Row(
         [ft.Container(one, expand=True) for one in cards],

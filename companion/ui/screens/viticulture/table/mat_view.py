@@ -28,7 +28,7 @@ WHAT = {
 }
 """What a correction calls each row."""
 THREE_BESIDE, TWO_BESIDE = 480, 260
-"""How wide a mat is on which so many structures stand beside each other."""
+"""How wide a mat is, at normal text size, on which so many structures stand in a row."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +80,8 @@ class View:
     @property
     def columns(self) -> int:
         """How many structures are side by side."""
-        return 3 if self.width >= THREE_BESIDE else 2 if self.width >= TWO_BESIDE else 1
+        room = self.width / self.look.scale
+        return 3 if room >= THREE_BESIDE else 2 if room >= TWO_BESIDE else 1
 
     def opens(self, what: str) -> Callable[[], None] | None:
         """Return what opens the correction of a part."""

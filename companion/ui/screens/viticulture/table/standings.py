@@ -68,15 +68,14 @@ def _row(play: Play[State], seat: int, rank: int, back: Sheet) -> ft.Control:
         look.text(t("over.rank", rank=rank), "title_medium", c.on_surface_variant, no_wrap=True),
         width=RANK * look.scale,
     )
-    inside = ft.Row(
-        [
-            *([] if state.setup.is_solo else [place]),
-            player_mark(look, play.colour(seat), name, 36, turned=estate.passed),
-            ft.Container(words, expand=True),
-            look.text(scene.words.number(vp), "display_small", no_wrap=True),
-        ],
-        spacing=10,
-    )
+    first = [] if state.setup.is_solo else [place]
+    mark = player_mark(look, play.colour(seat), name, 36, turned=estate.passed)
+    points_shown = look.text(scene.words.number(vp), "display_small", no_wrap=True)
+    if scene.large_text:  # a name needs the whole width
+        over = ft.Row([*first, mark, ft.Container(expand=True), points_shown], spacing=10)
+        inside: ft.Control = ft.Column([over, words], spacing=2, tight=True)
+    else:
+        inside = ft.Row([*first, mark, ft.Container(words, expand=True), points_shown], spacing=10)
     mat = MatSheet(seat, back) if estate.mat is not None else PlayerSheet(seat)
     points = scene.words.many("score.has", vp, player=name)
     return tap(

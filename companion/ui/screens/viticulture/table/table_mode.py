@@ -17,6 +17,7 @@ from ....icons import icon, player_mark
 from ....look import STEPPER
 from ....parts.boundary import steady
 from ....parts.frame import undo_of
+from ....parts.header import home_button
 from ....parts.touch import icon_button, loose, tap
 from ....play import Play, Taps
 from ....scene import Scene
@@ -38,9 +39,9 @@ FOOT, NARROW_FOOT, ACROSS_FOOT = 170, 236, 72
 STRIP, ACROSS_STRIP = 84, 60
 WIDE_ENOUGH, WIDE_FOR_SIX, THREE_ACROSS = 340, 460, 790
 NARROWEST = 130
-"""A panel narrower than this has no room for two buttons beside each other."""
+"""In a panel narrower than this the figures are smaller than on a line of their own."""
 NARROW = 150
-"""A panel narrower than this leaves all its width to the buttons."""
+"""A panel narrower than this has one button of the full size, plus, below its numeral."""
 AROUND = HEAD + STEPPER + 22
 """What a panel holds above and below its numeral."""
 FIGURES = 0.88
@@ -242,14 +243,15 @@ def Panel(scene: Scene, taps: Taps, who: PlayerOnCard, room: PanelSize) -> ft.Co
             ft.Row([less, numeral, more], spacing=4, expand=True),
         ]
     else:
-        buttons: list[ft.Control] = [ft.Container(button, expand=True) for button in (less, more)]
-        inside = [head, numeral, ft.Row(buttons, spacing=4 if room.width < NARROW else 8)]
+        steps = [more] if room.width < NARROW else [less, more]  # the numeral takes points away
+        buttons: list[ft.Control] = [ft.Container(step, expand=True) for step in steps]
+        inside = [head, numeral, ft.Row(buttons, spacing=8)]
     return ft.Container(
         ft.Column(inside, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=c.surface if current else c.surface_container_low,
         border=ft.Border.all(3, look.season(season).strong if current else ft.Colors.TRANSPARENT),
         border_radius=16,
-        padding=2 if room.width < NARROW else 5,
+        padding=5,
         expand=True,
     )
 
@@ -287,8 +289,9 @@ def _season_button(play: Play[State]) -> ft.Control:
 
 
 def _season_line(play: Play[State]) -> ft.Control:
-    """The season with the question mark."""
-    return ft.Row([ft.Container(_season_button(play), expand=True), _help_button(play)])
+    """The way home, the season, and the question mark."""
+    season = ft.Container(_season_button(play), expand=True)
+    return ft.Row([home_button(play.scene), season, _help_button(play)])
 
 
 def _help_button(play: Play[State]) -> ft.Control:
@@ -306,6 +309,7 @@ def _across_footer(play: Play[State]) -> ft.Control:
     return ft.Container(
         ft.Row(
             [
+                home_button(scene),
                 ft.Container(undo, expand=3),
                 ft.Container(_season_button(play), expand=4),
                 _help_button(play),
