@@ -53,10 +53,9 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
         at = draft.now.at or proposed(play.state, open_.seat, open_.action)
     d = Dialog[Any](play, open_.seat, at, draft, card=open_.card, sheet=here)
     move = dialog.move(d)
-    parts: list[ft.Control] = []
-    if at is not None:
-        parts += worker_and_space(d, at)
-    parts += dialog.content(d)
+    stands = [] if at is None else worker_and_space(d, at)
+    parts = dialog.content(d)
+    parts = [*parts, *stands] if scene.low and parts else [*stands, *parts]
     beside = pinned(play, move, d.explain) if move is not None else []
     if scene.low:  # there is room for the result alone
         parts += dialog.pinned(d)

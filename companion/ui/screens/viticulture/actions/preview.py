@@ -92,11 +92,11 @@ def against(
         [
             icon("warn", c.on_error_container, 24),
             ft.Container(
-                scene.look.text(
+                (scene.look.capped if scene.low else scene.look).text(
                     words,
                     "body_medium",
                     c.on_error_container,
-                    max_lines=2 if scene.low else 4,  # the rest is in its rule
+                    max_lines=3 if scene.low else 4,  # the rest is in its rule
                     overflow=ft.TextOverflow.ELLIPSIS,
                 ),
                 expand=True,
