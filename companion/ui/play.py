@@ -21,6 +21,7 @@ import flet as ft
 
 from companion.i18n import Language
 from companion.kernel.errors import CompanionError, IllegalMove, MalformedMove
+from companion.kernel.game import told
 from companion.kernel.history import Entry
 from companion.storage import StorageError
 from companion.table import Table
@@ -357,7 +358,7 @@ class Play(Generic[S]):
         step = session.history.last
         if step is None:
             return self.scene.t("log.empty")
-        return words.say(session.game.tell(step.before, step.entry))
+        return words.say(told(session.game, step.before, step.entry, session.state).whole)
 
     def state_after(self, move: object) -> S | None:
         """Return the state after a move, even if it breaks rules; ``None`` if it makes no sense."""

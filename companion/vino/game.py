@@ -19,7 +19,18 @@ from .position.kinds import Move
 from .position.phase import Phase
 from .position.setup import Setup
 from .position.state import State
-from .round import barrel, buying, choosing, closing, gift, opening, progress, selling, varieties
+from .round import (
+    barrel,
+    buying,
+    choosing,
+    closing,
+    gift,
+    opening,
+    progress,
+    proposing,
+    selling,
+    varieties,
+)
 from .table import correct, correct_several, enter_copy, enter_map, enter_prices
 
 RULES: Rules[State] = Rules(
@@ -69,5 +80,5 @@ def legal_moves(state: State) -> Iterator[Move]:
     yield from opening.offers(state)
     yield from choosing.offers(state)
     yield from buying.offers(state)
-    yield from selling.offers(state)
+    yield from proposing.offers(state)
     yield from closing.offers(state)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.kernel import people
+from companion.kernel.history import Entry
+from companion.kernel.phrase import Phrase
 from companion.kernel.rules import Rules
 from companion.kernel.wire import Codec
 
@@ -35,8 +37,9 @@ from .ending import ties
 from .position.kinds import Move
 from .position.setup import Setup
 from .position.setup import again as again_at
-from .position.spaces import waiting_plans
+from .position.spaces import gets_bonus, waiting_plans
 from .position.state import State
+from .position.workers import Worker
 from .solo import deck, ending, pace, season
 from .solo import tokens as solo_tokens
 from .table import correct, follow, parents, tracks
@@ -63,10 +66,27 @@ STATE = Codec(State)
 decide = RULES.decide
 evolve = RULES.evolve
 check_entry = RULES.check_entry
-tell = RULES.tell
 says = RULES.says
 as_said = RULES.as_said
 more = OFFERS.more
+
+
+def tell(state: State, entry: Entry, *, short: bool = False) -> Phrase:
+    """
+    Return an entry as one sentence. ``state`` is the state before it.
+
+    ``short`` is for buttons; it says on which worker and space it was, as one tap may have chosen
+    them.
+    """
+    phrase = RULES.tell(state, entry, short=short)
+    at = getattr(entry.move, "where", None) if short else None
+    if at is None:
+        return phrase
+    if gets_bonus(state, entry.move.seat, at):
+        phrase = Phrase("log.with-bonus", {"entry": phrase})
+    if at.worker is Worker.GRANDE:
+        phrase = Phrase("log.by-grande", {"entry": phrase})
+    return phrase
 
 
 def is_over(state: State) -> bool:

@@ -27,7 +27,10 @@ FEEL = """() => {
 SOUNDS = """() => {
     window.tones = 0;
     const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...when) { window.tones += 1; start.apply(this, when); };
+    OscillatorNode.prototype.start = function (...when) {
+        window.tones += 1;
+        start.apply(this, when);
+    };
 }"""
 
 

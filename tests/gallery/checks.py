@@ -115,6 +115,8 @@ def cut_texts(screen: Screen) -> Iterator[str]:
         n, node, said = text.at, screen.nodes[text.at], text.said
         if not said.value.strip() or said.is_initial:
             continue
+        if not screen.is_whole(n) and any(outer.scrolls == "x" for outer in screen.around(n)):
+            continue  # it goes on where one moves the line to
         told = repr(said.value if len(said.value) < 60 else said.value[:57] + "…")
         if said.size < SMALLEST_TEXT:
             yield f"{told} is only {said.size} sp"

@@ -1144,11 +1144,13 @@ def _vino() -> Iterator[Scene]:
     yield over("enter-price", v.unpriced, "enter.book", *v.UNPRICED, money=True)
     yield Scene("vino-log", game(v.sold), GAME + "/log", expect="log.back")
     yield Scene("vino-looking-back", game(v.sold), GAME + "/at/40", expect="back.here")
-    for count in (3, 4, 5):
-        built = game(v.selling if count > 3 else v.third, count=count, money=count > 3)
-        yield Scene(f"vino-table-mode-{count}", built, GAME, expect="board.decide", table_mode=True)
+    for players in (3, 4, 5):
+        built = game(v.selling if players > 3 else v.third, count=players, money=players > 3)
         yield Scene(
-            f"vino-table-mode-{count}-across",
+            f"vino-table-mode-{players}", built, GAME, expect="board.decide", table_mode=True
+        )
+        yield Scene(
+            f"vino-table-mode-{players}-across",
             built,
             GAME,
             expect="board.decide",

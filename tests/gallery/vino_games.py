@@ -18,7 +18,8 @@ from companion.vino.round.choosing import ChooseRegions, Reveal
 from companion.vino.round.closing import CloseRound
 from companion.vino.round.gift import GiveGift, default_gift
 from companion.vino.round.opening import DrawMarkers
-from companion.vino.round.selling import SellNothing, default_sale
+from companion.vino.round.proposing import default_sale
+from companion.vino.round.selling import SellNothing
 from companion.vino.table.correct import Correct
 from companion.vino.table.correct_several import CorrectMarket
 from companion.vino.table.enter_map import EnterRegion

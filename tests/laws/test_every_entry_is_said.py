@@ -16,6 +16,7 @@ import pytest
 
 from companion import vino, viticulture
 from companion.i18n import LANGUAGES, language
+from companion.i18n.tools import store
 from companion.kernel import CompanionError, Session, told
 from companion.kernel.people import Colour, Recolour, Rename, Reseat
 from companion.vino.game import RULES as VINO
@@ -69,9 +70,9 @@ NOUNS = {
     "it": ("lira lire", "carta carte", "ordine ordini", "visitatore visitatori", "uva uve",
            "vino vini", "segnalino segnalini", "lavoratore lavoratori", "vigneto vigneti"),
     "ru": ("лира лиры лир", "карта карты карт", "заказ заказа заказов",
-           "вино вина вин", "жетон жетона жетонов"),
+           "жетон жетона жетонов"),
 }  # fmt: skip
-"""Nouns that are counted, in the forms for each kind of number."""
+"""Nouns that are counted, in the forms for each kind of number; «вино» is Russian money, too."""
 
 
 def form(number: int, code: str) -> int:
@@ -108,7 +109,19 @@ def test_a_gap_in_a_sentence_is_found(said: str) -> None:
     assert SPOILT.search(said.strip() + ("" if said == said.strip() else " ,"))
 
 
-CART = At(Space.CART)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_sentence_that_counts_agrees_with_its_number(code: str) -> None:
+    lang, wrong = language(code), []
+    for message in store.load(code):
+        if message.id and store.has_plural(message):
+            names = set(re.findall(r"{(\w+)", " ".join(store.forms(message))))
+            for count in (0, 1, 2, 5, 11, 21, 22):
+                facts = dict.fromkeys(names - {"count"}, "–")
+                said = lang.many(store.key(message), count, **facts)
+                wrong += [f"{store.key(message)}: {clash}" for clash in clashes(said, code)]
+    assert wrong == []
+
+
 HARVEST = At(Space.LEFT, BoardAction.HARVEST_FIELD)
 ODD: tuple[Any, ...] = (
     Harvest(0, HARVEST, ()),

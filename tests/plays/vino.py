@@ -33,8 +33,9 @@ from companion.vino.round.choosing import ChooseRegions, Reveal
 from companion.vino.round.closing import CloseRound
 from companion.vino.round.gift import GiveGift, default_gift
 from companion.vino.round.opening import NameMarkers, markers_for, markers_left, opening_regions
+from companion.vino.round.proposing import default_sale
 from companion.vino.round.sale import best_of_all, room_to_rise, what_if
-from companion.vino.round.selling import Sell, SellNothing, default_sale
+from companion.vino.round.selling import Sell, SellNothing
 from companion.vino.table.enter_prices import EnterColumn, EnterStep
 from tests.gallery import vino_games as games
 

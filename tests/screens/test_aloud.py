@@ -12,6 +12,7 @@ from companion.ui.keyboard import LETTERS, QUESTIONS, action_of
 from companion.ui.parts import aloud
 from companion.ui.scene import Program, Scene, Viewer
 from companion.ui.screens.by_game import screens_of
+from companion.viticulture.table.correct import Correct
 from tests.gallery import solo_vineyards, vineyards
 from tests.gallery.scenes import Room, solo_drawn, solo_in, spring, summer
 from tests.gallery.vino_games import buying, choosing, sit_down
@@ -59,6 +60,15 @@ async def test_what_is_booked_is_said_once_on_every_phone_in_its_language() -> N
         await one.go("/")
         await one.go(f"/game/{room.table.id}")
         assert len(told(one)) == 1
+
+
+@story
+async def test_what_came_of_an_entry_is_said_with_it() -> None:
+    room = summer()
+    room.table.play(Correct("vp", 19, 0))
+    async with opened(room) as one:
+        await one.tap("summer.points.seat-1.plus")
+        assert told(one)[-1].endswith("+1 VP. This year is the last.")
 
 
 @story
@@ -228,13 +238,22 @@ async def test_a_letter_asks_and_the_answer_is_said_and_shown_for_a_moment(
 async def test_letters_ask_nothing_while_somebody_writes() -> None:
     room = summer()
     async with opened(room) as one:
+        await one.tap("summer.points.seat-1")
+        field = one.field("number.vp.field")
+        one._event(field["_i"], "focus")
+        await one.settle()
         keys = one.scene().program.keys
+        assert keys.writing
+        one._event(field["_i"], "blur")
+        await one.settle()
+        assert not keys.writing
+        await one.key("Escape")
         keys.writing = True
         await one.key("S")
         assert told(one) == []
-        keys.writing = False
+        await one.tap("summer.points.seat-1.plus")  # what was written in may be gone by now
         await one.key("S")
-        assert len(told(one)) == 1
+        assert len(told(one)) == 2
 
 
 def test_letters_stand_on_the_same_keys_of_a_russian_keyboard() -> None:

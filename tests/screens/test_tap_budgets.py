@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from companion.vino.box.board import Region, Variety
+from companion.vino.round.choosing import ChooseRegions, Reveal
 from companion.vino.round.selling import Sell
 from companion.viticulture.actions.place import PlaceWorker
 from companion.viticulture.actions.plant import Plant
@@ -286,6 +288,64 @@ async def sale_of_three(fingers: Fingers) -> None:
     assert (move.seat, move.quantity) == (seat, 3)
 
 
+def at_vino(build: Callable[[Any], object]) -> Callable[[], Room]:
+    """A game of Vino, so far."""
+
+    def prepare() -> Room:
+        room = Room()
+        build(vino_games.sit_down(room))
+        return room
+
+    return prepare
+
+
+def all_are_new(table: Any) -> None:
+    """Everybody marks two regions in which nobody owns anything."""
+    vino_games.choosing(table, 0)
+    for seat in at(table).seats:
+        table.play(ChooseRegions(seat, (Region.CALABRIA, Region.ABRUZZO)))
+    table.play(Reveal())
+
+
+async def first_vineyards(fingers: Fingers) -> None:
+    """Markers are drawn, and a vineyard is bought in each of their regions."""
+    seat = fingers.state.acting
+    await fingers.tap("opening.draw")
+    for region in fingers.state.estates[seat].drawn:
+        await fingers.tap(f"opening.{region.value}.place-2")
+    await fingers.tap("opening.buy")
+    assert fingers.state.vineyards(seat) == 2
+
+
+async def a_vineyard(fingers: Fingers) -> None:
+    """A vineyard where the buyer has some already."""
+    seat = fingers.state.acting
+    before = fingers.state.vineyards(seat)
+    await fingers.tap("buying.place-10", "buying.buy")
+    assert fingers.state.vineyards(seat) == before + 1
+
+
+async def a_first_vineyard(fingers: Fingers) -> None:
+    """A vineyard in a new region, with its variety."""
+    seat = fingers.state.acting
+    await fingers.tap("buying.place-2", "buying.variety-barbera", "buying.buy")
+    assert fingers.state.grows(seat, Region.CALABRIA) is Variety.BARBERA
+
+
+async def two_regions(fingers: Fingers) -> None:
+    """The next who has not chosen yet marks two regions."""
+    seat = fingers.state.choosers[0]
+    await fingers.tap("choosing.region-lazio", "choosing.region-toscana", "choosing.book")
+    assert fingers.state.estates[seat].chosen == (Region.LAZIO, Region.TOSCANA)
+
+
+async def next_order(fingers: Fingers) -> None:
+    """The next round, in its order."""
+    before = fingers.state.round
+    await fingers.tap("closing.next")
+    assert fingers.state.round == before + 1
+
+
 def solo_year() -> Room:
     """A solo game of points, in its second spring."""
     return alone(2)
@@ -346,6 +406,11 @@ BUDGETS = (
     Budget("an empty solo year of points", 9, solo_year, empty_solo_year),
     Budget("an empty solo year of a vineyard", 9, solo_vineyard_year, empty_solo_year),
     Budget("Vino: a sale of three", 5, three_to_sell, sale_of_three),
+    Budget("Vino: the first two vineyards", 4, at_vino(lambda table: table), first_vineyards),
+    Budget("Vino: a vineyard", 2, at_vino(vino_games.buying), a_vineyard),
+    Budget("Vino: a vineyard in a new region", 3, at_vino(all_are_new), a_first_vineyard),
+    Budget("Vino: two regions", 3, at_vino(vino_games.choosing), two_regions),
+    Budget("Vino: the next order", 1, at_vino(vino_games.sold), next_order),
 )
 
 

@@ -180,7 +180,7 @@ async def test_following_less_and_more_again_in_mid_game_loses_nothing() -> None
         assert not one.has(f"player.seat-{seat + 1}.mat")
         await taps(one, f"player.seat-{seat + 1}.points.plus", "player.close")
         assert one.has("winter.action-make-wine"), "the board stays"
-        await one.tap("winter.action-make-wine")
+        await one.tap("winter.action-make-wine.choose")
         assert not one.has("act.red-grapes-4"), "nothing is asked of who is not followed"
         await taps(one, "act.close", f"play.order.seat-{seat + 1}")
         await one.tap(f"player.seat-{seat + 1}.whole")
@@ -238,8 +238,8 @@ async def test_what_is_placed_on_one_page_stands_on_the_other_and_nothing_is_ove
     async with AsyncExitStack() as stack:
         here = await stack.enter_async_context(opened(room))
         there = await stack.enter_async_context(opened(room, preferences=viewer(language="ru")))
-        await there.tap("summer.action-draw-vine")
-        await taps(here, "summer.action-draw-vine", "act.book")
+        await there.tap("summer.action-draw-vine.choose")
+        await here.tap("summer.action-draw-vine")
         await there.settle()
         assert there.has("act.against"), "somebody else is to act now"
         count = len(room.table.session.history)

@@ -19,8 +19,9 @@ from companion.vino.position.setup import Negative, Setup
 from companion.vino.position.state import State
 from companion.vino.round.buying import Buy, Pass
 from companion.vino.round.gift import GiveGift, Pick, default_gift, gift_size
+from companion.vino.round.proposing import default_sale
 from companion.vino.round.sale import plots_of, room_to_rise, still_to_place, what_if
-from companion.vino.round.selling import Sell, SellNothing, default_sale
+from companion.vino.round.selling import Sell, SellNothing
 from companion.vino.table.correct import Correct
 from companion.vino.table.enter_map import EnterPrice, EnterRegion
 from companion.vino.table.enter_prices import EnterColumn, EnterStep

@@ -12,13 +12,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion import vino, viticulture
-from companion.campaigns import campaigns_of
+from companion.kernel.people import Colour
 from companion.table import Table
 from companion.vino.box.copies import Copy, NotEntered
 from companion.vino.ending import ties as vino_ties
 from companion.vino.position.phase import Phase
 from companion.viticulture.actions.visit import PlayVisitors
-from companion.kernel.people import Colour
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.cards.booking import Change, Counter
 from companion.viticulture.ending.ties import CountForTie, outcome

@@ -27,7 +27,7 @@ from .tongues import foreign
 
 HEADER = re.compile(r"play\.(season|help|log|market|map|home|marker)|play\.order\..*")
 FOOT = re.compile(r"play\.(undo|redo)")
-TILE = re.compile(r"(summer|winter)\.action-.*")
+TILE = re.compile(r"(summer|winter)\.action-[a-z-]+")
 BOOKS = re.compile(r"[a-z-]+\.book|year-end\.close")
 """Primaries that book what is chosen on their screen."""
 PINNED = re.compile(r"[a-z-]+\.(book|correct|anyway|leave)|effect\.done|row\.done")
@@ -37,6 +37,7 @@ TOLD = re.compile(r"act\.against")
 ASKS_ONE = ("parents.", "spring.", "selling.", "opening.")
 """Screens that ask one player after the other: each begins anew."""
 MOVED = 1.5
+NOTHING: frozenset[str] = frozenset()
 SIX = 6
 """So many actions are on a phone that lies on its side."""
 
@@ -164,8 +165,21 @@ class Memory:
         default_factory=lambda: defaultdict(dict)
     )
 
+    choices: dict[str, frozenset[str]] = field(default_factory=dict)
+    """What is chosen, or warned of, on the page and on each of its sheets, and was in view."""
+
+    def chosen(self, sight: Sight) -> frozenset[str]:
+        """What is known of what is chosen on this screen."""
+        return self.choices.get(sight.sheet, frozenset()) if self.place == sight.place else NOTHING
+
     def keep(self, sight: Sight) -> None:
         """Remember this screen."""
+        chosen = {id for id, n in sight.ids.items() if is_choice(sight, id, n)}
+        seen = {id for id in chosen if sight.in_view(sight.ids[id])}
+        known = frozenset(seen | (self.chosen(sight) & chosen))
+        if self.place != sight.place:
+            self.choices.clear()
+        self.choices[sight.sheet] = known
         if (key := _frame(sight)) and (edge := sight.edge()):
             self.edges.setdefault(key, edge)
             for id, n in sight.ids.items():
@@ -217,8 +231,12 @@ def unpinned(sight: Sight) -> Iterator[str]:
         yield f"{sight.sheet}.close scrolls away"
 
 
-def unseen_choices(sight: Sight) -> Iterator[str]:
-    """What a button would book, and is not on the page with it."""
+def unseen_choices(sight: Sight, memory: Memory) -> Iterator[str]:
+    """
+    What a button would book and nobody has seen: it is not in view, it has not been since it is
+    chosen, and what is pinned does not say it.
+    """
+    known = memory.chosen(sight)
     nodes = sight.screen.nodes
     said = " ".join(
         [text.said.value for text in sight.screen.texts if sight.pinned(text.at)]
@@ -229,12 +247,16 @@ def unseen_choices(sight: Sight) -> Iterator[str]:
             continue
         prefix = f"{id.partition('.')[0]}."
         for other, m in sight.ids.items():
-            if not other.startswith(prefix) or sight.in_view(m):
+            if not other.startswith(prefix) or other in known or sight.in_view(m):
                 continue
-            away = other.startswith("year-end.away.") and other.endswith(".minus")
-            chosen = nodes[m].selected and _words(sight, m).casefold() not in said
-            if chosen or away or TOLD.fullmatch(other):
-                yield f"{id} would book {other}, which is not in view"
+            if is_choice(sight, other, m) and _words(sight, m).casefold() not in said:
+                yield f"{id} would book {other}, which has not been in view"
+
+
+def is_choice(sight: Sight, id: str, n: int) -> bool:
+    """Whether this is a part of what would be booked."""
+    away = id.startswith("year-end.away.") and id.endswith(".minus")
+    return sight.screen.nodes[n].selected or away or TOLD.fullmatch(id) is not None
 
 
 def _takes_taps(sight: Sight, n: int) -> bool:
@@ -337,7 +359,6 @@ Check = Callable[[Sight], Iterator[str]]
 BY_ITSELF: dict[str, Check] = {
     "out of reach": out_of_reach,
     "not pinned": unpinned,
-    "choice unseen": unseen_choices,
     "little room": little_room,
     "uneven tiles": uneven_tiles,
     "broken part": broken,
@@ -352,6 +373,7 @@ BY_ITSELF: dict[str, Check] = {
     "cramped": lambda sight: checks.cramped(sight.screen),
 }
 SINCE_BEFORE: dict[str, Callable[[Sight, Memory], Iterator[str]]] = {
+    "choice unseen": unseen_choices,
     "moved": moved,
     "not at the top": not_at_the_top,
 }

@@ -10,7 +10,8 @@ from companion.i18n import LANGUAGES
 from companion.i18n.catalog import catalog
 
 COMMON = frozenset(
-    "the and with your you this that from have has not are was will been each when which".split()
+    {"the", "and", "with", "your", "you", "this", "that", "from", "have", "has", "not", "are"}
+    | {"was", "will", "been", "each", "when", "which"}
 )
 """English words that mean nothing in the other languages."""
 CYRILLIC = re.compile("[а-яёА-ЯЁ]{2,}")

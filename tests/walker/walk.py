@@ -1,7 +1,7 @@
 """
 The walk itself: from an evening by chance, step by step, each of them looked at.
 
-All that happens on a walk follows from its number, so that whatever is found can be walked to again.
+All that happens on a walk follows from its number, so that what is found can be walked to again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 
 from flet.messaging.session import Session
 from flet_web.fastapi.flet_app import FletApp
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, TimeoutError
 
 from companion.i18n import languages
 from companion.storage import StorageError
@@ -56,7 +56,7 @@ ROUNDS = 12
 PATIENCE = 20.0
 DEAD = 2.0
 """Seconds after which a tap has not been heard."""
-SLOW = 3.0
+SLOW = 10.0
 """Seconds a busy machine may take to scroll."""
 LEFT_OUT = re.compile(
     r"settings\.(text|place|awake).*|.*\.(file|share)|share\..*|take\.file|home\.import.*"
@@ -176,6 +176,7 @@ class Walker:
         self.stage, self.probe, self.heard = stage, probe, heard
         self.page = stage.page
         self.pictures = pictures
+        self.ratio: float = self.page.evaluate("devicePixelRatio")
         self.seen: Counter[str] = Counter()
         """Findings of all walks, by their pattern."""
         self._errors: list[str] = []
@@ -238,11 +239,16 @@ STILL = """async ([quiet, sent]) => {
             timer = setTimeout(rest, late() ? 0 : quiet);
         };
         const watch = new MutationObserver(again);
-        watch.observe(host, {attributes: true, characterData: true, childList: true, subtree: true});
+        const all = {attributes: true, characterData: true, childList: true, subtree: true};
+        watch.observe(host, all);
         again();
     });
 }"""
 """Every message has come, two frames have been drawn since, and nothing has changed for a while."""
+
+
+SCROLLED = """() => [...document.querySelectorAll('flt-semantics-scroll-overflow')]
+    .map(one => `${one.parentElement.scrollTop} ${one.parentElement.scrollLeft}`).join()"""
 
 
 class _Walk:
@@ -275,8 +281,7 @@ class _Walk:
         walker.stage.enter(self.evening.room, "/", self.first, self.size)
         self.open(self.evening.route)
         walker.settle(CALM_MS)
-        sight = self.look()
-        self.check(sight)
+        sight = self.check(self.look())
         for _ in range(self.plan.steps):
             report.steps += 1
             sight = self.step(sight)
@@ -295,8 +300,7 @@ class _Walk:
                 self.report.path.append("to the game")
                 self.open(self.evening.route)
                 self.walker.settle(CALM_MS)
-                sight = self.look()
-                self.check(sight)
+                sight = self.check(self.look())
         names, shares = zip(*STEPS, strict=True)
         what = self.chance.choices(names, shares)[0]
         done = getattr(self, f"_{what}")(sight)
@@ -306,26 +310,27 @@ class _Walk:
             self.report.path.append("home again")
             self.open("/")
             self.walker.settle(CALM_MS)
-        after = self.look()
-        self.check(after)
-        return after
+        return self.check(self.look())
 
-    def check(self, sight: Sight) -> None:
-        """Say what is wrong, if it still is after a moment."""
+    def check(self, sight: Sight) -> Sight:
+        """Say what is wrong, if it still is after a moment; return what is to be seen then."""
         found = findings(sight, self.memory)
         if self.report.steps % PICTURE_EVERY == 1:
             found += self.colours(sight)
         if found:
             self.walker.settle(CALM_MS)
-            again = self.look()
+            sight = again = self.look()
             still = {finding.pattern for finding in findings(again, self.memory)}
             found = [f for f in found if f.pattern in still or f.kind in ("faint", "grey")]
-            found = [f for f in found if self._really(f, again)]
+            unseen = [f for f in found if f.kind == "choice unseen"]
+            if unseen and self._leads_there(unseen[0], again):
+                found = [f for f in found if f not in unseen]
         found += [Finding("error", told, where(sight)) for told in self.walker.errors()]
         for finding in found:
             self.tell(finding)
         self.memory.keep(sight)
         self.report.met[sight.sheet or re.sub(r"/game/[^/]+", "/game", sight.route)] += 1
+        return self.look() if "whether it leads" in self.report.path[-1] else sight
 
     def colours(self, sight: Sight) -> list[Finding]:
         """What is wrong with the picture."""
@@ -336,20 +341,18 @@ class _Walk:
         self.walker.page.wait_for_timeout(200)
         return _in_picture(self.look(), self.walker.stage.picture()) if found else []
 
-    def _really(self, finding: Finding, sight: Sight) -> bool:
+    def _leads_there(self, finding: Finding, sight: Sight) -> bool:
         """A button may lead to the choice first, instead of booking it: then all is well."""
-        if finding.kind != "choice unseen" or not sight.table:
-            return True
-        primary, other = re.findall(r"[a-z-]+\.[A-Za-z0-9.-]+[A-Za-z0-9]", finding.told)[:2]
-        n = sight.ids.get(primary)
+        primary, other = finding.told.split(" would book ")
+        other = other.partition(",")[0]
+        if sight.table is None or primary not in sight.ids:
+            return False
         before = len(sight.table.session.history)
-        if n is None or not self.touch(sight, n):
-            return True
-        self.report.path.append(f"tap {primary}, to see whether it leads there")
+        self.touch(sight, sight.ids[primary])
+        self.report.path.append(f"tap {primary}, to see whether it leads to {other}")
         after = self.look()
-        seen = after.ids.get(other)
-        led = len(sight.table.session.history) == before and seen is not None
-        return not (led and seen is not None and after.in_view(seen))
+        there = other in after.ids and after.in_view(after.ids[other])
+        return len(sight.table.session.history) == before and (there or after.sheet != sight.sheet)
 
     def tell(self, finding: Finding) -> None:
         """Note a finding; the first of its pattern with a picture."""
@@ -542,34 +545,43 @@ class _Walk:
 
     def bring(self, sight: Sight, n: int, id: str) -> bool:
         """Scroll until a node is in view."""
-        if sight.in_view(n) and _across(sight, n) is None:
-            return True
+        end = time.monotonic() + SLOW
+        while not sight.in_view(n) or _across(sight, n) is not None:
+            if time.monotonic() > end:
+                self.tell(
+                    Finding("out of reach", f"{id} cannot be brought into view", where(sight))
+                )
+                return False
+            self.scroll_to(sight, n)
+            sight = self.look()
+            if (now := dict(sight.tappables()).get(id)) is None:
+                return True
+            n = now
+        return True
+
+    def scroll_to(self, sight: Sight, n: int) -> None:
+        """Turn the wheel over everything a node scrolls in."""
+        node = sight.screen.nodes[n]
         for outer in sight.screen.around(n):
-            node = sight.screen.nodes[n]
             if outer.scrolls == "y" and not sight.in_view(n):
                 middle = (outer.top + outer.bottom) / 2
                 self.wheel(outer, (node.top + node.bottom) / 2 - middle)
             elif outer.scrolls == "x" and _across(sight, n) is not None:
                 self.wheel(outer, 0, (node.left + node.right - outer.left - outer.right) / 2)
-        end = time.monotonic() + SLOW
-        while True:  # what is scrolled is drawn later than it is asked for
-            after = self.look()
-            now = dict(after.tappables()).get(id)
-            if now is None or after.in_view(now):
-                return True
-            if time.monotonic() > end:
-                self.tell(
-                    Finding("out of reach", f"{id} cannot be brought into view", where(after))
-                )
-                return False
-            self.walker.settle(CALM_MS)
 
     def wheel(self, over: Any, down: float, right: float = 0) -> None:
         """Turn the wheel over something."""
+        left = over.filling - over.height - over.scrolled if down > 0 else over.scrolled
+        if not right and left < 1:
+            return
         page = self.walker.page
         top, bottom = max(over.top, 0), min(over.bottom, self.size.height)
+        before = page.evaluate(SCROLLED)
         page.mouse.move(over.left + 4, (top + bottom) / 2)
-        page.mouse.wheel(right, down)
+        ratio = self.walker.ratio  # Flutter takes the wheel for pixels, not for dp
+        page.mouse.wheel(right * ratio, down * ratio)
+        with suppress(TimeoutError):  # one more turn before this one is drawn would go too far
+            page.wait_for_function(f"before => ({SCROLLED})() !== before", arg=before, timeout=3000)
         self.walker.settle(90)
 
     def touch(self, sight: Sight, n: int) -> bool:

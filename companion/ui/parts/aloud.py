@@ -14,6 +14,8 @@ from typing import Any
 
 import flet as ft
 
+from companion.cards import capital
+from companion.kernel.game import told
 from companion.kernel.history import Step
 from companion.table import Table
 
@@ -36,12 +38,14 @@ def news(scene: Scene, screens: Screens[Any, Any], before: Step[Any] | None, tab
     if last is before:
         return ""
     if last is not None and (before is None or last.number > before.number):
-        said = [words.say(session.game.tell(last.before, last.entry))]
+        entry = told(session.game, last.before, last.entry, session.state)
+        parts = (entry.sentence, entry.results)
+        said = [capital(words.say(part)) for part in parts if part is not None]
         was = last.before
     else:
         assert before is not None
-        entry = words.say(session.game.tell(before.before, before.entry, short=True))
-        said = [scene.t("answer.undone", entry=entry)]
+        back = words.say(session.game.tell(before.before, before.entry, short=True))
+        said = [scene.t("answer.undone", entry=back)]
         was = None
     now = screens.seen(session.state)
     if now.acting is not None and (was is None or was.acting != now.acting):

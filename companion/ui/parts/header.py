@@ -171,7 +171,7 @@ def _title(scene: Scene, band: str, drawing: str, name: str, line: str, room: fl
         )
         drawn, room = [disc], room - DISC
     words = [look.one_line(name, "title_large", room, ink, "title_medium")]
-    if not (scene.low and scene.large_text):
+    if not scene.low or look.scale == 1:  # else a second line has no room on one of 48 dp
         words.append(look.one_line(line, "label_medium", room, ink, "label_medium"))
     height = 48 if scene.low else 48 * look.scale
     column = ft.Column(words, spacing=0, tight=True, expand=True)

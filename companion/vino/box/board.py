@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -99,6 +100,12 @@ def variety_name(variety: Variety) -> Phrase:
 
 Figures = tuple[int, int, int, int, int]
 """One number for each variety."""
+
+
+def figures_of(numbers: Iterable[int]) -> Figures:
+    """Return five numbers as the figures of the varieties."""
+    first, second, third, fourth, fifth = numbers
+    return (first, second, third, fourth, fifth)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..box.board import COUNTS, REGIONS, VARIETIES, Figures, Plot, Variety
+from ..box.board import COUNTS, REGIONS, VARIETIES, Figures, Plot, Variety, figures_of
 from ..position.setup import Negative
 from ..position.state import State
 
@@ -131,5 +131,4 @@ def risen(sale: Sale, rises: Figures, variety: Variety, to: int) -> Figures:
             break
         most = max(others, key=lambda other: now[other.at])
         now[most.at] -= min(over, now[most.at])
-    first, second, third, fourth, fifth = now
-    return (first, second, third, fourth, fifth)
+    return figures_of(now)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.kernel.copying import changed
@@ -18,6 +18,7 @@ from ..box.board import (
     Plot,
     Region,
     Variety,
+    figures_of,
     region_name,
     variety_name,
 )
@@ -80,7 +81,7 @@ def decide_sale(course: Course, move: Sell) -> None:
     losses = tuple(plot for plot in move.losses if state.owner(plot.region, plot.place) == seat)
     changes = [*move.rises]
     changes[variety.at] = move.rises[variety.at] - sale.fall
-    figures = _figures(_within(state, changes))
+    figures = figures_of(_within(state, changes))
     course.add(
         WineSold(seat, variety, sale.quantity, sale.price, sale.demand, sale.income, figures)
     )
@@ -124,11 +125,6 @@ def _within(state: State, changes: list[int]) -> list[int]:
         max(-most, min(most, demand + change)) - demand
         for demand, change in zip(state.market, changes, strict=True)
     ]
-
-
-def _figures(numbers: list[int]) -> Figures:
-    first, second, third, fourth, fifth = numbers
-    return (first, second, third, fourth, fifth)
 
 
 def _check_quantity(quantity: int) -> None:
@@ -254,56 +250,6 @@ class NothingSold(Event):
 
 def _fold_no_sale(state: State, event: NothingSold) -> State:
     return state.with_estate(event.seat, income=0)
-
-
-def default_sale(state: State, seat: int, variety: Variety, quantity: int) -> Sell:
-    """
-    Return a proposed sale: vineyards go back where most of the variety are, the cheapest first, so
-    that no region is left without need; the lowest demands rise, box by box.
-    """
-    sale = what_if(state, seat, variety, quantity)
-    step, left = state.copy.known_step(), sale.rise
-    rises = [0] * len(VARIETIES)
-    others = [other for other in VARIETIES if other is not variety]
-    while left > 0:
-        able = [v for v in others if room_to_rise(state, v) > rises[v.at]]
-        lowest = min(able, key=lambda v: state.demand(v) + rises[v.at])
-        by = min(step, left, room_to_rise(state, lowest) - rises[lowest.at])
-        rises[lowest.at] += by
-        left -= by
-    return Sell(seat, variety, quantity, _least_missed(state, sale), _figures(rises))
-
-
-def _least_missed(state: State, sale: Sale) -> tuple[Plot, ...]:
-    left, given = list(plots_of(state, sale.seat, sale.variety)), []
-    for _ in range(sale.lost):
-        regions = [plot.region for plot in left]
-        plot = max(left, key=lambda one: regions.count(one.region))  # of equal ones the first
-        left.remove(plot)
-        given.append(plot)
-    return tuple(given)
-
-
-def offers(state: State) -> Iterator[Move]:
-    """Yield one proposed sale for each variety and quantity, or selling nothing."""
-    seat = state.acting
-    if state.phase is not Phase.SELLING or seat is None:
-        return
-    yield from _legal_sales(state, seat)
-    yield SellNothing(seat)
-
-
-def _legal_sales(state: State, seat: int) -> Iterator[Move]:
-    if state.copy.step is None:
-        return
-    stock = state.cellar(seat)
-    for variety in VARIETIES:
-        for column in state.copy.table:
-            if column.sold > stock[variety.at]:
-                break
-            sale = what_if(state, seat, variety, column.sold)
-            if sale.sum >= 0 or state.setup.negative is not Negative.FORBID:
-                yield default_sale(state, seat, variety, column.sold)
 
 
 MOVES: MoveKinds = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.vino.box.board import Plot
 from companion.vino.box.copies import Copy
 from companion.vino.position.setup import Negative
+from companion.vino.round.proposing import default_sale
 from companion.vino.round.sale import best_of_all, best_sale, plots_of
-from companion.vino.round.selling import default_sale
 from companion.vino.table.correct import Correct
 
 from ..positions import ANNA, BARBERA, LAZIO, LIGURIA, MARCO, NEBBIOLO, PINOT, SOFIA, TREBBIANO

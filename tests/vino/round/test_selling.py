@@ -15,6 +15,7 @@ from companion.vino.box.copies import Column, Copy, NotEntered
 from companion.vino.position.phase import Phase
 from companion.vino.position.setup import Negative
 from companion.vino.round.progress import PhaseBegan
+from companion.vino.round.proposing import default_sale
 from companion.vino.round.sale import plots_of, room_to_rise, still_to_place, what_if
 from companion.vino.round.selling import (
     NothingSold,
@@ -22,7 +23,6 @@ from companion.vino.round.selling import (
     SellNothing,
     VineyardsLost,
     WineSold,
-    default_sale,
 )
 from companion.vino.round.varieties import VarietyReturned
 from companion.vino.table.correct import Correct

@@ -10,7 +10,7 @@ from ...play import Play, S
 from ...scene import Scene
 
 OTHERS = {
-    "next": "→",
+    "next": "PgDn",
     "undo": "Ctrl Z",
     "redo": "Ctrl Y",
     "plus": "+",

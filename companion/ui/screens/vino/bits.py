@@ -9,11 +9,13 @@ from typing import TypeVar
 import flet as ft
 
 from companion.kernel.phrase import Phrase
-from companion.vino.box.board import Figures, Region, Variety
+from companion.vino.box.board import Figures, Region, Variety, figures_of
 from companion.vino.position.state import State
 from companion.vino.table.notices import bottle_notice, notices
 
 from ...icons import icon, player_mark
+from ...look import EDGE
+from ...parts.header import pane_width
 from ...parts.touch import at_least, chip, tap
 from ...play import Play
 from ...scene import Scene
@@ -43,15 +45,9 @@ def toggled(now: tuple[T, ...], one: T, most: int) -> tuple[T, ...]:
     return others if one in now else (*others, one)[-most:]
 
 
-def five(figures: Iterable[int]) -> Figures:
-    """Return a figure for each variety."""
-    first, second, third, fourth, fifth = figures
-    return first, second, third, fourth, fifth
-
-
 def with_one(figures: Figures, variety: Variety, figure: int) -> Figures:
     """Return the figures of all varieties with one replaced."""
-    return five(figure if at == variety.at else other for at, other in enumerate(figures))
+    return figures_of(figure if at == variety.at else other for at, other in enumerate(figures))
 
 
 def region_said(scene: Scene, region: Region) -> str:
@@ -138,11 +134,21 @@ TWO_COLUMNS = 640
 """So wide a low page shows two halves beside each other, so that all of it is in view."""
 
 
+def column_width(scene: Scene) -> float:
+    """Return the width of a half of the body, or of all of it where the halves are below."""
+    inner = pane_width(scene) - 2 * EDGE
+    return (inner - EDGE) / 2 if _has_halves(scene) else inner
+
+
+def _has_halves(scene: Scene) -> bool:
+    return scene.low and not scene.large_text and scene.width >= TWO_COLUMNS
+
+
 def side_by_side(
     scene: Scene, left: Sequence[ft.Control], right: Sequence[ft.Control]
 ) -> list[ft.Control]:
     """Two halves of a body: below each other, or side by side on a low page."""
-    if not scene.low or scene.large_text or scene.width < TWO_COLUMNS:
+    if not _has_halves(scene):
         return [*left, *right]
     halves = [
         ft.Column(
@@ -154,7 +160,7 @@ def side_by_side(
         )
         for half in (left, right)
     ]
-    return [ft.Row(list(halves), spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)]
+    return [ft.Row(list(halves), spacing=EDGE, vertical_alignment=ft.CrossAxisAlignment.START)]
 
 
 def flow(items: Sequence[ft.Control]) -> ft.Control:

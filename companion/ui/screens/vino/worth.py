@@ -113,7 +113,8 @@ def variety_tile(
         spacing=4,
     )
     if scene.large_text:
-        inside = ft.Row([*left, *right], wrap=True, spacing=8, run_spacing=0)
+        below = ft.Row([*right], wrap=True, spacing=8, run_spacing=0)
+        inside = ft.Column([*left, below], spacing=0, tight=True)
 
     def explain() -> None:
         play.explain(rule)

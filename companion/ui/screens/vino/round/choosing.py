@@ -138,15 +138,19 @@ def _marking(play: Play[State], seat: int) -> list[ft.Control]:
                 lambda: play.do(ChooseRegions(seat, marked)),
             )
         )
+    asked = question(
+        play,
+        seat,
+        scene.t("choosing.marks", player=play.name(seat)),
+        below_question(play, seat, scene.t("choosing.alone", player=play.name(seat))),
+        small=True,
+    )
+    chips = [*_others(play, seat), _hide(scene, hide)]
+    head: list[ft.Control] = [asked, flow(chips)]
+    if scene.low and not scene.large_text:
+        head = [ft.Row([ft.Container(asked, expand=True), *chips], spacing=8)]
     return [
-        question(
-            play,
-            seat,
-            scene.t("choosing.marks", player=play.name(seat)),
-            below_question(play, seat, scene.t("choosing.alone", player=play.name(seat))),
-            small=True,
-        ),
-        flow([*_others(play, seat), _hide(scene, hide)]),
+        *head,
         scene.look.text(scene.t("choosing.worth"), "body_medium", scene.c.on_surface_variant),
         region_rows(
             scene,

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from companion.vino.box.board import Figures, Plot, Variety
 from companion.vino.box.copies import Need, NotEntered
 from companion.vino.position.state import State
+from companion.vino.round.proposing import default_sale
 from companion.vino.round.sale import Sale, best_of_all, best_sale, plots_of, what_if
-from companion.vino.round.selling import default_sale
 
 from ....play import Play
 

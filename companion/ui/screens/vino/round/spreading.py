@@ -12,13 +12,13 @@ from companion.vino.round.sale import Sale, most_rise, risen, still_to_place
 
 from ....icons import icon
 from ....look import PLAY_CONTROL
-from ....parts.header import pane_width
 from ....parts.slide import slide
 from ....parts.surface import card
 from ....parts.touch import chip, step_button, tap
 from ....play import Play
 from ....scene import Scene
 from ..bits import (
+    column_width,
     name_style,
     pill,
     subtitle,
@@ -134,7 +134,7 @@ def _demand(play: Play[State], sale: Sale, variety: Variety, rises: Figures) -> 
     sold = variety is sale.variety
     was, now = state.demand(variety), rises[variety.at]
     will = was - sale.fall if sold else was + now
-    size, wide = state.copy.known_step(), pane_width(scene) - 60
+    size, wide = state.copy.known_step(), column_width(scene) - 28
     head = _demand_head(scene, variety, was, will, locked=sold)
     if sold or not play.legal:
         return _over(head, track(scene, wide, was, will, size))

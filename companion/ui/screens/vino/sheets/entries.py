@@ -7,7 +7,8 @@ import flet as ft
 from companion.vino.position.state import State
 
 from ....play import Play
-from ..table.enter import Entering, EntryForm
+from ..table.enter import EntryForm
+from ..table.entry import Entering
 from ..table.keeping import learn
 from . import EnterSheet
 

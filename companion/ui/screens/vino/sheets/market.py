@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from companion.vino import outcome
-from companion.vino.box.board import COUNTS, VARIETIES, Figures, Variety
+from companion.vino.box.board import COUNTS, VARIETIES, Figures, Variety, figures_of
 from companion.vino.ending.ties import Place
 from companion.vino.position.state import State
 from companion.vino.table.correct_several import CorrectMarket
@@ -22,7 +22,6 @@ from ....parts.touch import Primary, chip
 from ....play import Play
 from ....scene import use_scene
 from ..bits import (
-    five,
     flow,
     name_style,
     person,
@@ -139,7 +138,7 @@ def PutMarketRight(play: Play[State]) -> ft.Control:
     """Correct the markers; their sum is always zero."""
     scene = use_scene()
     state = play.state
-    market, set_market = use_value(five(state.market))
+    market, set_market = use_value(figures_of(state.market))
     size = state.copy.step or 50
     most = COUNTS.demand_most
 

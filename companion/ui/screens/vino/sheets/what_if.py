@@ -20,8 +20,8 @@ from ....parts.stepper import stepper
 from ....parts.surface import card, sheet
 from ....parts.touch import chip
 from ....play import Play
-from ....scene import use_scene
-from ..bits import flow, missing_row, why
+from ....scene import Scene, use_scene
+from ..bits import flow, missing_row, name_style, why
 from ..round.adding import below_zero, boxes_said
 from ..round.sale import quantity_of, variety_to_sell
 from ..worth import pairs, variety_tile
@@ -106,33 +106,51 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
         stepper(scene, "what-if.quantity", scene.t("what-if.quantity"), quantity, step),
     ]
     title = scene.t("what-if")
-    return sheet(scene, "what-if", title, content, play.close, foot=_shown(play, open_, shown))
+    above, foot = _shown(play, open_, shown)
+    return sheet(scene, "what-if", title, [*content, *above], play.close, foot=foot)
 
 
-def _shown(play: Play[State], open_: WhatIfSheet, shown: tuple[int, Variety, int]) -> ft.Control:
-    """What would come of it, in view whatever is tapped above; or what has to be entered."""
+def _shown(
+    play: Play[State], open_: WhatIfSheet, shown: tuple[int, Variety, int]
+) -> tuple[list[ft.Control], ft.Control]:
+    """
+    What would come of it, in view whatever is tapped above, or what has to be entered. In large
+    text only the income has room there.
+    """
     scene = play.scene
     try:
         sale = what_if(play.state, *shown)
     except NotEntered as asked:
         need = asked.need
-        return missing_row(
-            scene,
-            "what-if.enter",
-            scene.words.say(need.question),
-            (lambda: play.show(EnterSheet(need))) if play.legal else None,
-        )
+        said = scene.words.say(need.question)
+        enter = (lambda: play.show(EnterSheet(need))) if play.legal else None
+        return [], missing_row(scene, "what-if.enter", said, enter)
     except MalformedMove as reason:
-        return scene.look.text(scene.t(reason.message, **dict(reason.facts)))
-    return _result(play, sale, open_)
+        return [], scene.look.text(scene.t(reason.message, **dict(reason.facts)))
+    asked_why = why(play, "what-if.why", "VN-SELL-02", open_)
+    told = _result(play, sale)
+    if scene.large_text or scene.low:
+        income, *others = told
+        return [_sentences(scene, others), flow([asked_why])], _sentences(scene, [income])
+    inside = ft.Row([ft.Container(_lines(scene, told), expand=True), asked_why], spacing=8)
+    return [], card(scene, inside, padding=12)
 
 
-def _result(play: Play[State], sale: Sale, open_: WhatIfSheet) -> ft.Control:
-    """What the sale would bring and cost, in sentences."""
+def _lines(scene: Scene, told: list[str]) -> ft.Control:
+    style = name_style(scene)
+    return ft.Column([scene.look.text(said, style) for said in told], spacing=2, tight=True)
+
+
+def _sentences(scene: Scene, told: list[str]) -> ft.Control:
+    return card(scene, _lines(scene, told), padding=12)
+
+
+def _result(play: Play[State], sale: Sale) -> list[str]:
+    """Return what the sale would bring and cost, in sentences, the income first."""
     scene, state = play.scene, play.state
     told = [
-        scene.t("selling.sum", price=sale.price, demand=sale.demand, sum=sale.sum),
         scene.t("what-if.income", income=sale.income),
+        scene.t("selling.sum", price=sale.price, demand=sale.demand, sum=sale.sum),
         scene.words.many("selling.lost", sale.lost),
         boxes_said(scene, state, sale),
     ]
@@ -140,11 +158,4 @@ def _result(play: Play[State], sale: Sale, open_: WhatIfSheet) -> ft.Control:
         told.append(below_zero(scene, state, sale))
     if sale.quantity > sale.stock:
         told.append(scene.t("what-if.more", stock=sale.stock))
-    sentences = ft.Column(
-        [scene.look.text(said, "title_medium") for said in told], spacing=2, expand=True
-    )
-    asked = why(play, "what-if.why", "VN-SELL-02", open_)
-    if scene.large_text:
-        sentences.expand = None
-        return card(scene, ft.Column([sentences, asked], spacing=6, tight=True), padding=12)
-    return card(scene, ft.Row([sentences, asked], spacing=8), padding=12)
+    return told

@@ -21,6 +21,7 @@ from companion.vino.position.state import State
 from ....icons import icon, player_mark
 from ....look import GAP, TOUCH
 from ....parts.action import Action
+from ....parts.header import home_button
 from ....parts.touch import chip, icon_button, tap
 from ....play import Play
 from ....scene import Scene
@@ -119,7 +120,7 @@ def _large(value: str, size: float, color: str) -> ft.Text:
 
 
 def _phase(play: Play[State]) -> ft.Control:
-    """The phase with round and region, which opens the sheet of the table; map and rules."""
+    """The way home, the phase, which opens the sheet of the table, map and rules."""
     scene, state = play.scene, play.state
     name = scene.words.say(phase_name(state.phase))
     line = scene.t("vino.round", round=str(state.round)) if state.round else ""
@@ -127,7 +128,7 @@ def _phase(play: Play[State]) -> ft.Control:
         line = scene.t("vino.part-region", part=line, region=region_said(scene, state.barrel))
     words = ft.Column(
         [
-            _large(name, min(SMALL, 340 / len(name)), scene.c.on_surface),
+            _large(name, min(SMALL, 300 / len(name)), scene.c.on_surface),
             *([scene.look.capped.one_line(line, "label_large", 200)] if line else []),
         ],
         spacing=0,
@@ -145,6 +146,7 @@ def _phase(play: Play[State]) -> ft.Control:
     )
     return ft.Row(
         [
+            home_button(scene),
             ft.Container(title, expand=True),
             icon_button(
                 scene, "play.map", "region", scene.t("map.title"), lambda: play.show(MapSheet())

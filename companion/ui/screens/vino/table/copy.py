@@ -30,7 +30,8 @@ from ....parts.surface import card, layers, row, rows, sheet
 from ....parts.touch import Primary, chip, icon_button
 from ....scene import Scene, use_scene
 from ..bits import flow, region_said, regions_said, variety_said, vino_said
-from .enter import Entering, EntryForm, warnings
+from .enter import EntryForm
+from .entry import Entering, warnings
 from .keeping import entered, keep, kept_copy
 
 FILE = "vino-copy.json"

@@ -51,15 +51,19 @@ def book(d: Dialog[C], move: object, follows: EffectSheet | None, after: Sheet |
 def _straight(play: Play[State], card: EffectSheet) -> Sheet | None:
     """Return the dialogue of a card's only deed."""
     visitor = visitors().get(card.card)
-    if visitor is None or visitor.everybody or visitor.asks or len(card.options) != 1:
+    if visitor is None or visitor.everybody or visitor.asks:
         return None
-    (at,) = card.options
-    option = visitor.options[at]
-    steps = option_ready(play.now, card.seat, option).steps
-    if option.opponents or len(steps) != 1 or steps[0].do not in STEP_DIALOGS:
+    its = [(at, visitor.options[at]) for at in card.options]
+    steps = [
+        (at, step) for at, option in its for step in option_ready(play.now, card.seat, option).steps
+    ]
+    if any(option.opponents for _, option in its) or len(steps) != 1:
+        return None
+    ((at, step),) = steps
+    if step.do not in STEP_DIALOGS:
         return None
     back = card.again(card.seat)
-    action, told = STEP_DIALOGS[steps[0].do], f"{visitor.id}/{at}"
+    action, told = STEP_DIALOGS[step.do], f"{visitor.id}/{at}"
     return ActSheet(card.seat, action, by_card=True, card=told, after=back)
 
 

@@ -17,6 +17,7 @@ from ....icons import icon, player_mark
 from ....look import STEPPER
 from ....parts.boundary import steady
 from ....parts.frame import undo_of
+from ....parts.header import home_button
 from ....parts.touch import icon_button, loose, tap
 from ....play import Play, Taps
 from ....scene import Scene
@@ -288,8 +289,9 @@ def _season_button(play: Play[State]) -> ft.Control:
 
 
 def _season_line(play: Play[State]) -> ft.Control:
-    """The season with the question mark."""
-    return ft.Row([ft.Container(_season_button(play), expand=True), _help_button(play)])
+    """The way home, the season, and the question mark."""
+    season = ft.Container(_season_button(play), expand=True)
+    return ft.Row([home_button(play.scene), season, _help_button(play)])
 
 
 def _help_button(play: Play[State]) -> ft.Control:
@@ -307,6 +309,7 @@ def _across_footer(play: Play[State]) -> ft.Control:
     return ft.Container(
         ft.Row(
             [
+                home_button(scene),
                 ft.Container(undo, expand=3),
                 ft.Container(_season_button(play), expand=4),
                 _help_button(play),

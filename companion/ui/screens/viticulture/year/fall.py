@@ -35,7 +35,7 @@ from ..table.score import last_year_notice
 SEASONS = (CardType.SUMMER, CardType.WINTER)
 BESIDE = 92
 """How wide each of the two answers is beside a name."""
-LONG_NAME = 9
+LONG_NAME = 7
 """A name with a longer word has no room beside the answers."""
 
 Cards = tuple[int, int]
@@ -280,7 +280,7 @@ def _answer(
         on_hold=on_hold,
         width=BESIDE if beside else None,
         border_radius=14,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=2),
+        padding=ft.Padding.symmetric(horizontal=2, vertical=2),
         bgcolor=colours.container if count else c.surface_container_lowest,
         border=ft.Border.all(2, colours.strong if count else c.outline_variant),
     )

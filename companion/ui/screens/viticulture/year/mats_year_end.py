@@ -332,10 +332,18 @@ def _away(play: Play[State], told: Discard, kind: str, held: int, beyond: int) -
     name = scene.t(f"value.hand-{kind}")
     said = scene.t("year-end.away", what=name, away=away, held=held)
     number = scene.t("year-end.away.chip", away=away, held=held)
-    drawing = icon(CARD_DRAWINGS[CardType(kind)], ink, 28)
+    drawing: ft.Control = icon(CARD_DRAWINGS[CardType(kind)], ink, 28)
     words: list[ft.Control] = []
     if kind in ("summer", "winter"):  # their drawings differ little
-        words = [look.text(scene.t(f"fall.of-{kind}"), "label_large", ink)]
+        season = look.season(kind)
+        drawing = ft.Container(
+            icon(f"{kind}-visitor", season.strong, 26),
+            padding=3,
+            border_radius=16,
+            bgcolor=season.container,
+        )
+        if not scene.large_text:
+            words = [look.text(scene.t(f"fall.of-{kind}"), "label_large", ink)]
     return chip(
         scene,
         f"year-end.away.seat-{told.seat + 1}.{kind}",
