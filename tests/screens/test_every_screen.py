@@ -71,6 +71,7 @@ async def seen_on(scene: Scene) -> Said:
         framed = scene.expect.startswith("play.") or any(
             id.startswith(("play.", "automa.")) for id in scene.taps
         )
+        framed = framed or scene.name.startswith(("vineyard-", "solo-vineyard-", "vino-"))
         if not scene.table_mode and framed:
             wish["table_mode"] = False  # table mode has no frame to tap on, and no small buttons
         facts = {"route": scene.route(room), "size": size, "preferences": viewer(**wish)}
