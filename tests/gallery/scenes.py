@@ -747,7 +747,7 @@ def _solo() -> Iterator[Scene]:
     yield over("automa", solo_drawn(), "automa.setup", "play.automa")
     yield over("automa-box", solo_in(Season.SUMMER, deck=Deck.BOX), "automa.used-24", "play.automa")
     yield over("season-solo", solo_drawn(**at_hard), "season.close", "play.help")
-    yield over("setup", solo_drawn(), "setup.close", "play.automa", "automa.setup")
+    yield over("setup", solo_drawn(), "setup.back", "play.automa", "automa.setup")
     yield over("token", solo_drawn(), "token.untold", "automa.spend")
     yield over("token-winter", solo_drawn(Season.WINTER), "token.untold", "automa.spend")
     yield over("planner", solo_drawn(), "ahead.close", "automa.ahead")
