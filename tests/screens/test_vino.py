@@ -399,7 +399,7 @@ async def test_all_of_a_proposed_sale_can_be_changed_in_five_taps() -> None:
     house = room(games.selling)
     seat = at(house.table).acting
     async with opened(house) as one:
-        await one.tap("selling.quantity.minus")
+        await one.tap("selling.losses")
         lost = plots_of(at(house.table), seat, Variety.NEBBIOLO)[-1]
         await one.tap(f"selling.losses.{lost.region.value}.place-{lost.place}")
         await one.tap("selling.market")
@@ -407,7 +407,7 @@ async def test_all_of_a_proposed_sale_can_be_changed_in_five_taps() -> None:
         assert one.sees("Adds up to 0"), "the box comes from another"
         await one.tap("selling.book")
     state = at(house.table)
-    assert state.estates[seat].income == 620
+    assert state.estates[seat].income == 690
     assert lost not in plots_of(state, seat, Variety.NEBBIOLO)
     assert state.market[Variety.PINOT_GRIGIO.at] == 300
 
@@ -509,6 +509,8 @@ async def test_a_vineyard_that_goes_back_has_to_be_chosen() -> None:
     async with opened(house) as one:
         plot = plots_of(at(house.table), seat, Variety.NEBBIOLO)[0]
         id = f"selling.losses.{plot.region.value}.place-{plot.place}"
+        assert one.sees("Tuscany 1, 3, and 6"), "those that go back are said"
+        await one.tap("selling.losses")
         assert one.selected(id)
         await one.tap(id)
         assert one.sees("1 more")

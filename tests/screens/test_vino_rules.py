@@ -27,7 +27,11 @@ SCREENS: dict[str, tuple[Any, dict[str, Any], tuple[str, ...]]] = {
     "buying last": (games.last_buying, {}, ()),
     "gift": (games.gift, {}, ()),
     "selling": (games.selling, {}, ()),
-    "sale": (games.selling, {}, ("selling.market", "selling.market.barbera.plus")),
+    "sale": (
+        games.selling,
+        {},
+        ("selling.losses", "selling.market", "selling.market.barbera.plus"),
+    ),
     "closing": (games.sold, {"mixed_money": True}, ()),
     "over": (lambda table: games.counted(table, 300, 400), {}, ()),
 }

@@ -132,7 +132,10 @@ def GameScreen(table: Table, number: int | None = None) -> ft.Control:
     else:
         foot = ft.Container(height=0)
 
-    content = screens.whole_page(play, foot) or _frame(play, table, foot, body)
+    whole = screens.whole_page(play, foot)
+    if whole is not None:
+        body.current = None  # the list is not shown, and has nowhere to scroll
+    content = whole or _frame(play, table, foot, body)
     over = draw_sheet(play, sheet) if sheet else None
     content = under_heading(screens.stands(scene, state), content)
     screen = with_answer(scene, layers(content, over), answered)

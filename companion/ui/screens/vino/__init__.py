@@ -138,7 +138,9 @@ def decision(state: State) -> tuple[Any, ...]:
 
 def page(state: State) -> tuple[Any, ...]:
     """Return what identifies the page: the part of the round, and whose choice is asked."""
-    return state.round, state.phase, state.barrel, state.gift is None, state.acting
+    drawn = state.acting is not None and bool(state.estates[state.acting].drawn)
+    asked = state.acting, drawn, state.choosers
+    return state.round, state.phase, state.barrel, state.gift is None, *asked
 
 
 def body_of(play: Play[State]) -> list[ft.Control]:

@@ -161,13 +161,35 @@ def chances_said(play: Play[State], seat: int, region: Region) -> list[str]:
     return said or [scene.t("tile.no-variety")]
 
 
-def region_rows(scene: Scene, items: Sequence[ft.Control]) -> ft.Control:
-    """Drawn regions as a list, in two columns where there is room for them."""
+def region_rows(
+    scene: Scene, items: Sequence[ft.Control], opened: ft.Control | None = None
+) -> ft.Control:
+    """
+    Drawn regions as a list, in two columns where there is room for them. One that is ``opened``
+    stands in its place as a card.
+    """
     if pane_width(scene) / scene.look.scale < TWO_COLUMNS:
-        return rows(scene, items)
+        return _column(scene, items, opened)
     half = -(-len(items) // 2)
     return ft.Row(
-        [ft.Container(rows(scene, part), expand=True) for part in (items[:half], items[half:])],
+        [
+            ft.Container(_column(scene, part, opened), expand=True)
+            for part in (items[:half], items[half:])
+        ],
         spacing=12,
         vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def _column(scene: Scene, items: Sequence[ft.Control], opened: ft.Control | None) -> ft.Control:
+    at = next((n for n, item in enumerate(items) if item is opened), None)
+    if opened is None or at is None:
+        return rows(scene, items)
+    before, after = items[:at], items[at + 1 :]
+    parts = [*([rows(scene, before)] if before else []), opened]
+    return ft.Column(
+        [*parts, *([rows(scene, after)] if after else [])],
+        spacing=12,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )

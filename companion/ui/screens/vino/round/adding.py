@@ -10,7 +10,7 @@ from companion.vino.position.state import State
 from companion.vino.round.sale import Sale
 
 from ....icons import icon
-from ....look import PLAY_CONTROL, STEPPER
+from ....look import PLAY_CONTROL, STEPPER, TOUCH
 from ....parts.header import pane_width
 from ....parts.surface import card
 from ....parts.touch import loose, step_button, tap
@@ -159,6 +159,7 @@ def _fact(
     scene, look, c = play.scene, play.scene.look, play.scene.c
     words: ft.Control = ft.Column(
         [
+            ft.Container(width=TOUCH, height=0),
             look.text(figure, "title_large", no_wrap=True),
             look.text(below, "label_medium", c.on_surface_variant),
         ],

@@ -38,8 +38,11 @@ def region_list(play: Play[State], seat: int, prefix: str) -> list[ft.Control]:
     """All regions; the chosen one is open, with its vineyards and varieties."""
     scene, state = play.scene, play.state
     here = play.choice(Purchase).region
-    closed = [
-        drawn_region(
+    opened = purchase(play, seat, here, prefix) if here is not None else None
+    listed = [
+        opened
+        if opened is not None and region is here
+        else drawn_region(
             play,
             f"{prefix}.region-{region.value}",
             region,
@@ -49,10 +52,8 @@ def region_list(play: Play[State], seat: int, prefix: str) -> list[ft.Control]:
             on_hold=lambda: play.explain("VN-PRE-06"),
         )
         for region in state.copy.in_order
-        if region is not here
     ]
-    opened = [purchase(play, seat, here, prefix)] if here is not None else []
-    return [*opened, region_rows(scene, closed)]
+    return [region_rows(scene, listed, opened)]
 
 
 def purchase(play: Play[State], seat: int, region: Region, prefix: str) -> ft.Control:

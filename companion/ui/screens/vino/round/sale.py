@@ -23,6 +23,8 @@ class Selling:
     """By how much each demand is pulled up."""
     opened: bool = False
     """Whether the market is shown with its buttons."""
+    losses_opened: bool = False
+    """Whether all vineyards are shown that may go back."""
 
 
 def variety_to_sell(play: Play[State]) -> Variety | None:

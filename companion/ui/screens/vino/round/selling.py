@@ -17,8 +17,8 @@ import flet as ft
 from companion.vino.box.board import VARIETIES, Plot, Variety
 from companion.vino.box.copies import Need
 from companion.vino.position.state import State
-from companion.vino.round.sale import Sale, plots_of, still_to_place
-from companion.vino.round.selling import Sell, SellNothing
+from companion.vino.round.sale import Sale, best_sale, plots_of, still_to_place
+from companion.vino.round.selling import Sell, SellNothing, plots_said
 
 from ....parts.action import Action
 from ....parts.surface import card
@@ -62,7 +62,7 @@ def body(play: Play[State]) -> list[ft.Control]:
             parts.append(card(play.scene, quantity_card(play, seat, variety), padding=12))
         return [*parts, _ask(play, found)]
     left = [*parts, sum_card(play, found)]
-    return side_by_side(play.scene, left, [spreading(play, found), *_losses(play, found)])
+    return side_by_side(play.scene, left, [*_losses(play, found), spreading(play, found)])
 
 
 def primary(play: Play[State]) -> Action:
@@ -120,7 +120,7 @@ def _asked(play: Play[State], seat: int, *, prepared: bool) -> ft.Control:
 
 
 def _choices(play: Play[State], seat: int, chosen: Variety | None) -> ft.Control:
-    """The varieties in the cellar."""
+    """The varieties in the cellar, the one that pays most first."""
 
     def choose(variety: Variety) -> None:
         play.pick(
@@ -129,6 +129,8 @@ def _choices(play: Play[State], seat: int, chosen: Variety | None) -> ft.Control
         )
 
     stock = play.state.cellar(seat)
+    best = {variety: best_sale(play.state, seat, variety) for variety in VARIETIES}
+    incomes = {variety: sale.income if sale else 0 for variety, sale in best.items()}
     tiles = [
         variety_tile(
             play,
@@ -139,7 +141,7 @@ def _choices(play: Play[State], seat: int, chosen: Variety | None) -> ft.Control
             selected=variety is chosen,
             rule="VN-SELL-01",
         )
-        for variety in VARIETIES
+        for variety in sorted(VARIETIES, key=lambda variety: -incomes[variety])
         if stock[variety.at]
     ]
     return pairs(play.scene, tiles)
@@ -176,17 +178,41 @@ def _losses(play: Play[State], sale: Sale) -> list[ft.Control]:
 
         play.pick(Selling, toggled_now)
 
-    head = subtitle(scene, scene.t("selling.losses"), [pill(scene, said, right=not missing)])
+    opened = play.choice(Selling).losses_opened and play.legal
+    ends: list[ft.Control] = []
+    if missing or opened:
+        ends.append(pill(scene, said, right=not missing))
+    if play.legal and len(plots) > sale.lost:
+        ends.append(
+            chip(
+                scene,
+                "selling.losses",
+                scene.t("selling.market.close" if opened else "selling.market.open"),
+                lambda: play.pick(Selling, lambda now: replace(now, losses_opened=not opened)),
+                label=scene.t("selling.losses"),
+                on_hold=lambda: play.explain("VN-SELL-04"),
+            )
+        )
+    heading = subtitle(scene, scene.t("selling.losses"), ends)
     regions = dict.fromkeys(plot.region for plot in plots)
-    return [
-        head,
-        flow(
+    if opened:
+        shown = flow(
             [
                 _in_region(play, [plot for plot in plots if plot.region is region], losses, toggle)
                 for region in regions
             ]
-        ),
-    ]
+        )
+    else:
+        named = [scene.words.say(phrase) for phrase in plots_said(losses)]
+        shown = scene.look.text(scene.words.list(named), "body_large")
+    column = ft.Column(
+        [heading, shown],
+        spacing=2,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    tight = ft.Padding.only(left=12, right=12, top=4, bottom=8)
+    return [card(scene, column, padding=4 if scene.large_text else tight)]
 
 
 def _in_region(
