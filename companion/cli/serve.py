@@ -122,7 +122,7 @@ class _ServerRun:
             no_cdn=True,
             session_timeout_seconds=EVENING,
         )
-        return Compressed(OurPage(FewerFonts(app), token_hex(4)))
+        return Compressed(OurPage(FewerFonts(app), token_hex(4), self._lang))
 
     async def _page(self, page: Any) -> None:
         """Draw the screens on a page that has opened."""

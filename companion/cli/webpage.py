@@ -2,19 +2,22 @@
 The page Flet's client runs in: ours, in place of Flet's own.
 
 One template (``page/index.html``) and the same scripts make the page of a server and the page of
-the web app that has none (``packaging/web``). The words are in it in all languages: which one is
-said the browser knows before anything else runs.
+the web app that has none (``packaging/web``). Which language it speaks only the browser knows: the
+web app's page has its words in all of them. A server's begins with those of its terminal, because
+reading four catalogs would hold up the first screen, and asks for all once that stands.
 """
 
 from __future__ import annotations
 
+import asyncio
 import html
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.i18n import LANGUAGES, N_, language
+from companion.i18n import LANGUAGES, N_, Language, language
 
 FOLDER = Path(__file__).resolve().parent / "page"
 ASSETS = Path(__file__).resolve().parent.parent / "ui" / "assets"
@@ -26,22 +29,27 @@ AWAY = {"away": N_("away.title"), "last": N_("away.last-picture")}
 SERVED = ("served.js", "page.js", "history.js", "away.js", "start.js")
 """The scripts of a server's page, in the order they run."""
 
-ALIVE, INDEX, MANIFEST = "/alive", "/", "/manifest.json"
-HTML, JSON = b"text/html; charset=utf-8", b"application/manifest+json"
+ALIVE, INDEX, MANIFEST, WORDS = "/alive", "/", "/manifest.json", "/words"
+HTML, JSON, TEXT = b"text/html; charset=utf-8", b"application/json", b"text/plain"
 
 
-def page(base: str, ids: dict[str, str], scripts: Iterable[Path]) -> str:
-    """Return the page: ``ids`` are the messages its scripts say, by the name they know them by."""
+def words(ids: dict[str, str], codes: Iterable[str] = LANGUAGES) -> dict[str, dict[str, str]]:
+    """Return messages by language and by the name the scripts know them by."""
+    return {code: {name: language(code).text(id) for name, id in ids.items()} for code in codes}
+
+
+def page(
+    base: str, lang: Language, said: dict[str, dict[str, str]], scripts: Iterable[Path]
+) -> str:
+    """Return the page with what its scripts say; the title is in ``lang``."""
     from companion.ui.ways import PARENTS
 
-    english = language("en")
-    words = {code: {k: language(code).text(id) for k, id in ids.items()} for code in LANGUAGES}
-    facts = json.dumps({"words": words, "parents": PARENTS}, ensure_ascii=False)
+    facts = json.dumps({"words": said, "parents": PARENTS}, ensure_ascii=False)
     text = (FOLDER / "index.html").read_text(encoding="utf-8")
     for name, value in {
         "base": base,
-        "name": html.escape(english.text("app.name")),
-        "description": html.escape(english.text("app.description")),
+        "name": html.escape(lang.text("app.name")),
+        "description": html.escape(lang.text("app.description")),
         "paper": PAPER,
         "cellar": CELLAR,
         "facts": facts.replace("<", "\\u003c"),
@@ -51,15 +59,14 @@ def page(base: str, ids: dict[str, str], scripts: Iterable[Path]) -> str:
     return text
 
 
-def manifest(start: str) -> str:
+def manifest(start: str, lang: Language) -> str:
     """Return what makes the page an app on a home screen."""
-    english = language("en")
-    name = english.text("app.name")
+    name = lang.text("app.name")
     described: dict[str, Any] = {
         "id": "./",
         "name": name,
         "short_name": name,
-        "description": english.text("app.description"),
+        "description": lang.text("app.description"),
         "start_url": start,
         "scope": "./",
         "display": "standalone",
@@ -75,36 +82,34 @@ def manifest(start: str) -> str:
 
 class OurPage:
     """
-    Wraps Flet's app: answers with our page at every address of a screen, and at ``/alive``, where a
-    page looks whether the program still answers.
+    Wraps Flet's app: answers with our page at every address of a screen, with its words, and at
+    ``/alive``, where a page looks whether the program still answers.
     """
 
-    def __init__(self, app: Any, name: str) -> None:
+    def __init__(self, app: Any, name: str, lang: Language) -> None:
         self._app = app
-        self._name = name
-        """Another one after every start."""
-        self._kept: dict[str, tuple[bytes, bytes]] = {}
+        self._made: dict[str, tuple[bytes, Callable[[], str]]] = {
+            ALIVE: (TEXT, lambda: name),  # another one after every start
+            INDEX: (HTML, cache(lambda: _served(lang))),
+            MANIFEST: (JSON, lambda: manifest("./", lang)),
+            WORDS: (JSON, cache(lambda: json.dumps(words(AWAY), ensure_ascii=False))),
+        }
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
-            path = scope["path"]
-            if path == ALIVE:
-                await answer(send, b"text/plain", self._name.encode())
-                return
-            if path == MANIFEST or is_screen(path):
-                kind, body = self._made(MANIFEST if path == MANIFEST else INDEX)
-                await answer(send, kind, body)
-                return
-        await self._app(scope, receive, send)
+        path = scope.get("path", "")
+        what = path if path in self._made else INDEX if is_screen(path) else None
+        if scope["type"] == "http" and what and scope["method"] in ("GET", "HEAD"):
+            kind, make = self._made[what]
+            slow = what == WORDS
+            body = (await asyncio.to_thread(make) if slow else make()).encode()
+            await answer(send, kind, body)
+        else:
+            await self._app(scope, receive, send)
 
-    def _made(self, what: str) -> tuple[bytes, bytes]:
-        if what not in self._kept:
-            if what == MANIFEST:
-                self._kept[what] = JSON, manifest("./").encode()
-            else:
-                served = page("/", AWAY, (FOLDER / name for name in SERVED))
-                self._kept[what] = HTML, served.encode()
-        return self._kept[what]
+
+def _served(lang: Language) -> str:
+    said = words(AWAY, [lang.code])
+    return page("/", lang, said, (FOLDER / name for name in SERVED))
 
 
 def is_screen(path: str) -> bool:

@@ -175,13 +175,15 @@ def packed(files: dict[str, bytes]) -> bytes:
 
 def page(out: Path) -> None:
     """Write the page, what makes it an app on a home screen, and its pictures."""
-    from companion.cli.webpage import ASSETS, FOLDER, manifest, page
+    from companion.cli.webpage import ASSETS, FOLDER, manifest, page, words
+    from companion.i18n import language
     from companion.local import ELSEWHERE, HERE_PLEASE, START
 
     scripts = (HERE / "local.js", FOLDER / "page.js", FOLDER / "history.js", HERE / "alone.js")
-    text = page("./", {"text": ELSEWHERE, "here": HERE_PLEASE}, scripts)
+    english, said = language("en"), words({"text": ELSEWHERE, "here": HERE_PLEASE})
+    text = page("./", english, said, scripts)
     (out / "index.html").write_text(text, encoding="utf-8")
-    (out / "manifest.json").write_text(manifest(f"./{START}"), encoding="utf-8")
+    (out / "manifest.json").write_text(manifest(f"./{START}", english), encoding="utf-8")
     (out / "icons").mkdir()
     shutil.copy(ASSETS / "icons" / "app-icon.svg", out / "icons")
     for folder in ("fonts", "launcher"):

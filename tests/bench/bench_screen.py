@@ -202,7 +202,7 @@ def measure(program: Program, browser: Browser, taps: int) -> None:
             context.add_init_script(WATCH % program.watch)
             page = context.new_page()
             page.goto(program.address, wait_until="commit")
-            page.wait_for_function("window.bench && bench.shown", timeout=PATIENCE * 1000)
+            page.wait_for_function("() => window.bench && bench.shown", timeout=PATIENCE * 1000)
             program.figures.screen.append(page.evaluate("bench.shown") - begun * 1000)
             page.wait_for_timeout(1000)
             for number in range(taps + 2):
@@ -222,7 +222,7 @@ def one_tap(page: Page, id: str) -> float:
         raise SystemExit(f"{id} has no place on the screen")
     time.sleep(REST)
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.wait_for_function("bench.changed", timeout=PATIENCE * 1000, polling=5)
+    page.wait_for_function("() => bench.changed", timeout=PATIENCE * 1000, polling=5)
     return float(page.evaluate("bench.changed - bench.tapped"))
 
 

@@ -68,11 +68,11 @@ def test_news_is_announced_once_on_both_phones_and_felt_where_it_is_wished(
     one.tap("summer.points.seat-1.plus")
     for phone in (one, other):
         hears(phone, phone.say("log.points", player="Anna", by=1))
-    one.page.wait_for_function("window.felt.length === 1", polling=OFTEN)
+    one.page.wait_for_function("() => window.felt.length === 1", polling=OFTEN)
     one.tap("summer.turn")
     for phone in (one, other):
         hears(phone, phone.say("score.turn", player="Anna"))
-    one.page.wait_for_function("window.felt.length === 2", polling=OFTEN)
+    one.page.wait_for_function("() => window.felt.length === 2", polling=OFTEN)
     short, long = one.page.evaluate("window.felt")
     assert short < long
     assert one.page.evaluate("window.tones") == 3  # one, then two

@@ -25,6 +25,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, TimeoutError
 
 from companion.cli.webpage import ASSETS, OurPage
+from companion.i18n import language
 from companion.ui.app import App, dress
 from companion.ui.look import FONTS, GUARD_MS
 from companion.ui.scene import Viewer
@@ -99,7 +100,11 @@ class Backstage:
         self._set: Callable[[Any], None] = lambda _: None
         self._first = Shown(0, Room(), Viewer(theme="paper"))
         config = uvicorn.Config(
-            OurPage(flet_fastapi.app(self._main, assets_dir=str(ASSETS), no_cdn=True), "stage"),
+            OurPage(
+                flet_fastapi.app(self._main, assets_dir=str(ASSETS), no_cdn=True),
+                "stage",
+                language("en"),
+            ),
             log_level="critical",
             ws="websockets-sansio",
         )

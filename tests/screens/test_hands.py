@@ -121,6 +121,7 @@ async def test_a_button_that_changed_its_meaning_changed_its_shape_and_waits_a_m
     async with opened(room) as one:
         while at(room.table).season is Season.SPRING:
             free = [row for row in range(1, 8) if at(room.table).rooster_on(row) is None]
+            one.clock.tick()
             before, one.clock.held = one.shape("spring.choose"), True
             await one.tap(f"spring.row-{free[0]}")
             one.clock.held = False

@@ -8,7 +8,7 @@ import pytest
 
 from companion.i18n import LANGUAGES, language
 from companion.ui.screens.viticulture.ending.years import start_of
-from companion.ui.screens.viticulture.solo.pace import on_the_way
+from companion.ui.screens.viticulture.solo.pace import on_the_track, on_the_way
 from companion.ui.screens.viticulture.solo.table_mode import LETTER, fitting
 from companion.viticulture.box.automa_cards import AUTOMA_CARDS
 from companion.viticulture.box.board import Board, BoardAction
@@ -17,6 +17,7 @@ from companion.viticulture.box.wake_up import WAKE_UP
 from companion.viticulture.solo.choices import Deck, Level
 from companion.viticulture.solo.deck import DrawAutomaCard
 from companion.viticulture.solo.ending import CountCellars, solo_result
+from companion.viticulture.solo.friend_code import friend_code
 from companion.viticulture.solo.season import TickSpot
 from companion.viticulture.solo.tokens import SpendBonusToken
 from companion.viticulture.table.correct import Correct
@@ -871,3 +872,81 @@ async def test_a_table_of_two_sees_nothing_of_the_automa() -> None:
         with pytest.raises(NotThere):
             one.find("play.automa")
         assert one.has("summer.next")
+
+
+# -- both scores, and the end ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("season", [Season.SPRING, Season.SUMMER, Season.FALL, Season.YEAR_END])
+def test_one_s_own_points_and_the_automa_s_marker_stand_on_every_screen(season: Season) -> None:
+    @story
+    async def look() -> None:
+        room = solo_in(season)() if season is not Season.SPRING else alone(2)
+        room.table.play(Correct("vp", 7, 0))
+        async with sitting(room) as one:
+            said = one.said("automa.pace")
+            assert lang.many("score.has", 7, player="Sofía") in said
+            assert words("solo.marker-on", points=20) in said
+            shown = [str(f.node.get("value")) for f in one.walk(one.find("automa.pace"))]
+            assert {"7", "20"} <= set(shown)
+
+    look()
+
+
+@pytest.mark.parametrize(
+    ("vp", "marker", "order"),
+    [(0, 20, "behind"), (-3, 20, "behind"), (20, 20, "level"), (24, 20, "ahead"), (0, 0, "level")],
+)
+def test_on_the_track_both_stand_where_their_points_are(vp: int, marker: int, order: str) -> None:
+    mine, its = on_the_track(vp, marker)
+    assert 0 <= min(mine, its) <= max(mine, its) < 1
+    assert order == ("behind" if mine < its else "ahead" if mine > its else "level")
+
+
+@story
+async def test_with_large_text_the_actions_of_the_automa_come_first() -> None:
+    room = solo_drawn(ticks=0)()
+    async with phone(
+        room.tables,
+        route=here(room),
+        size=(320, 640),
+        preferences=viewer(text=2.0),
+    ) as one:
+        below = [id for id in one.ids() if id.startswith(("automa.", "summer.points"))]
+        assert below[0] == "automa.spot-1"
+        assert below.index("automa.spot-2") < below.index("automa.pace")
+        assert not one.sees(words("solo.to-place")), "the ticks say it"
+
+
+@story
+async def test_with_large_text_the_rows_still_show_their_glass_tokens() -> None:
+    room = alone(2)
+    async with phone(
+        room.tables, route=here(room), size=(320, 640), preferences=viewer(text=2.0)
+    ) as one:
+        for row in range(1, 8):
+            pictures = [
+                f for f in one.walk(one.find(f"spring.row-{row}")) if f.node["_c"] == "Image"
+            ]
+            marks = 2 if row in at(room.table).automa.glass else 1
+            assert len(pictures) == marks, row
+
+
+@story
+async def test_the_end_offers_the_result_to_share_the_same_game_again_and_the_friend_s_code() -> (
+    None
+):
+    room = solo_ended(22)()
+    code = friend_code(room.table.session.setup.solo)
+    async with sitting(room) as one:
+        assert one.sees(code)
+        await one.tap("over.copy")
+        (told,) = one.copied
+        assert words("over.solo.win") in told
+        assert lang.many("score.has", 22, player="Sofía") in told
+        assert code in told
+        await one.tap("over.again")
+        assert one.route != here(room)
+        again = room.tables.at(one.route.removeprefix("/game/"))
+        assert again.session.setup.solo.level is room.table.session.setup.solo.level
+        assert at(again).season is Season.FIRST_PLAYER

@@ -346,3 +346,22 @@ async def test_alone_table_mode_stays_when_the_automa_has_placed() -> None:
         assert one.has("summer.points.seat-1")
         await one.tap("summer.board")
         assert one.has("summer.automa")
+
+
+# -- the way back ----------------------------------------------------------------------------------
+
+
+@story
+async def test_back_puts_away_one_sheet_after_the_other() -> None:
+    room = vineyards.summer()
+    async with opened(room) as one:
+        await taps(one, "summer.mat", "mat.structure-yoke")
+        await one.back()
+        assert one.has("mat.close")
+        assert not one.has("row.correct")
+        await one.tap("mat.standings")
+        await one.back()
+        assert one.has("mat.close")
+        await taps(one, "mat.close", "play.season", "table.people", "people.seat-1")
+        await one.back()
+        assert one.has("table.close")

@@ -578,8 +578,9 @@ class _Walk:
         top, bottom = max(over.top, 0), min(over.bottom, self.size.height)
         before = page.evaluate(SCROLLED)
         page.mouse.move(over.left + 4, (top + bottom) / 2)
-        ratio = self.walker.ratio  # Flutter takes the wheel for pixels, not for dp
-        page.mouse.wheel(right * ratio, down * ratio)
+        # Where a dp has half a pixel a turn of the wheel goes four times as far.
+        by = self.walker.ratio**2
+        page.mouse.wheel(right * by, down * by)
         with suppress(TimeoutError):  # one more turn before this one is drawn would go too far
             page.wait_for_function(f"before => ({SCROLLED})() !== before", arg=before, timeout=3000)
         self.walker.settle(90)

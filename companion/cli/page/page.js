@@ -17,7 +17,7 @@ function viewer() {
 
 function wordsOfViewer() {
   const wanted = [viewer().language, ...navigator.languages].map(code => String(code).slice(0, 2));
-  const code = wanted.find(code => code in facts.words) || "en";
+  const code = wanted.find(code => code in facts.words) || Object.keys(facts.words)[0];
   document.documentElement.lang = code;
   return facts.words[code];
 }

@@ -74,11 +74,14 @@ def use_news(table: Table, screens: Screens[Any, Any], on: bool) -> None:
         elif said:
             contextvars.copy_context().run(page.run_task, tell, said, turned, False)
 
+    voice = use_kept(ft.SemanticsService)  # one for all that is said: each is a message more
+    device = use_kept(ft.HapticFeedback)
+
     async def tell(said: str, turned: bool, here: bool) -> None:
-        await say(said)
+        await say(voice.current, said)
         viewer = latest.current.viewer
         if (viewer.haptics or viewer.sound) and (here or turned):
-            await feel(turned)
+            await feel(device.current, turned)
 
     def start() -> None:
         if on:
@@ -98,16 +101,15 @@ def _now(table: Table) -> tuple[Step[Any] | None, int | None]:
     return table.session.history.last, table.session.state.acting
 
 
-async def say(text: str) -> None:
+async def say(voice: ft.SemanticsService, text: str) -> None:
     """Let a screen reader say something, if there is one."""
     with suppress(Exception):  # nothing is lost that does not stand on the screen
-        await ft.SemanticsService().announce_message(text)
+        await voice.announce_message(text)
 
 
-async def feel(turned: bool) -> None:
+async def feel(device: Any, turned: bool) -> None:
     """Shake the device shortly for what was booked, longer when the turn has changed."""
     with suppress(Exception):  # not every device can
-        device: Any = ft.HapticFeedback()
         await (device.heavy_impact() if turned else device.light_impact())
 
 
@@ -115,6 +117,7 @@ def use_answers() -> tuple[str, Callable[[str], None]]:
     """Return the answer shown now, and what says and shows another for a moment."""
     page = ft.context.page
     shown, set_shown = use_value("")
+    voice = use_kept(ft.SemanticsService)
     count: Ref[int] = use_kept(lambda: 0)
 
     def answer(text: str) -> None:
@@ -123,7 +126,7 @@ def use_answers() -> tuple[str, Callable[[str], None]]:
         set_shown(text)
 
         async def for_a_moment() -> None:
-            await say(text)
+            await say(voice.current, text)
             await asyncio.sleep(SHOWN)
             if count.current == mine:
                 set_shown("")

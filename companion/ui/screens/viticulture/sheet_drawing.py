@@ -61,7 +61,7 @@ def draw_sheet(play: Play[State], open_: ViticultureSheet) -> ft.Control:
             return table_sheet(play, open_)
         case MatSheet():
             return layers(WholeMat(play, open_), None)
-        case RowSheet(after=MatSheet() as mat):  # the mat stays below, scrolled as it was
+        case RowSheet(back=MatSheet() as mat):  # the mat stays below, scrolled as it was
             return layers(WholeMat(play, mat), PartOfMat(play, open_))
         case RowSheet():
             return PartOfMat(play, open_)

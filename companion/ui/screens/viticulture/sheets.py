@@ -55,8 +55,7 @@ class MatSheet(Sheet):
     """A player's mat."""
 
     seat: int
-    after: Sheet | None = None
-    """The sheet to return to; so on every sheet with this field."""
+    back: Sheet | None = None
     name: ClassVar[str] = "mat"
     stays: ClassVar[bool] = True
 
@@ -71,7 +70,7 @@ class RowSheet(Sheet):
     The part as a correction calls it: ``wine-red``, ``field-5``, ``hand`` …; of the structures one
     by its name.
     """
-    after: Sheet | None = None
+    back: Sheet | None = None
     name: ClassVar[str] = "row"
     stays: ClassVar[bool] = True
 

@@ -53,11 +53,14 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
         at = draft.now.at or proposed(play.state, open_.seat, open_.action)
     d = Dialog[Any](play, open_.seat, at, draft, card=open_.card, sheet=here)
     move = dialog.move(d)
-    parts: list[ft.Control] = []
-    if at is not None:
-        parts += worker_and_space(d, at)
-    parts += dialog.content(d)
-    beside = [*dialog.pinned(d), *(pinned(play, move, d.explain) if move is not None else [])]
+    stands = [] if at is None else worker_and_space(d, at)
+    parts = dialog.content(d)
+    parts = [*parts, *stands] if scene.low and parts else [*stands, *parts]
+    beside = pinned(play, move, d.explain) if move is not None else []
+    if scene.low:  # there is room for the result alone
+        parts += dialog.pinned(d)
+    else:
+        beside = [*dialog.pinned(d), *beside]
     button = Primary(
         "act.book",
         _says(d, dialog, move),
@@ -90,7 +93,7 @@ def _says(d: Dialog[Any], dialog: ActionDialog[Any], move: object) -> str:
     if move is None:
         return d.t(dialog.missing(d))
     what = dialog.booked(d)
-    if not what or (d.scene.large_text and len(what) > SHORT):
+    if not what or (d.scene.large_text and (d.scene.low or len(what) > SHORT)):
         return d.t("act.book")
     return d.t("act.book-what", what=what)
 

@@ -92,11 +92,11 @@ def against(
         [
             icon("warn", c.on_error_container, 24),
             ft.Container(
-                scene.look.text(
+                (scene.look.capped if scene.low else scene.look).text(
                     words,
                     "body_medium",
                     c.on_error_container,
-                    max_lines=2 if scene.low else 4,  # the rest is in its rule
+                    max_lines=3 if scene.low else 4,  # the rest is in its rule
                     overflow=ft.TextOverflow.ELLIPSIS,
                 ),
                 expand=True,
@@ -254,7 +254,7 @@ def small_step(
     scene: Scene, drawing: str, title: str, was: int, now: int, *, named: bool = False
 ) -> ft.Control:
     """A number before and after, as drawings; its name is read out, or written if ``named``."""
-    look, c = scene.look, scene.c
+    look, c = scene.look.capped, scene.c
     name = [look.text(title, "body_medium")] if named else []
     shown = ft.Row(
         [
@@ -278,7 +278,7 @@ def _small_words(scene: Scene, drawing: str, words: str, sign: str | None) -> ft
         [
             *([icon(sign, c.on_surface, 18)] if sign else []),
             icon(drawing, c.primary, 24),
-            scene.look.text(words, "body_medium"),
+            scene.look.capped.text(words, "body_medium"),
         ],
         spacing=4,
         tight=True,

@@ -42,7 +42,7 @@ def WholeMat(play: Play[State], open_: MatSheet) -> ft.Control:
     scene = use_scene()
     seat = open_.seat
     estate = play.state.estates[seat]
-    back = open_.after
+    back = open_.back
     close = (lambda: play.show(back)) if back else play.close
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
     title = scene.t("mat.title", player=play.name(seat))
@@ -55,7 +55,7 @@ def WholeMat(play: Play[State], open_: MatSheet) -> ft.Control:
             scene,
             "mat.by-card",
             scene.t("mat.by-card"),
-            lambda: play.show(back or EffectSheet(seat)),
+            lambda: play.show(back if isinstance(back, EffectSheet) else EffectSheet(seat)),
         )
         content.append(ft.Row([by_card], wrap=True))
     asks = ft.Row(

@@ -55,7 +55,7 @@ def PartOfMat(play: Play[State], open_: RowSheet) -> ft.Control:
     scene = use_scene()
     seat, what = open_.seat, open_.what
     estate = play.state.estates[seat]
-    back = partial(play.show, open_.after)
+    back = partial(play.show, open_.back)
 
     def correct(name: str, value: int | bool | str) -> None:
         play.do(Correct(name, value, seat))
@@ -115,7 +115,7 @@ def _buildings(
     play: Play[State], open_: RowSheet, mat: Mat, structure: Structure
 ) -> list[ft.Control]:
     """Build by a card and pay, or only put right what the app believes."""
-    scene, seat, after = play.scene, open_.seat, open_.after
+    scene, seat, after = play.scene, open_.seat, open_.back
     built = structure in mat.built
     then = [one.value for one in Structure if (one in mat.built) is not (one is structure)]
 

@@ -76,7 +76,7 @@ def _row(play: Play[State], seat: int, rank: int, back: Sheet) -> ft.Control:
         inside: ft.Control = ft.Column([over, words], spacing=2, tight=True)
     else:
         inside = ft.Row([*first, mark, ft.Container(words, expand=True), points_shown], spacing=10)
-    mat = MatSheet(seat, back) if estate.mat is not None else PlayerSheet(seat)
+    mat = MatSheet(seat, back) if estate.mat is not None else PlayerSheet(seat, back)
     points = scene.words.many("score.has", vp, player=name)
     return tap(
         f"table.standing.seat-{seat + 1}",

@@ -192,7 +192,11 @@ def PlaceTile(scene: Scene, taps: Taps, shown: ShownAction) -> ft.Control:
         tight=True,
         expand=True,
     )
-    inside = at_least(TOUCH, ft.Row([ft.Container(width=TOUCH, height=TOUCH), words], spacing=8))
+    lines = 1 if scene.low else 2  # what is said of the yoke changes, its height does not
+    height = look.size("label_large") * 1.25 + lines * look.size("body_medium") * 1.47
+    inside = at_least(
+        max(TOUCH, height), ft.Row([ft.Container(width=TOUCH, height=TOUCH), words], spacing=8)
+    )
     return placing_tile(scene, taps, shown.season, shown.what, shown, inside, [name, shown.gain])
 
 
