@@ -9,7 +9,7 @@ from companion.i18n import PSEUDO
 from tests.gallery import checks
 from tests.gallery.drawing import size_of
 from tests.gallery.probe import Node, Probe, look
-from tests.gallery.scenes import MAIN, Scene
+from tests.gallery.scenes import MAIN, SCENES, Scene
 from tests.gallery.stage import Size, Stage, is_empty
 from tests.long import LONG
 
@@ -18,6 +18,8 @@ LONGEST = 4_000
 UNROLLED = 1_800
 """Most of what can be scrolled fits on a page of this length."""
 
+PART = SCENES if LONG else MAIN
+"""What is looked at where there is least room; scenes much like another one with ``--long``."""
 ENDS = list({scene.expect: scene for scene in MAIN}.values())
 """
 One scene for each thing a scene waits for: of those that end in the same frame, with the same large
