@@ -97,6 +97,21 @@ async def test_the_rooster_draw_names_who_was_drawn_and_goes_on_to_spring(
 
 
 @story
+async def test_while_the_first_player_is_drawn_nothing_shows_the_result(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("companion.ui.screens.viticulture.year.first_player.FIRST_PAUSE", 60)
+    room = fresh()
+    async with opened(room) as one:
+        header = {id: one.said(id) for id in one.ids() if id.startswith("play.order")}
+        await one.tap("first.draw")
+        assert at(room.table).first_player is not None, "it is booked already"
+        assert {id: one.said(id) for id in header} == header
+        assert not one.has("play.undo"), "its words would tell"
+        assert not one.has("spring.row-1")
+
+
+@story
 async def test_turns_pass_on_and_the_last_pass_brings_the_next_season() -> None:
     room = summer(FEW[:2])
     async with opened(room) as one:
