@@ -308,6 +308,15 @@ def missing_row(
     )
 
 
+def mark_and_name(play: Play[State], seat: int) -> list[ft.Control]:
+    """A player on a chip; in large text a long name needs the room of the mark."""
+    scene = play.scene
+    name = scene.look.text(play.name(seat), "label_large")
+    if scene.large_text:
+        return [name]
+    return [player_mark(scene.look, play.colour(seat), play.name(seat), 26), name]
+
+
 def held(state: State, seat: int, region: Region) -> int:
     """Return how many vineyards a player has in a region."""
     return len(state.owned(seat, region))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
-from companion.vino.box.board import Variety
+from companion.vino.box.board import VARIETIES, Variety
 from companion.vino.position.state import State
 from companion.vino.round.sale import best_sale
 
@@ -14,8 +14,10 @@ from ...look import PLAY_CONTROL
 from ...parts.touch import at_least, tap
 from ...play import Play
 from ...scene import Scene
-from .bits import variety_said
+from .bits import column_width, variety_said
 
+LETTER, WIDE_LETTER, BESIDE_NAME = 7.0, 8.0, 67
+"""The width of a letter, Latin and Cyrillic, and of what a tile has beside the name."""
 LONG_NAME = 10
 """Letters of a variety that fit beside its figures in half of a phone's width."""
 
@@ -43,9 +45,15 @@ def worth_said(play: Play[State], seat: int, variety: Variety, more: int = 0) ->
     return t("worth.line", demand=demand, quantity=sale.quantity, income=sale.income)
 
 
-def pairs(scene: Scene, items: Sequence[ft.Control]) -> ft.Control:
-    """Tiles of one size side by side, two in a row; below each other in large text."""
-    if scene.large_text:
+def pairs(scene: Scene, items: Sequence[ft.Control], room: float | None = None) -> ft.Control:
+    """
+    Tiles of one size side by side, two in a row of so much ``room``; below each other where the
+    longest name of a variety would be broken.
+    """
+    half = ((column_width(scene) if room is None else room) - 8) / 2
+    longest = max((variety_said(scene, variety) for variety in VARIETIES), key=len)
+    letter = LETTER if longest.isascii() else WIDE_LETTER
+    if scene.large_text or half < (letter * len(longest)) * scene.look.scale + BESIDE_NAME:
         return ft.Column(
             list(items),
             spacing=8,

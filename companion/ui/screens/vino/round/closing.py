@@ -20,6 +20,7 @@ from ....parts.touch import chip
 from ....play import Play
 from ..bits import (
     flow,
+    mark_and_name,
     notes,
     person,
     plain_row,
@@ -103,10 +104,7 @@ def _mixed(play: Play[State]) -> list[ft.Control]:
                 chip(
                     scene,
                     f"closing.mixed.seat-{seat + 1}",
-                    [
-                        player_mark(scene.look, play.colour(seat), play.name(seat), 26),
-                        scene.look.text(play.name(seat), "label_large"),
-                    ],
+                    mark_and_name(play, seat),
                     (partial(toggle, seat)) if play.legal else None,
                     selected=seat in last,
                     on_hold=lambda: play.explain("VN-END-04"),

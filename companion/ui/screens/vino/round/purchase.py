@@ -19,7 +19,7 @@ from ....icons import icon
 from ....parts.action import Action
 from ....parts.surface import card
 from ....play import Play
-from ..bits import VARIETY_DRAWINGS, region_said, vino_said
+from ..bits import VARIETY_DRAWINGS, column_width, region_said, vino_said
 from ..drawn import chances_said, drawn_region, free_said, region_rows
 from ..tiles import region_title, tiles, unknown
 from ..worth import pairs, variety_tile, worth_said
@@ -187,7 +187,7 @@ def _varieties(play: Play[State], seat: int, region: Region, prefix: str) -> lis
     ]
     return [
         scene.look.text(ask, "label_medium", scene.c.on_surface_variant),
-        *([pairs(scene, choices)] if choices else []),
+        *([pairs(scene, choices, column_width(scene) - 26)] if choices else []),
     ]
 
 

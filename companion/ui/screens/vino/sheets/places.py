@@ -13,7 +13,7 @@ from companion.vino.position.state import State
 from companion.vino.table.correct import Correct
 
 from ....hooks import use_value
-from ....icons import icon, player_mark
+from ....icons import icon
 from ....parts.boundary import component
 from ....parts.surface import rows, sheet
 from ....parts.touch import chip
@@ -21,6 +21,7 @@ from ....play import Play
 from ....scene import use_scene
 from ..bits import (
     flow,
+    mark_and_name,
     person,
     region_said,
     varieties_left,
@@ -123,10 +124,7 @@ def _owners(play: Play[State], region: Region, place: int) -> list[ft.Control]:
         chip(
             scene,
             f"region.owner.seat-{seat + 1}",
-            [
-                player_mark(scene.look, play.colour(seat), play.name(seat), 26),
-                scene.look.text(play.name(seat), "label_large"),
-            ],
+            mark_and_name(play, seat),
             give(seat),
             selected=owner == seat,
         )

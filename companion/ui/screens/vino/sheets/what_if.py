@@ -14,14 +14,13 @@ from companion.vino.position.state import State
 from companion.vino.round.sale import Sale, best_of_all, best_sale, what_if
 
 from ....hooks import use_value
-from ....icons import player_mark
 from ....parts.boundary import component
 from ....parts.stepper import stepper
 from ....parts.surface import card, sheet
 from ....parts.touch import chip
 from ....play import Play
 from ....scene import Scene, use_scene
-from ..bits import flow, missing_row, name_style, why
+from ..bits import flow, mark_and_name, missing_row, name_style, why
 from ..round.adding import below_zero, boxes_said
 from ..round.sale import quantity_of, variety_to_sell
 from ..worth import pairs, variety_tile
@@ -78,10 +77,7 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
                 chip(
                     scene,
                     f"what-if.seat-{other + 1}",
-                    [
-                        player_mark(scene.look, play.colour(other), play.name(other), 26),
-                        scene.look.text(play.name(other), "label_large"),
-                    ],
+                    mark_and_name(play, other),
                     partial(show_seat, other),
                     selected=other == seat,
                 )

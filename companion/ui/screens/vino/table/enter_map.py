@@ -145,6 +145,7 @@ def RegionEntry(entering: Entering) -> ft.Control:
         ready,
         lambda: entering.on_enter(EnterRegion(tidy)),
         found,
+        pinned=False,
     )
 
 

@@ -36,8 +36,13 @@ def entry_sheet(
     ready: bool,
     enter: Callable[[], object],
     found: Iterable[Problem] = (),
+    *,
+    pinned: bool = True,
 ) -> ft.Control:
-    """The sheet of a form; what is wrong first stands with the button that it holds back."""
+    """
+    The sheet of a form; what is wrong first stands with the button that it holds back. The button
+    of a long form filled in already is not ``pinned``: it stands below all that it would enter.
+    """
     scene = use_scene()
     need = entering.need
     if need.what in ("table", "order", "price"):
@@ -53,13 +58,16 @@ def entry_sheet(
         enter if ready else None,
         drawing="check" if ready else None,
     )
-    pinned = ft.Column(
+    foot = ft.Column(
         [*told[:1], book],
         spacing=8,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return sheet(scene, "enter", title, [*parts, *told[1:]], entering.on_close, foot=pinned)
+    content = [*parts, *told[1:]]
+    if not pinned:
+        return sheet(scene, "enter", title, [*content, foot], entering.on_close)
+    return sheet(scene, "enter", title, content, entering.on_close, foot=foot)
 
 
 def numbers_field(
