@@ -145,7 +145,6 @@ def RegionEntry(entering: Entering) -> ft.Control:
         ready,
         lambda: entering.on_enter(EnterRegion(tidy)),
         found,
-        pinned=False,
     )
 
 
