@@ -747,7 +747,7 @@ def _solo() -> Iterator[Scene]:
     yield over("automa", solo_drawn(), "automa.setup", "play.automa")
     yield over("automa-box", solo_in(Season.SUMMER, deck=Deck.BOX), "automa.used-24", "play.automa")
     yield over("season-solo", solo_drawn(**at_hard), "season.close", "play.help")
-    yield over("setup", solo_drawn(), "setup.close", "play.automa", "automa.setup")
+    yield over("setup", solo_drawn(), "setup.back", "play.automa", "automa.setup")
     yield over("token", solo_drawn(), "token.untold", "automa.spend")
     yield over("token-winter", solo_drawn(Season.WINTER), "token.untold", "automa.spend")
     yield over("planner", solo_drawn(), "ahead.close", "automa.ahead")
@@ -873,6 +873,8 @@ def _history() -> Iterator[Scene]:
     yield Scene("log-results", vineyard("results"), GAME + "/log", expect="log.back")
     yield Scene("log-empty", fresh, GAME + "/log", expect="log.back")
     yield Scene("looking-back", long_log, GAME + "/at/7", expect="back.here")
+    menu = ("play.season",)
+    yield Scene("looking-back-menu", long_log, GAME + "/at/7", menu, expect="menu.close")
 
 
 def _rules() -> Iterator[Scene]:

@@ -21,9 +21,8 @@ from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.workers import Space
 from companion.viticulture.table.correct import Correct
 from companion.viticulture.table.parents import TakeParents
-from companion.viticulture.year.fall import DrawVisitors
 from companion.viticulture.year.first_player import NameFirstPlayer
-from companion.viticulture.year.turns import Pass
+from companion.viticulture.year.turns import NextSeason, Pass
 from tests.whole_game import AT_ONCE, NAMES, TURNS, ends_a_turn, taps_from_the_last_parents
 
 from . import Hand
@@ -90,7 +89,9 @@ def check(game: Session) -> None:
     assert {Space.CART, Space.YOKE} <= spaces
     kinds = {type(move) for move in moves}
     assert {NameFirstPlayer, TakeParents, Build, Plant, TradeField, Harvest} <= kinds
-    assert {MakeWine, FillOrder, Train, PlayVisitors, DrawVisitors, Pass} <= kinds
+    assert {MakeWine, FillOrder, Train, PlayVisitors, Pass} <= kinds
+    drawn = [draw for move in moves if isinstance(move, NextSeason) for draw in move.draws]
+    assert [draw.seat for draw in drawn if draw.winter] == [0, 1, 2, 3] * 2
     assert BoardAction.GIVE_TOUR in stood
     assert Correct not in kinds, "nothing was set by hand"
     assert not any(entry.overruled for entry in game.history.done)

@@ -96,7 +96,7 @@ async def test_a_name_of_too_many_signs_is_explained_where_a_field_counts_otherw
         while not one.has("new.start"):
             await one.tap("new.next")
         await one.tap("new.start")
-        assert one.route == route
+        assert one.route.partition("?")[0] == route
         assert one.sees("24")
         await one.tap("problem.leave")
         while not one.has("new.seat-1"):
@@ -167,8 +167,7 @@ async def test_a_preparation_that_was_left_goes_on_where_it_was() -> None:
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
         await add(one, "Anna")
         await one.tap("new.next")
-        await one.back()
-        assert one.route == "/"
+        assert one.has("new.start")
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
         assert one.has("new.start")
         await one.tap("new.back")

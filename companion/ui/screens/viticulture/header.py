@@ -80,7 +80,7 @@ def _chip(scene: Scene, state: State, seat: int, current: bool) -> SeatChip:
         seat,
         player.name,
         player.colour.value,
-        estate.vp,
+        state.score(seat),
         _chip_label(scene, state, seat, current),
         number=estate.row,
         current=current,
@@ -120,7 +120,7 @@ def _automa(scene: Scene, state: State, taps: Taps) -> list[ft.Control]:
 
 def _chip_label(scene: Scene, state: State, seat: int, current: bool) -> str:
     name, estate = state.setup.players[seat].name, state.estates[seat]
-    parts = [name, scene.words.many("play.order.points", estate.vp)]
+    parts = [name, scene.words.many("play.order.points", state.score(seat))]
     if estate.row is not None:
         parts.append(scene.t("play.order.hour", hour=estate.row))
     if estate.passed:

@@ -9,13 +9,13 @@ from companion.viticulture.solo.choices import Level, Solo
 OF_A_CARD = ("AUT-13", "AUT-14", "AUT-15", "AUT-16")
 OF_TOKENS = ("AUT-08", "AUT-09", "AUT-10")
 SEASON_RULES = {
-    Season.FIRST_PLAYER: ("AUT-22", "AUT-05", "AUT-12", "AUT-17", "AUT-21", "AUT-08"),
+    Season.FIRST_PLAYER: ("AUT-22", "AUT-05", "AUT-12", "AUT-17", "AUT-21", "AUT-08", "AUT-02"),
     Season.SPRING: ("AUT-06", "AUT-07", "AUT-08", "AUT-02"),
     Season.SUMMER: (*OF_A_CARD, *OF_TOKENS, "AUT-02", "AUT-23", "AUT-19"),
     Season.FALL: ("AUT-08", "AUT-02"),
     Season.WINTER: (*OF_A_CARD, *OF_TOKENS, "AUT-02"),
     Season.YEAR_END: ("AUT-01", "AUT-02", "AUT-08", "VP-03"),
-    Season.OVER: ("AUT-03", "AUT-04"),
+    Season.OVER: ("AUT-03", "AUT-04", "AUT-02"),
 }
 PLACING = (Season.SUMMER, Season.WINTER)
 PACED = (Season.SPRING, Season.SUMMER, Season.FALL, Season.WINTER, Season.YEAR_END)

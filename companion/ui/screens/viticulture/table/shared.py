@@ -26,7 +26,7 @@ from ..solo.setup import open_setup
 from .checklist import tasks_of
 from .standings import standings
 
-HELP_RULES = ("TURN-01", "WAKE-15", "END-01")
+HELP_RULES = ("TURN-01", "WAKE-15", "END-01", "END-04")
 """The rules a long press opens."""
 
 

@@ -12,7 +12,7 @@ from ....look import TOUCH
 from ....parts.surface import rows
 from ....parts.touch import at_least, tap
 from ....play import Play
-from ....sheets import Sheet
+from ....sheets import RuleSheet, Sheet
 from ..sheets import MatSheet, PlayerSheet
 
 RANK = 30
@@ -83,7 +83,7 @@ def _row(play: Play[State], seat: int, rank: int, back: Sheet) -> ft.Control:
         at_least(TOUCH, inside),
         (lambda: play.show(mat)) if play.legal else None,
         label=", ".join([points, *said]),
-        on_hold=lambda: play.explain("END-04"),
+        on_hold=lambda: play.show(RuleSheet("END-04", back)),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
     )
 

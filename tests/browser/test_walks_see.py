@@ -1,0 +1,272 @@
+"""
+Walks can fail: mistakes that were made once, put back in one by one, and what a walk says of them.
+
+Most are told by screens of a few nodes; those that lie in the frame, in the way back and in the
+words are put into the program itself, and a short walk has to come across them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import count
+from typing import Any
+
+import flet as ft
+import pytest
+from playwright.sync_api import Browser
+
+from companion.ui import ways
+from companion.ui.look import Look
+from companion.ui.parts import frame, surface
+from companion.ui.scene import Viewer
+from companion.ui.screens import play
+from tests.gallery.checks import Screen
+from tests.gallery.probe import Node
+from tests.gallery.scenes import Room, summer
+from tests.screens import quicker
+from tests.walker.back import wrong
+from tests.walker.sight import Memory, Sight, findings
+from tests.walker.tongues import foreign
+from tests.walker.walk import Plan, Walker, walking
+
+from .chromium import SCALE
+
+PAGE = Node("", "group", "", False, 0, 0, 390, 844, -1, -1, "", 0)
+DRAWN = count()
+MOST_WALKS = 12
+"""One of so many comes across a mistake; mostly it is the first."""
+BODY = replace(PAGE, scrolls="y", top=120, height=600, filling=1200, parent=0)
+
+
+@cache
+def house() -> Room:
+    """The game all pages here are of."""
+    return summer()
+
+
+def button(id: str, top: float, *, parent: int = 0, **more: Any) -> Node:
+    """Something to tap, on the page or in its body."""
+    one = Node(id, "button", id, True, 16, top, 200, 60, parent, -1, "", 0)
+    return replace(one, **more)
+
+
+def sight(*nodes: Node, route: str = "/game/one", **more: Any) -> Sight:
+    """A page with these on it, below header and footer of a game in its summer."""
+    room = house()
+    head = button("play.season", 10, height=48)
+    foot = button("play.undo", 780, height=56)
+    all_ = [PAGE, BODY, head, foot, *nodes]
+    found = Sight(Screen(all_, [], 390, 844), route, Viewer(), {}, room.table, "phone")
+    return replace(found, **more)
+
+
+def before(*nodes: Node, **more: Any) -> Memory:
+    """What is remembered of a page with these."""
+    memory = Memory()
+    memory.keep(sight(*nodes, **more))
+    return memory
+
+
+SEEN: dict[str, tuple[Sight, Memory, str]] = {
+    "a button beyond the page": (
+        sight(declared={1: {"play.undo": False, "illegal.anyway": False}}),
+        Memory(),
+        "out of reach: illegal.anyway is beyond the page",
+    ),
+    "a button that is cut by the edge": (
+        sight(button("illegal.leave", 800)),
+        Memory(),
+        "out of reach: illegal.leave is cut by the edge",
+    ),
+    "a button under something else": (
+        sight(button("act.open", 300, covered=True)),
+        Memory(),
+        "out of reach: act.open lies under something else",
+    ),
+    "a sheet whose buttons scroll away": (
+        sight(button("illegal.beside", 0), button("illegal.anyway", 400, parent=1)),
+        Memory(),
+        "not pinned: illegal.anyway scrolls away",
+    ),
+    "papa's gift below the fold": (
+        sight(button("parents.book", 700), button("parents.gift", 895, parent=1, selected=True)),
+        Memory(),
+        "choice unseen: parents.book would book parents.gift",
+    ),
+    "a warning below the fold": (
+        sight(button("act.book", 700), button("act.against", 895, parent=1)),
+        Memory(),
+        "choice unseen: act.book would book act.against",
+    ),
+    "cards put away below the fold": (
+        sight(
+            button("year-end.close", 700),
+            button("year-end.away.seat-1.vine.minus", 895, parent=1),
+        ),
+        Memory(),
+        "choice unseen: year-end.close would book year-end.away",
+    ),
+    "a tile that grows": (
+        sight(button("summer.action-draw-vine", 200, parent=1, height=124)),
+        before(button("summer.action-draw-vine", 200, parent=1, height=108)),
+        "moved: summer.action-draw-vine was 108 dp high, now 124",
+    ),
+    "a header that grows": (
+        sight(button("play.order.seat-1", 60)),
+        before(),
+        "moved: the header ended at 58, now at 120",
+    ),
+    "a screen that begins scrolled down": (
+        replace(
+            sight(route="/rules"),
+            table=None,
+            screen=Screen([PAGE, replace(BODY, scrolled=300)], [], 390, 844),
+        ),
+        before(),
+        "not at the top: /rules",
+    ),
+    "one row of actions on a phone that lies on its side": (
+        replace(
+            sight(),
+            screen=Screen(
+                [
+                    replace(PAGE, width=844, height=390),
+                    replace(BODY, top=200, height=100),
+                    *(
+                        button(f"summer.action-{n}", 210 + 120 * (n > "b"), parent=1)
+                        for n in "abcdef"
+                    ),
+                ],
+                [],
+                844,
+                390,
+            ),
+        ),
+        Memory(),
+        "little room: 2 of 6 actions in view",
+    ),
+    "a part that could not be drawn": (
+        sight(button("error.home", 300)),
+        Memory(),
+        "broken part: a part could not be drawn",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_what_is_wrong_is_seen(name: str) -> None:
+    now, memory, told = SEEN[name]
+    said = [f"{found.kind}: {found.told}" for found in findings(now, memory)]
+    assert any(one.startswith(told) for one in said), said
+
+
+def test_what_has_been_in_view_may_be_scrolled_away() -> None:
+    gift = button("parents.gift", 500, parent=1, selected=True)
+    memory = before(button("parents.book", 700), gift)
+    now = sight(button("parents.book", 700), replace(gift, top=60))
+    assert "choice unseen" not in {found.kind for found in findings(now, memory)}
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "entries", "told"),
+    [
+        ("/game/one", "/game/other", 0, "back leads from /game/one to /game/other"),
+        ("/game/one", "/game/one/at/3", 0, "back leads from /game/one to /game/one/at/3"),
+        ("/game/one", "/", 1, "back has changed the game by 1 entries"),
+        ("/rules", "/game/one", 0, ""),
+        ("/game/one", "/", 0, ""),
+    ],
+)
+def test_where_back_may_lead(here: str, there: str, entries: int, told: str) -> None:
+    one, other = sight(route=here), sight(route=there)
+    if not here.startswith("/game"):
+        one = replace(one, table=None)
+    assert list(wrong(one, other, entries, "back")) == ([told] if told else [])
+
+
+def test_back_closes_the_sheet_first() -> None:
+    sheet = button("table.beside", 0)
+    open_, closed, gone = sight(sheet), sight(), sight(route="/")
+    assert list(wrong(open_, closed, 0, "back")) == []
+    assert list(wrong(open_, open_, 0, "back")) == ["back does not close the sheet table"]
+    assert list(wrong(open_, gone, 0, "back")) == [
+        "back with the sheet table open leads from /game/one to /"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "language", "told"),
+    [
+        ("You have not chosen yet", "es", "have not you"),
+        ("Партия", "it", "Партия"),
+        ("Undo", "ru", "Undo"),
+        ("Русский", "es", ""),
+        ("María Fernanda", "ru", ""),
+        ("Anula: Paco +2 PV", "es", ""),
+    ],
+)
+def test_words_of_another_language(said: str, language: str, told: str) -> None:
+    assert foreign(said, language, frozenset({"Paco"})) == told
+
+
+# -- in the program itself -----------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def walker(browser: Browser) -> Iterator[Walker]:
+    """One page for all walks."""
+    quicker.install()
+    with walking(browser, None, SCALE) as found:
+        yield found
+
+
+def rigid(content: Sequence[ft.Control], key: str | None = None, top: int = 0) -> ft.Control:
+    """A sheet that does not scroll, as those of refusals were."""
+    return ft.Column(list(content), spacing=12, tight=True)
+
+
+def growing(look: Look) -> float:
+    """A footer that is higher each time it is drawn."""
+    return 64.0 + 8 * next(DRAWN)
+
+
+def nowhere(address: str) -> int:
+    """An address that does not say that a sheet is gone."""
+    return 99
+
+
+def fails(*_: Any, **__: Any) -> Any:
+    """A sheet that cannot be drawn."""
+    raise RuntimeError("a mistake")
+
+
+MISTAKES: dict[str, tuple[object, str, Callable[..., Any], Plan, str]] = {
+    "sheets that do not scroll": (
+        surface,
+        "shrinking",
+        rigid,
+        Plan(16, "low", "es", 10),
+        "out of reach",
+    ),
+    "a footer that grows": (frame, "foot_height", growing, Plan(23, "small", "it", 8), "moved"),
+    "a way back that leads nowhere": (ways, "over", nowhere, Plan(24, "phone", "ru", 8), "back"),
+    "a sheet that cannot be drawn": (
+        play,
+        "draw_sheet",
+        fails,
+        Plan(12, "phone", "ru", 10),
+        "error",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_in_the_program_is_found_by_a_walk(
+    name: str, walker: Walker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where, what, mistake, plan, kind = MISTAKES[name]
+    monkeypatch.setattr(where, what, mistake)
+    walks = (walker.walk(replace(plan, seed=plan.seed + n)) for n in range(MOST_WALKS))
+    assert any(kind in {found.kind for _, found in report.found} for report in walks)
