@@ -16,10 +16,12 @@ if ROOT not in sys.path:
 LONGEST_FIRST = (
     "layout_russian",
     "layout_russian_more",
+    "walks",
     "devices",
     "in_the_browser",
     "whole_game",
     "solo",
+    "walks_see",
     "vino",
     "layout_longer",
     "layout_phone",

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.i18n import PSEUDO
 from tests.gallery import checks
 from tests.gallery.drawing import size_of
 from tests.gallery.probe import Node, Probe, look
-from tests.gallery.scenes import MAIN, Scene
+from tests.gallery.scenes import MAIN, SCENES, Scene
 from tests.gallery.stage import Size, Stage, is_empty
+from tests.long import LONG
 
 LONGEST = 4_000
 """Pages longer than this (all rules) are looked at so far."""
 UNROLLED = 1_800
 """Most of what can be scrolled fits on a page of this length."""
 
+PART = SCENES if LONG else MAIN
+"""What is looked at where there is least room; scenes much like another one with ``--long``."""
 ENDS = list({scene.expect: scene for scene in MAIN}.values())
 """
 One scene for each thing a scene waits for: of those that end in the same frame, with the same large
 button, one is enough where there is more room than in Russian on the narrow phone, where all are
 looked at.
 """
+
+
+def in_the_suite(scenes: Sequence[Scene]) -> list[Scene]:
+    """Every other scene, and with ``--long`` all: at these sizes walks see the suite's rest."""
+    return list(scenes if LONG else scenes[::2])
 
 
 def faults(

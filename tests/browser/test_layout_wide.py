@@ -8,7 +8,7 @@ from tests.gallery.probe import Probe
 from tests.gallery.scenes import SCENES, Scene
 from tests.gallery.stage import SIZES, Stage
 
-from .layout import faults
+from .layout import faults, in_the_suite
 
 WIDE = {
     scene.expect: scene
@@ -20,7 +20,7 @@ WIDE = {
 """One scene for each thing a scene waits for, as in the other sizes."""
 
 
-@pytest.mark.parametrize("scene", WIDE.values(), ids=lambda scene: scene.name)
+@pytest.mark.parametrize("scene", in_the_suite([*WIDE.values()]), ids=lambda scene: scene.name)
 def test_on_a_desktop(scene: Scene, probed: tuple[Stage, Probe]) -> None:
     found = faults(*probed, scene, language="ru", size=SIZES["wide"], theme="paper")
     assert not found, "\n".join(["", *found])

@@ -186,14 +186,15 @@ def overlapping_texts(screen: Screen) -> Iterator[str]:
 
 def small_targets(screen: Screen) -> Iterator[str]:
     """What is hard to hit."""
+    board = any(".action-" in node.id for node in screen.nodes)
     for n in screen.buttons:
         node = screen.nodes[n]
         if not screen.is_whole(n):
             continue
         wide = high = TOUCH
         name = screen.name(n)
-        if BIG_STEPS.fullmatch(name):
-            wide = high = STEPPER
+        if BIG_STEPS.fullmatch(name):  # points are all there is to step, unless there is a board
+            wide, high = (TOUCH, PLAY_CONTROL) if board else (STEPPER, STEPPER)
         elif PRIMARY.fullmatch(name) and not SMALL_CLOSE.fullmatch(name):
             high = PLAY_CONTROL
         if node.width < wide - 0.5 or node.height < high - 0.5:
@@ -206,6 +207,10 @@ def colliding_targets(screen: Screen) -> Iterator[str]:
     for place, n in enumerate(buttons):
         for m in buttons[place + 1 :]:
             one, other = screen.nodes[n], screen.nodes[m]
+            # The corner of a tile is a part of it, and lies on top.
+            corner = other.id.startswith(f"{one.id}.") or one.id.startswith(f"{other.id}.")
+            if corner and (covers(one, other) or covers(other, one)):
+                continue
             if not screen.lies_in(m, n) and overlap(one, other) > SLACK:
                 yield f"{one.id or one.label!r} and {other.id or other.label!r} overlap"
 

@@ -112,7 +112,7 @@ class Scene:
     across: bool = False
     """Only to be seen on a phone that lies on its side."""
     variant: bool = False
-    """Much like another scene: its layout is only checked where there is the least room."""
+    """Much like another scene: its layout is checked with ``--long``, where there is least room."""
     written: str = ""
     """What is written into the field to search."""
     field: str = "rules.search"

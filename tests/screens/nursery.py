@@ -26,6 +26,7 @@ from companion.i18n import LANGUAGES, language
 from companion.storage import open_shelf
 from companion.table import Tables
 from companion.ui.app import make_main
+from companion.ui.ways import path_of
 
 from .headless import CLOCK, Phone, touch, viewer
 
@@ -36,6 +37,8 @@ NOT_TAPPED = (
     "over.copy",
     "over.share",
     "tab.",
+    "menu.",
+    "play.home",
     "play.help",
     "play.last-year",
     "table.",
@@ -85,8 +88,9 @@ async def live(folder: Path, seed: int, id: str, route: str) -> None:
         booked = table.session is not before
         taps += booked
         # What is chosen and not booked is not kept: only a screen at rest can be seen again.
-        at_rest = one.route != f"/game/{id}" or (booked and target != "back.here")
-        say("seen", str(taps), one.route, digest(one.texts(below=True)) if at_rest else "-")
+        route = path_of(one.route)  # sheets are not kept either
+        at_rest = route != f"/game/{id}" or (booked and target != "back.here")
+        say("seen", str(taps), route, digest(one.texts(below=True)) if at_rest else "-")
 
 
 def main() -> None:

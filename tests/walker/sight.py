@@ -200,8 +200,12 @@ def _frame(sight: Sight) -> tuple[Any, ...] | None:
 
 def out_of_reach(sight: Sight) -> Iterator[str]:
     """What the app has put there and no finger can get at."""
-    views = sight.declared.values()
-    mine = max(views, key=lambda ids: len(ids.keys() & sight.ids.keys()), default={})
+
+    def likeness(ids: dict[str, bool]) -> float:
+        """Of several views the one is shown of which most is there."""
+        return float(len(ids.keys() & sight.ids.keys()) ** 2 / len(ids))
+
+    mine = max(sight.declared.values(), key=likeness, default={})
     for id, in_list in mine.items():
         if id not in sight.ids and not in_list:
             yield f"{id} is beyond the page"

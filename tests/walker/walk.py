@@ -394,7 +394,8 @@ class _Walk:
             self.walker.settle(CALM_MS)
             again = self.look()
             m = dict(again.tappables()).get(id)
-            if m is not None and again.in_view(m) and not self.touch(again, m):
+            idle = m is None or again.screen.nodes[m].selected  # what is chosen needs no tap
+            if not idle and m is not None and again.in_view(m) and not self.touch(again, m):
                 self.tell(Finding("dead", f"{id} takes no taps", where(again)))
         return True
 
