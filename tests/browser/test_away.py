@@ -35,6 +35,12 @@ COLOURS = """() => {
 """How many colours the picture has; a page that only waits has one or two."""
 
 
+def knows_its_words(phone: Phone) -> None:
+    """Wait until the page has learnt them, just after its first picture."""
+    known = "count => Object.keys(facts.words).length === count"
+    phone.page.wait_for_function(known, arg=len(LANGUAGES))
+
+
 def notice(phone: Phone) -> float:
     """Wait for the notice, in this phone's language; returns how long it took."""
     begin = time.monotonic()
@@ -62,6 +68,7 @@ def test_killed_it_is_said_over_the_last_picture_until_it_is_back(
     table[0].tap("summer.points.seat-1.plus")
     for phone in table:
         points(phone, 2)
+        knows_its_words(phone)
     server.kill()
     for phone in table:
         assert notice(phone) < IN_TIME
@@ -87,6 +94,7 @@ def test_hanging_it_is_noticed_though_the_line_stands(phones: MakePhone, server:
     phone = phones("ru").open(f"/game/{id}")
     phone.tap("play.season")
     phone.wait_for("table.close")
+    knows_its_words(phone)
     assert server._process
     pid = server._process.pid
     os.kill(pid, signal.SIGSTOP)
@@ -104,6 +112,7 @@ def test_hanging_and_then_killed_the_next_start_is_found(phones: MakePhone, serv
     id = server.prepare(games.summer)
     phone = phones("it").open(f"/game/{id}")
     phone.wait_for("play.undo")
+    knows_its_words(phone)
     assert server._process
     os.kill(server._process.pid, signal.SIGSTOP)
     assert notice(phone) < IN_TIME
@@ -124,6 +133,7 @@ def test_who_has_never_been_here_is_told_in_the_language_of_the_browser(
         new.lang = language("it")
         new.open("/")
         new.wait_for("home.new")
+        knows_its_words(new)
         server.kill()
         notice(new)
     finally:

@@ -1189,7 +1189,11 @@ def _vino_new() -> Iterator[Scene]:
     yield Scene("vino-copy-known", known, "/copy", expect="copy.share")
     yield Scene("vino-copy-share", known, "/copy", taps=("copy.share",), expect="share.code")
     yield Scene("vino-copy-take", known, "/copy", taps=("copy.take",), expect="take.book")
-    taps = ("copy.toscana", "enter.region.variety-pinot-grigio")
+    taps = (
+        "copy.toscana",
+        "enter.region.varieties",
+        "enter.region.variety-pinot-grigio",
+    )
     yield Scene("vino-copy-region", known, "/copy", taps=taps, expect="enter.book")
 
 

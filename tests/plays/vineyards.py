@@ -52,7 +52,7 @@ def follow(phone: Hand, id: str, done: list[str]) -> None:
         for name in NAMES:
             winter = phone.say("visitor-of.winter")
             phone.shows(phone.say("fall.tells", player=name, visitor=winter, count=1))
-    guarded = id.endswith(GUARDED) or ".action-" in id
+    guarded = id.endswith((*GUARDED, *PAPAS_CHOICE)) or ".action-" in id or id.startswith("spring.")
     (phone.tap_new if guarded else phone.tap)(id)
     if id in ("act.book", "number.vp.book"):
         phone.wait_gone(id)

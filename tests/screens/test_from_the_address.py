@@ -54,7 +54,7 @@ def test_a_move_against_the_rules_is_explained_and_recorded_all_the_same() -> No
         phone.wait_gone("illegal")
         phone.shows(phone.say("spring.question", player="Sofía"))
         phone.tap("play.log")
-        phone.shows(phone.say("log.overruled", rules="WAKE-02"))
+        phone.shows(phone.say("log.overruled", rules=f"“{phone.say('rule.WAKE-02.title')}”"))
 
     entry = table.session.history.done[-1]
     assert entry.move == TakeRow(1, 6)

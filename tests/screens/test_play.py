@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.i18n import language
@@ -94,6 +96,21 @@ async def test_the_rooster_draw_names_who_was_drawn_and_goes_on_to_spring(
         assert at(room.table).season is Season.SPRING
         assert one.has("spring.row-1")
         assert not one.has("first.draw")
+
+
+@story
+async def test_while_the_first_player_is_drawn_nothing_shows_the_result(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("companion.ui.screens.viticulture.year.first_player.FIRST_PAUSE", 60)
+    room = fresh()
+    async with opened(room) as one:
+        header = {id: one.said(id) for id in one.ids() if id.startswith("play.order")}
+        await one.tap("first.draw")
+        assert at(room.table).first_player is not None, "it is booked already"
+        assert {id: one.said(id) for id in header} == header
+        assert not one.has("play.undo"), "its words would tell"
+        assert not one.has("spring.row-1")
 
 
 @story
@@ -344,3 +361,31 @@ async def test_a_whole_game_by_hand_is_undone_to_its_beginning_and_done_again() 
         while one.has("play.redo"):
             await one.tap("play.redo")
         assert table.session == played
+
+
+@story
+async def test_on_a_low_wide_page_the_chart_stands_in_two_columns() -> None:
+    room = spring()
+    async with opened(room, size=(844, 390)) as one:
+        columns = [
+            [id for id in (f"spring.row-{n}" for n in range(1, 8)) if _within(one, column, id)]
+            for column in _columns(one)
+        ]
+        assert columns == [
+            [f"spring.row-{n}" for n in (1, 2, 3, 4)],
+            ["spring.row-5", "spring.row-6", "spring.row-7"],
+        ]
+
+
+def _columns(one: Phone) -> list[Any]:
+    """The innermost columns that hold rows of the chart, from the left."""
+    found: dict[int, Any] = {}
+    for number in range(1, 8):
+        (row, *_) = one.identified()[f"spring.row-{number}"]
+        column = [node for node in row.within if node["_c"] == "Column"][-1]
+        found[column["_i"]] = column
+    return list(found.values())
+
+
+def _within(one: Phone, column: Any, id: str) -> bool:
+    return any(f.node.get("identifier") == id for f in one.walk(column))

@@ -18,6 +18,7 @@ from ....hooks import use_several, use_value
 from ....icons import icon
 from ....parts.boundary import component
 from ....parts.stepper import stepper
+from ....parts.surface import row, rows
 from ....parts.touch import chip, tap
 from ....scene import Scene, use_scene
 from ..bits import flow, region_said, variety_mark, variety_said
@@ -32,6 +33,7 @@ def RegionEntry(entering: Entering) -> ft.Control:
     look, c, t = scene.look, scene.c, scene.t
     region = entering.need.region or REGIONS[0]
     land, set_land = use_value(entering.copy.land(region))
+    opened, set_opened = use_value(False)
     costs = " ".join("-" if price is None else str(price) for price in land.prices)
     prices, set_prices = use_value(costs)
 
@@ -60,6 +62,36 @@ def RegionEntry(entering: Entering) -> ft.Control:
             return replace(now, varieties=tuple(v for v in VARIETIES if v in kept))
 
         set_land(offered)
+
+    def offered_chips() -> list[ft.Control]:
+        return [
+            flow(
+                [
+                    chip(
+                        scene,
+                        f"enter.region.variety-{variety.value}",
+                        [
+                            *variety_mark(scene, variety),
+                            look.text(variety_said(scene, variety), "label_large"),
+                        ],
+                        (partial(offer, variety)) if variety is not MARKERS[region] else None,
+                        selected=variety in land.varieties,
+                    )
+                    for variety in VARIETIES
+                ]
+            ),
+            flow(
+                [
+                    chip(
+                        scene,
+                        "enter.region.complete",
+                        t("enter.region.complete"),
+                        lambda: change(complete=not land.complete),
+                        selected=land.complete,
+                    )
+                ]
+            ),
+        ]
 
     numbers = several_numbers(prices.replace("-", "0"), MOST_PRICE) if prices.strip() else ()
     tidy = replace(
@@ -111,33 +143,20 @@ def RegionEntry(entering: Entering) -> ft.Control:
                 max_length=COUNTS.size_most,
                 capitalization=ft.TextCapitalization.CHARACTERS,
             ),
-            look.text(t("enter.region.varieties"), "title_medium"),
-            flow(
+            rows(
+                scene,
                 [
-                    chip(
+                    row(
                         scene,
-                        f"enter.region.variety-{variety.value}",
-                        [
-                            *variety_mark(scene, variety),
-                            look.text(variety_said(scene, variety), "label_large"),
-                        ],
-                        (partial(offer, variety)) if variety is not MARKERS[region] else None,
-                        selected=variety in land.varieties,
+                        "enter.region.varieties",
+                        t("enter.region.varieties"),
+                        lambda: set_opened(not opened),
+                        below=_offered(scene, land),
+                        end="down",
                     )
-                    for variety in VARIETIES
-                ]
+                ],
             ),
-            flow(
-                [
-                    chip(
-                        scene,
-                        "enter.region.complete",
-                        t("enter.region.complete"),
-                        lambda: change(complete=not land.complete),
-                        selected=land.complete,
-                    )
-                ]
-            ),
+            *(offered_chips() if opened else []),
             numbers_field(
                 scene, "enter.region.prices", t("enter.region.prices"), prices, set_prices
             ),
@@ -145,8 +164,14 @@ def RegionEntry(entering: Entering) -> ft.Control:
         ready,
         lambda: entering.on_enter(EnterRegion(tidy)),
         found,
-        pinned=False,
     )
+
+
+def _offered(scene: Scene, land: Land) -> str:
+    """Return the varieties entered so far, and whether these are all."""
+    said = scene.words.list([variety_said(scene, variety) for variety in land.varieties])
+    parts = [said, *([scene.t("enter.region.complete")] if land.complete else [])]
+    return " · ".join(part for part in parts if part)
 
 
 def _known(vineyards: str) -> str:

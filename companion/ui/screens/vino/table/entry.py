@@ -36,13 +36,8 @@ def entry_sheet(
     ready: bool,
     enter: Callable[[], object],
     found: Iterable[Problem] = (),
-    *,
-    pinned: bool = True,
 ) -> ft.Control:
-    """
-    The sheet of a form; what is wrong first stands with the button that it holds back. The button
-    of a long form filled in already is not ``pinned``: it stands below all that it would enter.
-    """
+    """The sheet of a form; what is wrong first stands with the button that it holds back."""
     scene = use_scene()
     need = entering.need
     if need.what in ("table", "order", "price"):
@@ -65,8 +60,6 @@ def entry_sheet(
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     content = [*parts, *told[1:]]
-    if not pinned:
-        return sheet(scene, "enter", title, [*content, foot], entering.on_close)
     return sheet(scene, "enter", title, content, entering.on_close, foot=foot)
 
 

@@ -40,6 +40,9 @@ from .naming import action_name, listed, rows_said
 from .pace import standing_card
 from .spots import blocked, free
 
+LOW = 500
+"""On a page lower than this the Automa's actions come first."""
+
 
 def body(play: Play[State]) -> list[ft.Control]:
     """The pace, the Automa's workers, and what is at hand."""
@@ -54,7 +57,8 @@ def body(play: Play[State]) -> list[ft.Control]:
             *free(play),
             *reminders(play),
         ]
-    if play.scene.large_text and automa_of(play.state).cards:
+    little_room = play.scene.large_text or play.scene.height < LOW
+    if little_room and automa_of(play.state).cards:
         points, cards = cards, points  # what was drawn would lie far below
     return [
         *points,

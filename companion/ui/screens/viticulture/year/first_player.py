@@ -113,8 +113,7 @@ def Drawing(play: Play[State], on_end: Callable[[], None]) -> ft.Control:
                     alignment=ft.MainAxisAlignment.CENTER,
                 ),
                 ft.Semantics(
-                    live_region=step == HOPS,  # only who it is at last is read out
-                    exclude_semantics=step < HOPS,
+                    exclude_semantics=step < HOPS,  # not everybody it passes is read
                     content=scene.look.text(
                         play.name(here), "headline_medium", text_align=ft.TextAlign.CENTER
                     ),

@@ -43,6 +43,10 @@ ROW_RULES = {row: f"WAKE-{row + 3:02d}" for row in WAKE_UP}
 """The statement about the bonus of each row."""
 
 
+LOW, TWO_COLUMNS_FROM, FIRST_HALF = 500, 600, 4
+"""On a page so low and so wide the chart stands in two columns, four rows in the first."""
+
+
 def body(play: Play[State]) -> list[ft.Control]:
     """Who chooses now and next, in a solo game the pace, and the seven rows."""
     chart = keyed(Chart, "chart")(play)
@@ -67,8 +71,20 @@ def Chart(play: Play[State]) -> ft.Control:
     """
     use_scene()
     guard = use_guards(play.state.acting)
+    chart = [_row(play, row, guard) for row in WAKE_UP]
+    if play.scene.height < LOW and play.scene.width / play.scene.look.scale >= TWO_COLUMNS_FROM:
+        halves = [_column(chart[:FIRST_HALF]), _column(chart[FIRST_HALF:])]
+        return ft.Row(
+            [ft.Container(half, expand=True) for half in halves],
+            spacing=12,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+    return _column(chart)
+
+
+def _column(chart: list[ft.Control]) -> ft.Control:
     return ft.Column(
-        [_row(play, row, guard) for row in WAKE_UP],
+        chart,
         spacing=8,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
