@@ -161,6 +161,8 @@ class Memory:
 
     place: tuple[Any, ...] | None = None
     sheet: str = ""
+    been: set[tuple[Any, str]] = field(default_factory=set)
+    """All screens and sheets."""
     edges: dict[tuple[Any, ...], tuple[float, float]] = field(default_factory=dict)
     tiles: dict[tuple[Any, ...], dict[str, float]] = field(
         default_factory=lambda: defaultdict(dict)
@@ -187,6 +189,7 @@ class Memory:
                 if TILE.fullmatch(id) and sight.screen.is_whole(n):
                     self.tiles[key].setdefault(id, sight.screen.nodes[n].height)
         self.place, self.sheet = sight.place, sight.sheet
+        self.been.add((sight.place, sight.sheet))
 
 
 def _frame(sight: Sight) -> tuple[Any, ...] | None:
@@ -341,6 +344,8 @@ def not_at_the_top(sight: Sight, memory: Memory) -> Iterator[str]:
     """A new screen or sheet that is scrolled already."""
     new = memory.place is not None and memory.place != sight.place and not sight.sheet
     opened = sight.sheet and memory.sheet != sight.sheet
+    if (sight.place, sight.sheet) in memory.been:
+        return  # who comes back finds what was left
     if (new or opened) and (by := scrolled(sight)):
         what = f"the sheet {sight.sheet}" if sight.sheet else where(sight)
         yield f"{what} begins {by:.0f} dp below its top"
