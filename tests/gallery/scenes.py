@@ -1058,7 +1058,9 @@ def _solo_vineyards() -> Iterator[Scene]:
     )
     yield scene("stands", behind, "stands.close", "summer.automa")
     blocked = solo_vineyard("blocked")
-    yield scene("blocked", blocked, "act.book", "summer.action-give-tour", "act.worker-regular")
+    yield scene(
+        "blocked", blocked, "act.book", "summer.action-give-tour.choose", "act.worker-regular"
+    )
     yield scene("token", board, "act.book", "summer.action-draw-vine.choose", "act.token")
     yield scene("year-end", solo_vineyard("year_end", challenge=3, year=3), "year-end.close")
     yield scene("table-mode", solo_vineyard("drawn"), "automa.placed", table_mode=True)
