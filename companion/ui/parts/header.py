@@ -20,6 +20,7 @@ from ..look import EDGE, GAP, TOUCH, Look
 from ..play import Taps
 from ..scene import Scene
 from ..sheets import MenuSheet, RulesSheet, Sheet
+from .boundary import steady
 from .surface import fixed_places
 from .touch import icon_button, tap
 
@@ -89,38 +90,18 @@ def play_header(
     look = scene.look
     colours = look.season(band)
     ink = colours.on_container
-    buttons = [
-        *ahead,
-        icon_button(
-            scene, "play.help", "help", scene.t(help), lambda: taps.show(RulesSheet()), ink
-        ),
-    ]
+    buttons = [*ahead, Help(scene, taps, help, ink)]
     if not scene.wide:
-        buttons.append(
-            icon_button(
-                scene,
-                "play.log",
-                "log",
-                scene.t("play.log"),
-                lambda: scene.program.go(f"/game/{taps.id}/log"),
-                ink,
-            )
-        )
+        buttons.append(Log(scene, taps, ink))
     opens = MenuSheet() if taps.looking_back else table
     width = pane_width(scene)
     acting = next((chip.name for chip in chips if chip.current), "")
+    told = " · ".join(filter(None, (line, acting)))
 
     def title(room: float) -> ft.Control:
-        return tap(
-            "play.season",
-            _title(scene, band, drawing, name, " · ".join(filter(None, (line, acting))), room),
-            lambda: taps.show(opens),
-            on_hold=lambda: taps.explain(rule),
-            label=label,
-            border_radius=12,
-        )
+        return Title(scene, taps, band, drawing, name, told, label, opens, rule, room)
 
-    home = home_button(scene, ink)
+    home = Home(scene, ink)
     beside = TOUCH * (1 + len(buttons)) + 16
     one = scene.low and not scene.large_text and width - beside - TITLE >= _least(len(chips))
     if one:
@@ -150,6 +131,54 @@ def play_header(
     return ft.Container(
         ft.Column(parts, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=scene.c.surface_container_highest if taps.looking_back else colours.container,
+    )
+
+
+@steady
+def Home(scene: Scene, ink: str) -> ft.Control:
+    """The way home; like every part of the header, drawn again only when it changes."""
+    return home_button(scene, ink)
+
+
+@steady
+def Help(scene: Scene, taps: Taps, said: str, ink: str) -> ft.Control:
+    """The question mark: the rules of the present part of the game."""
+    return icon_button(
+        scene, "play.help", "help", scene.t(said), lambda: taps.show(RulesSheet()), ink
+    )
+
+
+@steady
+def Log(scene: Scene, taps: Taps, ink: str) -> ft.Control:
+    """The way to the log."""
+
+    def to_log() -> None:
+        scene.program.go(f"/game/{taps.id}/log")
+
+    return icon_button(scene, "play.log", "log", scene.t("play.log"), to_log, ink)
+
+
+@steady
+def Title(
+    scene: Scene,
+    taps: Taps,
+    band: str,
+    drawing: str,
+    name: str,
+    line: str,
+    label: str,
+    opens: Sheet,
+    rule: str,
+    room: float,
+) -> ft.Control:
+    """The part of the game, which opens a sheet."""
+    return tap(
+        "play.season",
+        _title(scene, band, drawing, name, line, room),
+        lambda: taps.show(opens),
+        on_hold=lambda: taps.explain(rule),
+        label=label,
+        border_radius=12,
     )
 
 
@@ -210,7 +239,7 @@ def _chips(
         width = CHIP
         at = next((n for n, chip in enumerate(chips) if chip.current), 0)
         chips = [*chips[at:], *chips[:at]]
-    drawn = [_chip(scene, taps, band, chip, width) for chip in chips]
+    drawn = [Chip(scene, taps, band, chip, width) for chip in chips]
     return ft.Row(
         [*fixed_places(drawn), *status],
         spacing=GAP,
@@ -218,7 +247,8 @@ def _chips(
     )
 
 
-def _chip(scene: Scene, taps: Taps, band: str, chip: SeatChip, width: int) -> ft.Control:
+@steady
+def Chip(scene: Scene, taps: Taps, band: str, chip: SeatChip, width: int) -> ft.Control:
     """A player: place in the order, mark and points. All chips of a header are of one size."""
     look, c = scene.look.capped, scene.c
     colours = look.season(band)
@@ -257,7 +287,8 @@ def _chip(scene: Scene, taps: Taps, band: str, chip: SeatChip, width: int) -> ft
     )
 
 
-def strip(look: Look, band: str, count: int, at: int) -> ft.Control:
+@steady
+def Strip(look: Look, band: str, count: int, at: int) -> ft.Control:
     """Progress of the year: a mark for each part, the present one the strongest."""
     colours = look.season(band)
 
@@ -273,4 +304,4 @@ def strip(look: Look, band: str, count: int, at: int) -> ft.Control:
     )
 
 
-__all__ = ["SeatChip", "home_button", "pane_width", "play_header", "strip"]
+__all__ = ["SeatChip", "Strip", "home_button", "pane_width", "play_header"]

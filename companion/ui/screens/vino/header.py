@@ -12,7 +12,7 @@ from companion.vino.position.phase import Phase, phase_name
 from companion.vino.position.state import State
 
 from ...parts.boundary import steady
-from ...parts.header import SeatChip, play_header, strip
+from ...parts.header import SeatChip, Strip, play_header
 from ...parts.touch import icon_button
 from ...play import Taps
 from ...scene import Scene
@@ -141,7 +141,7 @@ def Header(scene: Scene, top: Top, taps: Taps) -> ft.Control:
             )
             for place, chip in enumerate(top.chips, 1)
         ],
-        strip=strip(scene.look, band, 3, PARTS.get(phase, -1)),
+        strip=Strip(scene.look, band, 3, PARTS.get(phase, -1)),
         ahead=[_board(scene, phase, taps)],
     )
 

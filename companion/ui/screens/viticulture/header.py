@@ -14,7 +14,7 @@ from companion.viticulture.position.state import State
 from ...icons import icon
 from ...look import TOUCH
 from ...parts.boundary import steady
-from ...parts.header import SeatChip, play_header, strip
+from ...parts.header import SeatChip, Strip, play_header
 from ...parts.touch import tap
 from ...play import Taps
 from ...scene import Scene
@@ -53,7 +53,7 @@ def Header(scene: Scene, state: State, asked: int | None, taps: Taps) -> ft.Cont
         rule="TURN-01",
         help=N_("play.help"),
         chips=[_chip(scene, state, seat, asked == seat) for seat in _chip_order(state)],
-        strip=strip(scene.look, band(season), len(YEAR), _progress(state)),
+        strip=Strip(scene.look, band(season), len(YEAR), _progress(state)),
         status=beside,
         status_width=STATUS * scene.look.scale if beside else 0,
     )
