@@ -554,19 +554,38 @@ async def test_beside_the_game_the_log_explains_its_entries_over_the_game() -> N
 
 
 async def explains_what_stands_behind(one: Phone) -> None:
-    """Whatever a long press explains on this screen, its question mark has."""
+    """
+    Whatever a long press explains on this screen, its question mark has. On a tile that books at
+    once it opens the dialogue instead, and the corner of the tile explains.
+    """
     await one.tap("play.help")
     behind = {id.removeprefix("season.") for id in one.ids() if id.startswith("season.")}
     await one.tap("season.close")
     held = one.holdable()
     assert held
     for id in held:
+        corner = f"{id}.choose"
+        if one.has(corner):
+            await opens_the_same_dialogue(one, id, corner)
+            assert corner in held
+            continue
         await one.hold(id)
         assert one.has("rule.close"), id
         opened_ = [text.split(" ")[0] for text in one.texts() if NUMBERS.fullmatch(text)]
         assert set(opened_) <= behind, id
         assert len(opened_) == 1
         await one.tap("rule.close")
+
+
+async def opens_the_same_dialogue(one: Phone, tile: str, corner: str) -> None:
+    """A long press on a tile shows what a tap on its corner shows."""
+    shown = []
+    for open_it in (one.hold(tile), one.tap(corner)):
+        await open_it
+        assert one.has("act.book"), tile
+        shown.append(one.texts())
+        await one.tap("act.close")
+    assert shown[0] == shown[1], tile
 
 
 @story

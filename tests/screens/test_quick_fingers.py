@@ -31,6 +31,8 @@ def vino(build: Any, count: int = 4) -> Callable[[], Room]:
 
 
 SALE = ("selling.variety-nebbiolo", "selling.quantity.minus", "selling.market")
+TWO_MISSING = (*SALE, "selling.market.trebbiano.minus", "selling.market.trebbiano.minus")
+"""The sale opens with all boxes spread; two of them are taken off again."""
 SUMMER, WINTER = vineyards.summer, vineyards.winter
 PLANT, BUILD = "summer.action-plant-vine", "summer.action-build-structure"
 ORDER, WINE = "winter.action-fill-order", "winter.action-make-wine"
@@ -46,11 +48,21 @@ TABLE: list[tuple[Callable[[], Room], tuple[str, ...], tuple[str, ...]]] = [
     (
         vino(vino_games.selling),
         SALE,
-        ("selling.market.trebbiano.plus", "selling.market.trebbiano.plus"),
+        ("selling.market.trebbiano.minus", "selling.market.trebbiano.minus"),
     ),
     (
         vino(vino_games.selling),
         SALE,
+        ("selling.market.barbera.plus", "selling.market.barbera.plus"),
+    ),
+    (
+        vino(vino_games.selling),
+        TWO_MISSING,
+        ("selling.market.trebbiano.plus", "selling.market.trebbiano.plus"),
+    ),
+    (
+        vino(vino_games.selling),
+        TWO_MISSING,
         ("selling.market.barbera.plus", "selling.market.trebbiano.plus"),
     ),
     (SUMMER, (PLANT,), ("act.worker-grande", "act.space-middle")),
@@ -103,6 +115,20 @@ def test_quick_fingers_choose_what_slow_ones_choose(
         assert await seen(quick=True) == await seen(quick=False)
 
     both()
+
+
+@story
+async def test_a_quick_second_tap_takes_a_vineyard_back_as_a_slow_one_does() -> None:
+    room = vino(vino_games.buying)()
+    route = f"/game/{room.table.id}"
+    async with phone(room.tables, route=route, preferences=viewer()) as one:
+        start = chosen(one)
+        one.press("buying.place-10")
+        one.press("buying.place-10")
+        await one.settle()
+        assert chosen(one) == start
+        await one.tap("buying.place-10")
+        assert chosen(one) != start
 
 
 def chosen(one: Phone) -> tuple[list[str], list[str]]:

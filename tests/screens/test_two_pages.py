@@ -17,6 +17,16 @@ from tests.gallery.scenes import GAMES, Room, at, home, new_year, summer
 
 from .headless import DESKTOP, NotTappable, Phone, phone, story, viewer
 
+ON_A_PHONE = 2
+"""What of a page listens to its game: what draws it, and what says its news aloud."""
+ON_A_DESKTOP = 3
+"""The same, and the log beside it."""
+
+
+def announced(one: Phone) -> list[str]:
+    """Return what a page has said aloud."""
+    return [facts["message"] for name, facts in one.calls if name == "announce_message"]
+
 
 async def pages(stack: AsyncExitStack, room: Room, *facts: dict[str, Any]) -> list[Phone]:
     """The room's game on several pages."""
@@ -138,9 +148,12 @@ async def test_a_page_away_again_and_again_hears_everything_once() -> None:
             await there.disconnect()
             await here.tap("summer.points.seat-2.plus")
             await there.reconnect()
-        listeners = len(room.table._listeners)
-        assert listeners == 2
+        assert len(room.table._listeners) == 2 * ON_A_PHONE
         assert there.texts() == here.texts()
+        said = len(announced(there))
+        await here.tap("summer.points.seat-2.plus")
+        await there.settle()
+        assert len(announced(there)) == said + 1
 
 
 @story
@@ -148,7 +161,7 @@ async def test_leaving_a_game_stops_listening_to_it() -> None:
     room = summer()
     async with AsyncExitStack() as stack:
         (here,) = await pages(stack, room, {"size": DESKTOP})
-        assert len(room.table._listeners) == 2, "the game and its log"
+        assert len(room.table._listeners) == ON_A_DESKTOP
         for route in ("/", f"/game/{room.table.id}", f"/game/{room.table.id}/at/4", "/settings"):
             await here.go(route)
         assert len(room.table._listeners) == 0
@@ -164,7 +177,7 @@ async def test_pages_given_up_leave_nothing_behind() -> None:
             sessions.append(weakref.ref(page.session))
             await page.go(f"/game/{room.table.id}/log")
             await page.go(f"/game/{room.table.id}")
-        assert len(room.table._listeners) == 6
+        assert len(room.table._listeners) == 2 * (ON_A_DESKTOP + ON_A_PHONE)
         await page.disconnect()  # the last one goes without a word, as phones do
     assert len(room.table._listeners) == 0
     del page

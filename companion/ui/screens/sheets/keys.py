@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.i18n import N_
+
 from ...keyboard import LETTERS
 from ...parts.surface import sheet
 from ...play import Play, S
 from ...scene import Scene
 
-OTHERS = {
-    "next": "PgDn",
-    "undo": "Ctrl Z",
-    "redo": "Ctrl Y",
-    "plus": "+",
-    "minus": "−",
-    "escape": "Esc",
-    "keys": "?",
+SIGNS = {"plus": "+", "minus": "−", "keys": "?"}
+"""Keys with a sign on them, the same on every keyboard."""
+NAMED = {
+    "next": N_("keys.printed.next"),
+    "undo": N_("keys.printed.undo"),
+    "redo": N_("keys.printed.redo"),
+    "escape": N_("keys.printed.escape"),
 }
-"""The keys beside the questions, as they are printed on a keyboard."""
+"""Keys with a word on them, which is not the same in every country."""
 
 
 def keys_sheet(play: Play[S]) -> ft.Control:
     """Everything a keyboard can ask and do on a play screen."""
     scene = play.scene
-    lines = [_line(scene, name, key) for name, key in (LETTERS | OTHERS).items()]
+    named = {name: scene.t(printed) for name, printed in NAMED.items()}
+    lines = [_line(scene, name, key) for name, key in (LETTERS | named | SIGNS).items()]
     return sheet(scene, "keys", scene.t("keys.title"), lines, play.close)
 
 

@@ -203,8 +203,7 @@ def _tap(play: Play[State], seat: int, region: Region, place: int) -> None:
     """Choose a vineyard; for one that is not free the rule is shown first."""
     if not is_free(play, seat, region, place):
         return
-    chosen = None if play.choice(Purchase).place == place else place
-    play.pick(Purchase, lambda before: replace(before, place=chosen))
+    play.pick(Purchase, lambda now: replace(now, place=None if now.place == place else place))
 
 
 def is_free(play: Play[State], seat: int, region: Region, place: int) -> bool:
