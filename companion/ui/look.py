@@ -36,6 +36,9 @@ AVERAGE = {"Literata": 0.66}
 LETTER = 0.63
 """How wide a letter of a heading is, for its size: the widest words are Russian."""
 
+DIGIT = 0.52
+"""How wide a digit of a number, or the sign before it, is for its size."""
+
 
 @cache
 def look_values() -> dict[str, Any]:

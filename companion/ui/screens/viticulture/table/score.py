@@ -16,7 +16,7 @@ from companion.viticulture.table.tracks import ScorePoints
 from companion.viticulture.year.turns import NextSeason, Pass, TakeTurn
 
 from ....icons import icon, player_mark
-from ....look import EDGE, STEPPER
+from ....look import DIGIT, EDGE, STEPPER
 from ....parts.action import Action
 from ....parts.boundary import keyed, steady
 from ....parts.surface import card, fixed_places
@@ -25,9 +25,6 @@ from ....play import Play, Taps
 from ....scene import Scene
 from ....sheets import RuleSheet
 from ..sheets import NumberSheet, PlayerSheet
-
-DIGIT = 0.52
-"""How wide a digit, or the sign before it, is for its size."""
 
 
 def body(play: Play[State]) -> list[ft.Control]:

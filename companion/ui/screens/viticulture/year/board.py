@@ -20,7 +20,7 @@ from companion.viticulture.position.workers import At, Space, Worker
 from companion.viticulture.year.turns import NextSeason, Pass
 
 from ....icons import icon
-from ....look import EDGE, STEPPER
+from ....look import DIGIT, EDGE, STEPPER
 from ....parts.action import Action
 from ....parts.boundary import keyed
 from ....parts.surface import card
@@ -140,7 +140,7 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
         room = scene.width - 2 * EDGE
         if not narrow:
             digits = sum(len(scene.words.number(n)) for n in (estate.lira, estate.vp))
-            room -= 68 + 0.52 * look.size("display_small") * digits
+            room -= 68 + DIGIT * look.size("display_small") * digits
         title = look.fitted(turn, "headline_medium", room, least="title_medium")
         heading = ft.Semantics(heading_level=2, content=title)
         words = ft.Column([heading, *([in_words] if left else [])], spacing=2, tight=True)
