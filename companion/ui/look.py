@@ -8,6 +8,7 @@ six players and the wines have colours of their own, beside Material's scheme.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, replace
 from functools import cache
 from types import SimpleNamespace
@@ -34,6 +35,9 @@ AVERAGE = {"Literata": 0.66}
 """How wide a letter of a heading is in one line, for its size; of other text less."""
 LETTER = 0.63
 """How wide a letter of a heading is, for its size: the widest words are Russian."""
+
+DIGIT = 0.52
+"""How wide a digit of a number, or the sign before it, is for its size."""
 
 
 @cache
@@ -113,13 +117,37 @@ class Look:
             letter_spacing=0,
         )
 
-    def fitted(self, value: str, style: str, room: float, color: str | None = None) -> ft.Text:
-        """Return text whose longest word fits the width; never smaller than at normal text size."""
+    def fitted(
+        self, value: str, style: str, room: float, color: str | None = None, least: str = ""
+    ) -> ft.Text:
+        """
+        Return text whose longest word fits the width; never smaller than the normal size of the
+        style ``least``, or of its own.
+        """
         made = self.style(style, color)
         longest = max(map(len, value.split()), default=1)
-        least = look_values()["type"][style]["size"]
-        made.size = max(least, min(self.size(style), room / (LETTER * longest)))
+        smallest = look_values()["type"][least or style]["size"]
+        made.size = max(smallest, min(self.size(style), room / (LETTER * longest)))
         return ft.Text(value, style=made)
+
+    def name(
+        self, value: str, style: str, room: float, color: str | None = None, **more: Any
+    ) -> ft.Control:
+        """
+        Return what people wrote themselves: no word of it is broken. A long one is smaller, down
+        to the smallest size there is; what has no room even then ends in an ellipsis.
+        """
+        made = self.style(style, color)
+        longest = max(map(len, re.findall(r"[^\s-]+-?", value)), default=1)
+        fitting = room / (_average(made) * longest)
+        made.size = max(SMALLEST, min(self.size(style), fitting))
+        return ft.Text(
+            value,
+            style=made,
+            max_lines=2 if fitting >= SMALLEST and longest < len(value) else 1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+            **more,
+        )
 
     @property
     def capped(self) -> Look:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from ..look import PLAY_CONTROL
+from ..look import EDGE, LETTER, PLAY_CONTROL
 from ..scene import Scene
 from .touch import step_button
 
@@ -28,10 +28,16 @@ def stepper(
     (``on_hold``) opens the rule.
     """
     held = (lambda _: on_hold()) if on_hold else None
+    look, number_width = scene.look, room * min(scene.look.scale, 1.5)
+    whole = scene.width - 4 * EDGE - (52 if mark else 0)
+    beside = whole - 16 - 2 * PLAY_CONTROL - number_width
+    longest = max(map(len, title.split()), default=1) * LETTER * look.size(style)
+    below = scene.width / look.scale < 340 or longest > beside
+    said = look.fitted(title, style, whole) if below else look.text(title, style)
     words = ft.Row(
         [
             *([mark] if mark else []),
-            ft.Container(scene.look.text(title, style), expand=True, on_long_press=held),
+            ft.Container(said, expand=True, on_long_press=held),
         ],
         spacing=12,
     )
@@ -39,7 +45,7 @@ def stepper(
         scene.look.text(
             scene.words.number(value), "display_small", text_align=ft.TextAlign.CENTER, no_wrap=True
         ),
-        width=room * min(scene.look.scale, 1.5),
+        width=number_width,
         alignment=ft.Alignment.CENTER,
     )
     less = step_button(
@@ -61,6 +67,6 @@ def stepper(
         on_hold=on_hold,
     )
     controls = ft.Row([less, number, more], spacing=4, tight=True)
-    if scene.width / scene.look.scale < 340:
+    if below:
         return ft.Column([words, controls], spacing=4)
     return ft.Row([ft.Container(words, expand=True), controls], spacing=8)

@@ -92,8 +92,14 @@ def at_least(
 
 
 def loose(content: ft.Control) -> ft.Control:
-    """In a row: content as wide as it is, limited to the room there is; long text wraps."""
+    """
+    In a row: content as wide as it is, limited to the room there is; long text wraps.
+
+    A drawing stays as it is: the room is shared out evenly, and words need all of it.
+    """
     if isinstance(content, ft.Image | ft.MergeSemantics):
+        return content
+    if isinstance(content, ft.Semantics) and content.exclude_semantics and not content.label:
         return content
     return ft.Container(content, expand=True, expand_loose=True)
 

@@ -58,15 +58,18 @@ def again_action(play: Play[S]) -> Action | None:
 
 def ended(play: Play[S], title: str, lines: Sequence[str]) -> ft.Control:
     """
-    Return what stands below the ranks: the way home, and the result as a text to share.
+    Return what stands below the ranks: the result as a text to share, and the way home where that
+    is not the main action.
 
     ``lines`` are one for each player, the best first, and what decided.
     """
-    return keyed(Ended, "ended")(title, "\n".join([title, *lines]))
+    main = play.taps.screens.primary_of(play)
+    leads_home = main is not None and main.id == "over.home"
+    return keyed(Ended, "ended")(title, "\n".join([title, *lines]), not leads_home)
 
 
 @component
-def Ended(title: str, told: str) -> ft.Control:
+def Ended(title: str, told: str, home: bool) -> ft.Control:
     """The chips, and what came of the last tap."""
     scene = use_scene()
     sharing = use_sharing(scene, title, lambda: told, "over")
@@ -80,8 +83,10 @@ def Ended(title: str, told: str) -> ft.Control:
         )
         for id, drawing, label, act, action in sharing.acts
     ]
-    home = [icon("home", scene.c.on_surface), scene.look.text(scene.t("over.home"), "label_large")]
-    chips.append(chip(scene, "over.home", home, lambda: scene.program.go("/")))
+    if home:
+        words = scene.look.text(scene.t("over.home"), "label_large")
+        drawn = [icon("home", scene.c.on_surface), words]
+        chips.append(chip(scene, "over.home", drawn, lambda: scene.program.go("/")))
     parts: list[ft.Control] = [
         ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
         *sharing.message(scene),

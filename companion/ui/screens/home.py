@@ -297,26 +297,33 @@ def _setup_link(scene: Scene, table: Table) -> list[ft.Control]:
 def _scores(scene: Scene, state: S, screens: Screens[S, Any]) -> ft.Control:
     scores = screens.scores(state)
     best_first = sorted(state.seats, key=lambda seat: (-scores[seat], seat))
+    look = scene.look
+    width = 82 * min(look.scale, 1.6)
     cells: list[ft.Control] = [
         ft.Column(
             [
                 player_mark(
-                    scene.look,
+                    look,
                     state.setup.players[seat].colour.value,
                     state.setup.players[seat].name,
                     40,
                 ),
-                scene.look.text(scene.words.number(scores[seat]), "display_small"),
-                scene.look.text(
-                    state.setup.players[seat].name,
-                    "label_medium",
-                    scene.c.on_surface_variant,
-                    text_align=ft.TextAlign.CENTER,
+                look.text(scene.words.number(scores[seat]), "display_small"),
+                ft.Semantics(
+                    label=state.setup.players[seat].name,
+                    exclude_semantics=True,
+                    content=look.name(
+                        state.setup.players[seat].name,
+                        "label_medium",
+                        width,
+                        scene.c.on_surface_variant,
+                        text_align=ft.TextAlign.CENTER,
+                    ),
                 ),
             ],
             spacing=4,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            width=74 * min(scene.look.scale, 1.6),
+            width=width,
         )
         for seat in best_first
     ]

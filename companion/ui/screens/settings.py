@@ -177,29 +177,20 @@ def _switch(scene: Scene, name: str, drawing: str, what: str) -> ft.Control:
     def toggle() -> None:
         scene.program.change(**{what: not on})
 
+    words = [
+        scene.look.text(scene.t(f"settings.{name}"), "title_medium"),
+        scene.look.text(scene.t(f"settings.{name}.how"), "body_medium", c.on_surface_variant),
+    ]
+    if scene.large_text:  # long words need the whole width
+        ends = [icon(drawing, c.primary, 28), dot(scene, on)]
+        over = ft.Row(ends, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+        inside: ft.Control = ft.Column([over, *words], spacing=4, tight=True)
+    else:
+        middle = ft.Column(words, spacing=0, tight=True, expand=True)
+        inside = ft.Row([icon(drawing, c.primary, 28), middle, dot(scene, on)], spacing=14)
     return tap(
         f"settings.{name}",
-        at_least(
-            PLAY_CONTROL,
-            ft.Row(
-                [
-                    icon(drawing, c.primary, 28),
-                    ft.Column(
-                        [
-                            scene.look.text(scene.t(f"settings.{name}"), "title_medium"),
-                            scene.look.text(
-                                scene.t(f"settings.{name}.how"), "body_medium", c.on_surface_variant
-                            ),
-                        ],
-                        spacing=0,
-                        tight=True,
-                        expand=True,
-                    ),
-                    dot(scene, on),
-                ],
-                spacing=14,
-            ),
-        ),
+        at_least(PLAY_CONTROL, inside),
         toggle,
         selected=on,
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),

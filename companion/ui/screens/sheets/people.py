@@ -11,11 +11,11 @@ from companion.kernel.people import NAME_LENGTH, Colour, Recolour, Rename, Resea
 
 from ...hooks import use_value
 from ...icons import icon, player_mark
-from ...look import PLAY_CONTROL
+from ...look import EDGE, PLAY_CONTROL
 from ...parts.boundary import component, keyed
 from ...parts.colours import colour_choice
 from ...parts.field import field
-from ...parts.surface import rows, sheet
+from ...parts.surface import rows, sheet, sheet_width
 from ...parts.touch import Primary, at_least, chip, tap
 from ...play import Play, S
 from ...scene import use_scene
@@ -49,16 +49,19 @@ def _seat(play: Play[S], seat: int, open_: PeopleSheet) -> ft.Control:
     scene, look, c = play.scene, play.scene.look, play.scene.c
     name, here = play.name(seat), seat == open_.seat
     pen = icon("down" if here else "edit", c.on_surface_variant)
-    words = look.text(name, "title_medium", max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
-    inside = ft.Row(
-        [
-            look.text(str(seat + 1), "title_large", c.on_surface_variant),
-            player_mark(look, play.colour(seat), name, 40),
-            ft.Container(words, expand=True),
-            pen,
-        ],
-        spacing=14,
-    )
+    first: list[ft.Control] = [
+        look.text(str(seat + 1), "title_large", c.on_surface_variant),
+        player_mark(look, play.colour(seat), name, 40),
+    ]
+    whole = sheet_width(scene) - 4 * EDGE - 8
+    if scene.large_text:  # a name needs the whole width
+        over = ft.Row([*first, ft.Container(expand=True), pen], spacing=14)
+        words = look.name(name, "title_medium", whole)
+        inside: ft.Control = ft.Column([over, words], spacing=2, tight=True)
+    else:
+        beside = whole - 40 - 24 - 3 * 14 - look.size("title_large")
+        words = look.name(name, "title_medium", beside)
+        inside = ft.Row([*first, ft.Container(words, expand=True), pen], spacing=14)
     return tap(
         f"people.seat-{seat + 1}",
         at_least(PLAY_CONTROL, inside),

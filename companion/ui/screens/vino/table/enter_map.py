@@ -151,7 +151,7 @@ def RegionEntry(entering: Entering) -> ft.Control:
                         "enter.region.varieties",
                         t("enter.region.varieties"),
                         lambda: set_opened(not opened),
-                        below=_offered(scene, land),
+                        below=None if opened else _offered(scene, land),
                         end="down",
                     )
                 ],
@@ -164,6 +164,7 @@ def RegionEntry(entering: Entering) -> ft.Control:
         ready,
         lambda: entering.on_enter(EnterRegion(tidy)),
         found,
+        _offered(scene, land) if opened else "",
     )
 
 

@@ -36,8 +36,12 @@ def entry_sheet(
     ready: bool,
     enter: Callable[[], object],
     found: Iterable[Problem] = (),
+    also: str = "",
 ) -> ft.Control:
-    """The sheet of a form; what is wrong first stands with the button that it holds back."""
+    """
+    The sheet of a form; what is wrong first stands with the button that it holds back, and so does
+    what the button ``also`` books and may be out of view.
+    """
     scene = use_scene()
     need = entering.need
     if need.what in ("table", "order", "price"):
@@ -53,8 +57,9 @@ def entry_sheet(
         enter if ready else None,
         drawing="check" if ready else None,
     )
+    booked = [scene.look.text(also, "body_medium", scene.c.on_surface_variant)] if also else []
     foot = ft.Column(
-        [*told[:1], book],
+        [*told[:1], *booked, book],
         spacing=8,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -16,6 +16,7 @@ from companion.viticulture.table.tracks import ScorePoints
 from companion.viticulture.year.turns import NextSeason, Pass, TakeTurn
 
 from ....icons import icon, player_mark
+from ....look import DIGIT, EDGE, STEPPER
 from ....parts.action import Action
 from ....parts.boundary import keyed, steady
 from ....parts.surface import card, fixed_places
@@ -101,8 +102,12 @@ def turn_bar(play: Play[State]) -> ft.Control:
     if seat is None:
         return scene.look.text(scene.t("score.title"), "headline_medium")
     following = state.next_after(seat)
-    title = scene.look.text(
-        scene.t("score.turn", player=play.name(seat)), "headline_medium", no_wrap=False
+    beside = 62 + 22 * scene.look.scale if play.legal else 0  # the points booked last
+    title = scene.look.fitted(
+        scene.t("score.turn", player=play.name(seat)),
+        "headline_medium",
+        scene.width - 2 * EDGE - beside,
+        least="title_medium",
     )
     if not play.legal:
         return ft.Semantics(heading_level=2, content=title)
@@ -232,15 +237,14 @@ def ScoreCard(scene: Scene, taps: Taps, who: PlayerOnCard) -> ft.Control:
     narrow = scene.width / look.scale < 340
     pointless = replace(who, estate=replace(who.estate, vp=0))  # all that is not the numeral
     player = PlayerButton(scene, taps, pointless, narrow)
+    said, style = scene.words.number(vp), look.style("display_large")
+    inner = scene.width - 2 * EDGE - 20
+    room = (inner if narrow else (inner - 10) * 9 / 13) - 2 * (STEPPER + 8)
+    style.size = min(look.size("display_large"), room / (DIGIT * len(said)))
     numeral = tap(
         base,
         ft.Container(
-            look.text(
-                scene.words.number(vp),
-                "display_large",
-                text_align=ft.TextAlign.CENTER,
-                no_wrap=True,
-            ),
+            ft.Text(said, style=style, text_align=ft.TextAlign.CENTER, no_wrap=True),
             alignment=ft.Alignment.CENTER,
             height=max(64, 64 * min(look.scale, 1.3)),
         ),

@@ -8,8 +8,8 @@ from companion.viticulture import outcome
 from companion.viticulture.position.state import State
 
 from ....icons import icon, player_mark
-from ....look import TOUCH
-from ....parts.surface import rows
+from ....look import DIGIT, EDGE, TOUCH
+from ....parts.surface import rows, sheet_width
 from ....parts.touch import at_least, tap
 from ....play import Play
 from ....sheets import RuleSheet, Sheet
@@ -35,7 +35,7 @@ def _row(play: Play[State], seat: int, rank: int, back: Sheet) -> ft.Control:
     """Rank, name, points; below the name lira, residual payment, hour, workers at home."""
     scene, state = play.scene, play.state
     look, c, t = scene.look, scene.c, scene.t
-    estate, name = state.estates[seat], play.name(seat)
+    estate, name, vp = state.estates[seat], play.name(seat), state.score(seat)
     said = [t("score.residual", residual=estate.residual)]
     facts = [("bottle", scene.words.number(estate.residual))]
     if state.follows_lira(seat):
@@ -55,22 +55,25 @@ def _row(play: Play[State], seat: int, rank: int, back: Sheet) -> ft.Control:
             look.text(number, "label_large", c.on_surface_variant),
             ft.Container(width=4),
         ]
+    whole = sheet_width(scene) - 2 * EDGE - 8 - 2 * 12
+    ahead = 36 + 10 + (0 if state.setup.is_solo else RANK * look.scale + 10)
+    points_shown = look.text(scene.words.number(vp), "display_small", no_wrap=True)
+    digits = DIGIT * len(scene.words.number(vp)) * look.size("display_small")
+    room = whole if scene.large_text else whole - ahead - 10 - digits
     words = ft.Column(
         [
-            look.text(name, "title_medium", max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            look.name(name, "title_medium", room),
             ft.Row(below, spacing=3, run_spacing=0, wrap=True),
         ],
         spacing=0,
         tight=True,
     )
-    vp = state.score(seat)
     place = ft.Container(
         look.text(t("over.rank", rank=rank), "title_medium", c.on_surface_variant, no_wrap=True),
         width=RANK * look.scale,
     )
     first = [] if state.setup.is_solo else [place]
     mark = player_mark(look, play.colour(seat), name, 36, turned=estate.passed)
-    points_shown = look.text(scene.words.number(vp), "display_small", no_wrap=True)
     if scene.large_text:  # a name needs the whole width
         over = ft.Row([*first, mark, ft.Container(expand=True), points_shown], spacing=10)
         inside: ft.Control = ft.Column([over, words], spacing=2, tight=True)

@@ -20,6 +20,7 @@ from companion.viticulture.position.workers import At, Space, Worker
 from companion.viticulture.year.turns import NextSeason, Pass
 
 from ....icons import icon
+from ....look import DIGIT, EDGE, STEPPER
 from ....parts.action import Action
 from ....parts.boundary import keyed
 from ....parts.surface import card
@@ -41,7 +42,7 @@ def body(play: Play[State]) -> list[ft.Control]:
     if seat is None:
         title = play.scene.look.text(play.scene.t("board.nobody-left"), "headline_medium")
         over = ft.Semantics(heading_level=2, content=title)
-        return [_column([*last_year_notice(play), over, everybodys_points(play)], 12)]
+        return [_column([*last_year_notice(play), over, everybodys_points(play, STEPPER)], 12)]
     plans = waiting_plans(state) if state.season is Season.WINTER else []
     moves: list[Move] = list(legal_moves(state))
     above = [
@@ -135,12 +136,18 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
             run_spacing=2,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         )
-        heading = ft.Semantics(heading_level=2, content=look.text(turn, "headline_medium"))
+        narrow = scene.width / look.scale < 340
+        room = scene.width - 2 * EDGE
+        if not narrow:
+            digits = sum(len(scene.words.number(n)) for n in (estate.lira, estate.vp))
+            room -= 68 + DIGIT * look.size("display_small") * digits
+        title = look.fitted(turn, "headline_medium", room, least="title_medium")
+        heading = ft.Semantics(heading_level=2, content=title)
         words = ft.Column([heading, *([in_words] if left else [])], spacing=2, tight=True)
         beside = ft.Row(
             numbers, spacing=4, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER
         )
-        if scene.width / look.scale < 340:
+        if narrow:
             inside = ft.Column([words, beside], spacing=4)
         else:
             inside = ft.Row([ft.Container(words, expand=True), beside], spacing=8)

@@ -8,7 +8,7 @@ from companion.viticulture.position.state import State
 from companion.viticulture.table.tracks import ScorePoints
 
 from ....icons import icon, player_mark
-from ....look import EDGE, GAP, PLAY_CONTROL, TOUCH
+from ....look import EDGE, GAP, PLAY_CONTROL, STEPPER, TOUCH
 from ....parts.boundary import keyed, steady
 from ....parts.surface import fixed_places
 from ....parts.touch import at_least, tap
@@ -21,8 +21,8 @@ LEAST = 58
 WIDEST = 528
 
 
-def everybodys_points(play: Play[State]) -> ft.Control:
-    """A field for every seat, in wake-up order."""
+def everybodys_points(play: Play[State], high: int = PLAY_CONTROL) -> ft.Control:
+    """A field for every seat, in wake-up order, ``high`` dp high."""
     scene, state = play.scene, play.state
     placed = state.order
     seats = placed + tuple(seat for seat in state.seats if seat not in placed)
@@ -31,10 +31,12 @@ def everybodys_points(play: Play[State]) -> ft.Control:
     least = LEAST + 22 * scene.look.scale
     count = max(1, min(len(seats), int((room + GAP) // (least + GAP))))
     width = (room - GAP * (count - 1)) / count
-    minus = width >= least + TOUCH + 4
+    minus = width >= least + _minus_width(high) + 4
     cells = fixed_places(
         [
-            keyed(PointsOf, f"points-{seat}")(scene, play.taps, player_on_card(play, seat), minus)
+            keyed(PointsOf, f"points-{seat}")(
+                scene, play.taps, player_on_card(play, seat), minus, high
+            )
             for seat in seats
         ],
         expand=True,
@@ -52,8 +54,13 @@ def everybodys_points(play: Play[State]) -> ft.Control:
     )
 
 
+def _minus_width(high: int) -> int:
+    """Beside the actions minus is as narrow as can be tapped, else as wide as high."""
+    return TOUCH if high < STEPPER else high
+
+
 @steady
-def PointsOf(scene: Scene, taps: Taps, who: PlayerOnCard, minus: bool) -> ft.Control:
+def PointsOf(scene: Scene, taps: Taps, who: PlayerOnCard, minus: bool, high: int) -> ft.Control:
     """Somebody's mark and points; a tap adds one."""
     look, c, t = scene.look, scene.c, scene.t
     live = not taps.looking_back
@@ -66,7 +73,7 @@ def PointsOf(scene: Scene, taps: Taps, who: PlayerOnCard, minus: bool) -> ft.Con
     more = tap(
         f"{base}.plus",
         at_least(
-            PLAY_CONTROL,
+            high,
             ft.Row(
                 [*inside, *([icon("plus", c.on_primary_container, 22)] if live else [])],
                 spacing=3,
@@ -90,8 +97,8 @@ def PointsOf(scene: Scene, taps: Taps, who: PlayerOnCard, minus: bool) -> ft.Con
         lambda: taps.do(ScorePoints(who.seat, -1)),
         on_hold=lambda: taps.explain("VP-03"),
         label=t("score.minus", player=who.name),
-        width=TOUCH,
-        height=PLAY_CONTROL,
+        width=_minus_width(high),
+        height=high,
         border_radius=16,
         bgcolor=c.surface_container_high,
         alignment=ft.Alignment.CENTER,
