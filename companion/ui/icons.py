@@ -59,29 +59,27 @@ def player_mark(
         name.strip()[:1].upper(),
         style=ft.TextStyle(size=size * 0.46, weight=ft.FontWeight.W_700, color=p.on, height=1),
     )
-    return ft.Semantics(
-        exclude_semantics=True,
-        content=ft.Container(
-            width=size,
-            height=size,
-            rotate=1.5708 if turned else 0 if motion else None,
-            animate_rotation=motion,
-            content=ft.Stack(
-                [
-                    ft.Image(
-                        src=_shape(f"player-{colour}", p.fill, p.ring),
-                        width=size,
-                        height=size,
-                        exclude_from_semantics=True,
-                    ),
-                    ft.Container(
-                        initial,
-                        width=size,
-                        height=size,
-                        alignment=ft.Alignment.CENTER,
-                        padding=ft.Padding.only(top=low),
-                    ),
-                ]
+    drawn = ft.Stack(
+        [
+            ft.Image(
+                src=_shape(f"player-{colour}", p.fill, p.ring),
+                width=size,
+                height=size,
+                exclude_from_semantics=True,
             ),
-        ),
+            ft.Container(
+                initial,
+                width=size,
+                height=size,
+                alignment=ft.Alignment.CENTER,
+                padding=ft.Padding.only(top=low),
+            ),
+        ]
+    )
+    return ft.Container(
+        ft.Semantics(exclude_semantics=True, content=drawn),
+        width=size,
+        height=size,
+        rotate=1.5708 if turned else 0 if motion else None,
+        animate_rotation=motion,
     )

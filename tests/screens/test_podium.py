@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from companion.ui.screens.viticulture.ending.years import MARK, beside
-from tests.gallery.scenes import Room, tie
+from tests.gallery.scenes import FEW, Room, ended, solo_ended, tie
 
 from .headless import phone, story, viewer
 
@@ -48,3 +48,14 @@ async def test_every_sum_that_was_compared_is_said() -> None:
         assert "Anna 4, Marco 4" in said or "Marco 4, Anna 4" in said
         assert "Marco 9" in said
         assert "Anna 7" in said
+
+
+@story
+async def test_the_way_home_is_there_once() -> None:
+    kinds = {
+        "a challenge without its campaign": solo_ended(2, challenge=3),
+        "a table that may meet again": ended(FEW, 21, 17, 24, 12),
+    }
+    for kind, made in kinds.items():
+        async with opened(made()) as one:
+            assert len(one.identified()["over.home"]) == 1, kind

@@ -95,11 +95,11 @@ def loose(content: ft.Control) -> ft.Control:
     """
     In a row: content as wide as it is, limited to the room there is; long text wraps.
 
-    A drawing stays as it is: the room is shared out evenly, and words need all of it.
+    A drawing, or what has a width, stays as it is: room is shared out evenly, and words need it.
     """
     if isinstance(content, ft.Image | ft.MergeSemantics):
         return content
-    if isinstance(content, ft.Semantics) and content.exclude_semantics and not content.label:
+    if isinstance(content, ft.Container) and content.width is not None:
         return content
     return ft.Container(content, expand=True, expand_loose=True)
 

@@ -17,8 +17,9 @@ from companion.viticulture.position.state import State
 from companion.viticulture.table.parents import TakeParents, dealt, starting_vines
 
 from ....icons import player_mark
+from ....look import EDGE, LETTER
 from ....parts.action import Action
-from ....parts.surface import sheet
+from ....parts.surface import sheet, sheet_width
 from ....parts.touch import Primary, chip
 from ....play import Play
 from ....scene import Scene
@@ -110,9 +111,13 @@ def parents_sheet(play: Play[State]) -> ft.Control:
     for said, move in zip((gift, lira), moves, strict=True):
         content += [scene.look.text(said, "title_medium"), *preview(play, move)]
     takes_gift, takes_lira = (partial(play.do, move, back=ParentsSheet()) for move in moves)
+    # a long name on half the sheet needs the room of its drawing
+    half = (sheet_width(scene) - 2 * EDGE - 8) / 2 - 2 * 14 - 34
+    longest = max(map(len, f"{gift} {lira}".split()))
+    drawn = longest * LETTER * scene.look.size("label_large") <= half
     buttons: list[ft.Control] = [
-        Primary("parents.lira", lira, takes_lira, drawing="lira"),
-        Primary("parents.gift", gift, takes_gift, drawing=gift_drawing(papa)),
+        Primary("parents.lira", lira, takes_lira, drawing="lira" if drawn else None),
+        Primary("parents.gift", gift, takes_gift, drawing=gift_drawing(papa) if drawn else None),
     ]
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 40)
     return sheet(
