@@ -204,13 +204,15 @@ def _question(play: Play[State], result: Outcome[Place]) -> ft.Control:
 def _decided(play: Play[State], result: Outcome[Place]) -> ft.Control:
     scene, c = play.scene, play.scene.c
     drawing = "note" if result.decided_by == "money" else "people"
+    # large text needs the whole width
+    ahead = [] if scene.large_text else [icon(drawing, c.on_tertiary_container, 32)]
     return tap(
         "over.decided",
         at_least(
             44,
             ft.Row(
                 [
-                    icon(drawing, c.on_tertiary_container, 32),
+                    *ahead,
                     ft.Column(
                         [
                             scene.look.text(
