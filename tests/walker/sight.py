@@ -196,7 +196,9 @@ def _frame(sight: Sight) -> tuple[Any, ...] | None:
     """What the heights of a frame may depend on."""
     if not sight.in_game or sight.sheet:
         return None
-    return (*sight.season, sight.viewer.text, sight.viewer.table_mode, sight.viewer.language)
+    viewer = sight.viewer
+    whole_table = "board.decide" in sight.ids  # in table mode, which leaves it for a decision
+    return (*sight.season, viewer.text, viewer.table_mode, whole_table, viewer.language)
 
 
 # -- one screen ----------------------------------------------------------------------------------

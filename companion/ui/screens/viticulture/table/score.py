@@ -239,8 +239,9 @@ def ScoreCard(scene: Scene, taps: Taps, who: PlayerOnCard) -> ft.Control:
     player = PlayerButton(scene, taps, pointless, narrow)
     said, style = scene.words.number(vp), look.style("display_large")
     inner = scene.width - 2 * EDGE - 20
-    room = (inner if narrow else (inner - 10) * 9 / 13) - 2 * (STEPPER + 8)
-    style.size = min(look.size("display_large"), room / (DIGIT * len(said)))
+    room = (inner if narrow else (inner - 10) * 9 / 13) - 2 * (STEPPER + 8) - 2
+    letters = len(said) + (0.2 if vp < 0 else 0)
+    style.size = min(look.size("display_large"), room / (DIGIT * letters))
     numeral = tap(
         base,
         ft.Container(
