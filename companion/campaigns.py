@@ -27,7 +27,7 @@ from companion.viticulture.solo.ending import solo_result
 from . import viticulture
 from .kernel.errors import CompanionError
 from .kernel.wire import Codec
-from .storage import NoSuchGame, StorageError
+from .storage import Lane, NoSuchGame, StorageError
 from .table import Table, Tables
 
 
@@ -85,6 +85,7 @@ class Campaigns:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._saved: dict[str, SavedCampaign] = {}
+        self._lane = Lane()
         known = tables.shelf.campaigns()
         for id, kept in known.items():
             with suppress(CompanionError):  # of a later version, or damaged: it stays as it is
@@ -119,17 +120,18 @@ class Campaigns:
 
     def play(self, id: str) -> Table:
         """Return the game in progress, or begin the next one."""
-        saved = self.at(id)
-        if saved.current is not None:
-            return self._tables.at(saved.current)
-        campaign = saved.campaign
-        from_app = campaign.deck is Deck.APP
-        game = campaign.next_game(secrets.randbits(SEED_BITS) if from_app else None, id)
-        table = self._tables.new(viticulture, replace(saved.setup, solo=game))
-        begun = Begun(table.id, game.challenge or 1, game.losses)
-        games = saved.games[: len(campaign.played)]  # whatever did not count is played anew
-        self._keep(replace(saved, games=(*games, begun)))
-        return table
+        with self._lane:  # of two phones that begin it, one does
+            saved = self.at(id)
+            if saved.current is not None:
+                return self._tables.at(saved.current)
+            campaign = saved.campaign
+            from_app = campaign.deck is Deck.APP
+            game = campaign.next_game(secrets.randbits(SEED_BITS) if from_app else None, id)
+            table = self._tables.new(viticulture, replace(saved.setup, solo=game))
+            begun = Begun(table.id, game.challenge or 1, game.losses)
+            games = saved.games[: len(campaign.played)]  # whatever did not count is played anew
+            self._keep(replace(saved, games=(*games, begun)))
+            return table
 
     def remove(self, id: str) -> None:
         """Delete a campaign; its games stay and do not bring it back."""

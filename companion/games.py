@@ -3,7 +3,8 @@ The list of games.
 
 A game is a package beside this module and is imported when it is first needed: the first page is
 shown before any rules are loaded. Which games can be replayed and which can be played on screen are
-two lists, for a game whose screens do not exist yet.
+two lists, for a game whose screens do not exist yet. How a game is counted when it is over is a
+third, and is loaded apart from its rules.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .kernel import Game
 
 if TYPE_CHECKING:
+    from .plays import Counting
     from .vino.position.state import State as Vino
     from .viticulture.position.state import State as Viticulture
 
@@ -51,3 +53,22 @@ GAMES = Games(viticulture=_viticulture, vino=_vino)
 
 PLAYED = Games(viticulture=_viticulture, vino=_vino)
 """The games that can be played on screen."""
+
+
+def _count_viticulture() -> Counting:
+    from .viticulture import counting
+
+    return counting
+
+
+def _count_vino() -> Counting:
+    from .vino import counting
+
+    return counting
+
+
+COUNTED: Mapping[str, Callable[[], Counting]] = {
+    "viticulture": _count_viticulture,
+    "vino": _count_vino,
+}
+"""The games whose finished plays are counted, each with what loads its counting."""

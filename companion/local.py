@@ -17,6 +17,7 @@ import flet as ft
 
 from companion.cli.folder import card_of
 from companion.games import PLAYED
+from companion.history.evening import watch
 from companion.i18n import N_, Language, language, negotiate
 from companion.storage import Shelf, StorageError, SyncFailed, browser, data_folder, open_shelf
 from companion.storage.notifying import NotifyingShelf
@@ -61,7 +62,7 @@ def _tables(written: Callable[[], None]) -> Tables:
         if browser.in_browser():
             shelf = NotifyingShelf(shelf, written)
             written()  # opening writes, too
-        _opened = Tables(shelf, PLAYED)
+        _opened = watch(Tables(shelf, PLAYED))
     return _opened
 
 

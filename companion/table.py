@@ -4,28 +4,38 @@ Tables: the only mutable state, shared by all pages that show a game.
 A :class:`Table` holds the session of one saved game; :class:`Tables` holds all games of one data
 folder. Several pages can show the same game: browsers on this device or on phones in the same
 network. Every tap is written to the shelf before any page shows it, and pages are called after
-every change. A second tap always acts on the game as the first one left it.
+every change. A second tap always acts on the game as the first one left it; one that was made for
+a moment the table has left behind is looked at first (:mod:`companion.meaning`). While one is being
+written, the next of that table waits in the table's lane, and other tables go on.
+
+A tap is written under the number it has at this table. Where somebody else, perhaps another
+process, has written that number, the tap is refused and the table catches up.
 """
 
 from __future__ import annotations
 
 import secrets
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Any, Protocol
 
 from .kernel import Game, Session
 from .kernel.errors import BadGameFile, CompanionError
 from .kernel.gamefile import begin, entry_to_wire, follow, header
 from .kernel.history import Entry
-from .storage import GameCard, Shelf, StorageError
+from .meaning import Happened, Jump, Mark, Overtaken, Play, Redo, Seen, Undo, Wish, still_means
+from .storage import Damage, GameCard, Lane, NumberTaken, Shelf, StorageError, by_touch
 
 Listener = Callable[[], None]
 Clock = Callable[[], int]
 
 SEED_BITS = 48
+REMEMBERED = 256
+"""Taps a table remembers with the sessions around them, to compare a late tap with."""
 
 
 def ticks_of(id: str) -> str:
@@ -49,6 +59,26 @@ class Follower(Protocol):
 
     def written(self, table: Table) -> None:
         """Something has been written at this table."""
+
+
+class Told:
+    """What the taps of a table say besides the game: how many there are, and who made which."""
+
+    def __init__(self) -> None:
+        self.taps = 0
+        """All that were written, undos included."""
+        self.by: dict[int, str] = {}
+        """Who made which entry, by its number."""
+
+    def hear(self, tap: Mapping[str, Any], session: Session[Any]) -> None:
+        """One more tap; ``session`` is the one after it."""
+        self.taps += 1
+        if tap.get("tap") == "play":
+            who = tap.get("who")
+            if isinstance(who, str) and who:
+                self.by[len(session.history)] = who
+            else:
+                self.by.pop(len(session.history), None)
 
 
 class Listeners:
@@ -80,14 +110,26 @@ class Table:
     """One saved game: its session, written to the shelf with every tap."""
 
     def __init__(
-        self, id: str, session: Session[Any], shelf: Shelf, clock: Clock = now, touched: int = 0
+        self,
+        id: str,
+        session: Session[Any],
+        shelf: Shelf,
+        clock: Clock = now,
+        touched: int = 0,
+        told: Told | None = None,
     ) -> None:
         self.id = id
+        self.lane = Lane()
+        """For who changes something at this table and may have to wait for the disk meanwhile."""
+        self.trouble: Damage | None = None
+        """What somebody else has done to the file of this game, until it has been read."""
         self.touched = touched or clock()
         """When this game was last played, in milliseconds since 1970."""
         self._session = session
         self._shelf = shelf
         self._clock = clock
+        self._told = told or Told()
+        self._since: deque[Happened] = deque(maxlen=REMEMBERED)
         self._listeners = Listeners()
         self.all_tables = Listeners()
         """The listeners of all tables of the data folder."""
@@ -99,39 +141,120 @@ class Table:
         """The game's current session."""
         return self._session
 
-    def play(self, move: Any, *, anyway: bool = False) -> Entry:
-        """Decide the move, write it to the shelf, then notify all pages."""
-        entry = self._session.decide(move, anyway=anyway)
-        tap = {"tap": "play", "at": self._clock(), **entry_to_wire(self._session.game, entry)}
-        self._write(tap, self._session.record(entry))
-        return entry
+    @property
+    def mark(self) -> Mark:
+        """This moment; a page that is drawn keeps it, and sends it with its taps."""
+        at = self.touched if self._told.taps else 0
+        return Mark(self._told.taps, len(self._session.history), at)
 
-    def undo(self) -> None:
-        """Undo the last entry, if there is one."""
-        if self._session.history.last:
-            self._write({"tap": "undo", "at": self._clock()}, self._session.undo())
+    def said_by(self, number: int) -> str:
+        """Return who made the entry with this number; empty where nobody has said so."""
+        return self._told.by.get(number, "")
 
-    def redo(self) -> None:
-        """Redo the entry that was undone last, if there is one."""
-        if self._session.history.next:
-            self._write({"tap": "redo", "at": self._clock()}, self._session.redo())
+    def play(
+        self, move: Any, *, anyway: bool = False, seen: Seen | None = None, who: str = ""
+    ) -> Entry | None:
+        """
+        Decide the move, write it to the shelf, then notify all pages.
 
-    def jump(self, number: int) -> None:
-        """Undo or redo until ``number`` entries are done."""
-        session = self._session.jump(number)
-        if len(session.history) != len(self._session.history):
-            self._write({"tap": "jump", "at": self._clock(), "to": number}, session)
+        With ``seen``, what the page showed, nothing is written where others have tapped meanwhile
+        and the move would mean something else: :class:`Overtaken` is raised, or ``None`` returned
+        if just this has been done already.
+        """
+        wish = Play(move, anyway)
+        with self.lane:
+            if not self._means(wish, seen):
+                return None
+            entry = self._session.decide(move, anyway=anyway)
+            tap = {"tap": "play", "at": self._clock(), **entry_to_wire(self._session.game, entry)}
+            done = self._write(wish, tap, self._session.record(entry), seen, who)
+            return entry if done else None
+
+    def undo(self, *, seen: Seen | None = None, who: str = "") -> None:
+        """Undo the last entry, if there is one; with ``seen``, the one that page showed as last."""
+        with self.lane:
+            if self._means(Undo(), seen) and self._session.history.last:
+                tap = {"tap": "undo", "at": self._clock()}
+                self._write(Undo(), tap, self._session.undo(), seen, who)
+
+    def redo(self, *, seen: Seen | None = None, who: str = "") -> None:
+        """Redo the entry that was undone last, if there is one; ``seen`` as with :meth:`undo`."""
+        with self.lane:
+            if self._means(Redo(), seen) and self._session.history.next:
+                tap = {"tap": "redo", "at": self._clock()}
+                self._write(Redo(), tap, self._session.redo(), seen, who)
+
+    def jump(self, number: int, *, seen: Seen | None = None, who: str = "") -> None:
+        """Undo or redo until ``number`` entries are done; ``seen`` as with :meth:`undo`."""
+        wish = Jump(number)
+        with self.lane:
+            if not self._means(wish, seen):
+                return
+            session = self._session.jump(number)
+            if len(session.history) != len(self._session.history):
+                tap = {"tap": "jump", "at": self._clock(), "to": number}
+                self._write(wish, tap, session, seen, who)
+
+    def catch_up(self) -> int:
+        """
+        Read what others have written at this table, and return how many taps it was.
+
+        Only what they wrote down is followed; nothing is decided. A table of this process alone
+        never has anything to catch up with.
+        """
+        news = self._shelf.follow(self.id, self._told.taps + 1)
+        for tap in news:
+            session = follow_tap(self._session, tap)
+            who = tap.get("who")
+            self._take(_wish(tap, session), tap, session, who if isinstance(who, str) else "")
+        if news:
+            self._listeners.call()
+            self.all_tables.call()
+        return len(news)
+
+    def _means(self, wish: Wish, seen: Seen | None) -> bool:
+        """Return whether a tap is to be booked; raise :class:`Overtaken` if it is to be asked."""
+        if seen is None or seen.mark == self.mark:
+            return True
+        count = self._told.taps - seen.mark.taps
+        since = [one for one in self._since if one.number > seen.mark.taps]
+        if count <= 0 or len(since) != count or len(since[0].before.history) != seen.mark.entries:
+            raise Overtaken(wish, ())  # it was so long ago that nobody knows, or at another table
+        return still_means(wish, self._session, since, seen.mine)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Call ``listener`` after every change; return a function that stops it."""
         return self._listeners.add(listener)
 
-    def _write(self, tap: dict[str, Any], session: Session[Any]) -> None:
+    def _write(
+        self,
+        wish: Wish,
+        tap: dict[str, Any],
+        session: Session[Any],
+        seen: Seen | None,
+        who: str,
+    ) -> bool:
+        """
+        Write a tap, then show it. Return whether it was written; where somebody else has taken its
+        number, it was not: he has done the same, or the reason is raised.
+        """
+        if who:
+            tap["who"] = who
         was_over, over = self._is_over(self._session), self._is_over(session)
         if was_over and not over:  # listed as open first: an open game is looked at again anyway
             self._file(finished=False)
-        self._shelf.add_tap(self.id, tap)
-        self._session, self.touched = session, tap["at"]
+        known = len(self._shelf.damages)
+        try:
+            self._shelf.append(self.id, self._told.taps + 1, tap)
+        except NumberTaken:
+            self.catch_up()
+            if not self._means(wish, seen):
+                return False
+            raise
+        for damage in self._shelf.damages[known:]:
+            if damage.reason == "restored" and PurePath(damage.file).stem == self.id:
+                self.trouble = damage
+        self._take(wish, tap, session, who)
         if over and not was_over:
             with suppress(StorageError):  # the tap counts; the list finds out for itself
                 self._file(finished=True)
@@ -139,13 +262,32 @@ class Table:
             follower.written(self)
         self._listeners.call()
         self.all_tables.call()
+        return True
+
+    def _take(self, wish: Wish, tap: dict[str, Any], session: Session[Any], who: str) -> None:
+        """Stand where a tap that is durable leads to."""
+        before, self._session = self._session, session
+        at = tap.get("at")
+        self.touched = at if type(at) is int else self.touched
+        self._told.hear(tap, session)
+        self._since.append(Happened(self._told.taps, wish, before, session, who))
+
+    def read_trouble(self) -> None:
+        """Somebody has read what was done to the file."""
+        self.trouble = None
+        self._listeners.call()
+
+    def listed(self) -> None:
+        """Say in the list of games how this one stands."""
+        self._file(finished=self._is_over(self._session), touched=self.touched)
 
     def _is_over(self, session: Session[Any]) -> bool:
         return session.game.is_over(session.state)
 
-    def _file(self, *, finished: bool) -> None:
+    def _file(self, *, finished: bool, touched: int | None = None) -> None:
         card = self._session.game.STATE.encode(self._session.state)
-        self._shelf.file_card(self.id, finished=finished, card=card, touched=self._clock())
+        when = self._clock() if touched is None else touched
+        self._shelf.file_card(self.id, finished=finished, card=card, touched=when)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +310,7 @@ class Tables:
         self._clock = clock
         self._open: dict[str, Table] = {}
         self._listeners = Listeners()
+        self._over: tuple[int, tuple[GameCard, ...], tuple[GameCard, ...]] = (-1, (), ())
         self.followers: dict[str, Follower] = {}
         """Told of every table at which something has been written down; by their names."""
 
@@ -205,37 +348,59 @@ class Tables:
         if id in self._open:
             return self._open[id]
         record = self.shelf.open(id)
-        session = retell(record.header, record.taps, self._games)
-        told = record.taps[-1].get("at") if record.taps else record.header.get("created")
-        touched = told if type(told) is int else 0
-        return self._keep(Table(id, session, self.shelf, self._clock, touched or 1))
+        told = Told()
+        session = retell(record.header, record.taps, self._games, told)
+        last = record.taps[-1].get("at") if record.taps else record.header.get("created")
+        touched = last if type(last) is int else 0
+        return self._keep(Table(id, session, self.shelf, self._clock, touched or 1, told))
+
+    def caught_up(self, id: str) -> Table:
+        """
+        Return a table at which somebody has written from elsewhere, with all of it, and list it as
+        it is now.
+        """
+        table = self.at(id)
+        table.catch_up()
+        table.listed()
+        return table
 
     def remove(self, id: str) -> None:
         """Delete a saved game."""
         self.shelf.remove(id)
         self._open.pop(id, None)
-        with suppress(StorageError):  # what was ticked while the game was set up
+        with suppress(StorageError):  # what was ticked while the game was set up, and who sat there
             self.shelf.keep_draft(ticks_of(id), None)
+            self.shelf.keep_roster(id, None)
         self._listeners.call()
 
     def games(self) -> SavedGames:
         """Return all saved games, the most recently played first."""
-        going, over, broken = [], [], []
-        for card in self.shelf.games():
-            if card.finished:
-                over.append(card)
-                continue
+        going, broken = list[Table](), list[GameCard]()
+        over, rest = self._listed()
+        ended = list[GameCard]()
+        for card in rest:
             try:
                 table = self.at(card.id)
             except (CompanionError, StorageError):
                 broken.append(card)
                 continue
             if table.session.game.is_over(table.session.state):
-                over.append(card)
+                ended.append(card)
             else:
                 going.append(table)
         going.sort(key=lambda table: -table.touched)
-        return SavedGames(tuple(going), tuple(over), tuple(broken))
+        return SavedGames(tuple(going), by_touch((*ended, *over)) if ended else over, tuple(broken))
+
+    def _listed(self) -> tuple[tuple[GameCard, ...], tuple[GameCard, ...]]:
+        """Return the cards of finished games and the others; sorted out once for every list."""
+        known, over, rest = self._over
+        revision = self.shelf.revision
+        if revision != known:
+            cards = self.shelf.games()
+            over = tuple([card for card in cards if card.finished])
+            rest = tuple([card for card in cards if not card.finished])
+            self._over = (revision, over, rest)
+        return over, rest
 
     def _keep(self, table: Table) -> Table:
         self._open[table.id] = table
@@ -244,19 +409,42 @@ class Tables:
 
 
 def retell(
-    header: Mapping[str, Any], taps: tuple[dict[str, Any], ...], games: Mapping[str, Game[Any]]
+    header: Mapping[str, Any],
+    taps: tuple[dict[str, Any], ...],
+    games: Mapping[str, Game[Any]],
+    told: Told | None = None,
 ) -> Session[Any]:
-    """Return the session of a saved game: its header and all its taps replayed."""
+    """
+    Return the session of a saved game: its header and all its taps replayed. ``told`` hears what
+    the taps say besides.
+    """
     session = begin(dict(header), games)
     for tap in taps:
-        session = _follow(session, tap)
+        session = follow_tap(session, tap)
+        if told is not None:
+            told.hear(tap, session)
     return session
 
 
-def _follow(session: Session[Any], tap: dict[str, Any]) -> Session[Any]:
+def _wish(tap: Mapping[str, Any], after: Session[Any]) -> Wish:
+    """Return what somebody wanted who wrote this tap; ``after`` is the session with it."""
+    match tap.get("tap"):
+        case "undo":
+            return Undo()
+        case "redo":
+            return Redo()
+        case "jump":
+            return Jump(int(tap["to"]))
+        case _:
+            step = after.history.last
+            assert step is not None
+            return Play(step.entry.move, bool(step.entry.overruled))
+
+
+def follow_tap(session: Session[Any], tap: dict[str, Any]) -> Session[Any]:
     match tap.get("tap"):
         case "play":
-            fields = {key: value for key, value in tap.items() if key != "tap"}
+            fields = {key: value for key, value in tap.items() if key not in ("tap", "who")}
             return follow(session, fields)
         case "undo":
             return session.undo()

@@ -14,10 +14,11 @@ if ROOT not in sys.path:
     sys.path.insert(0, ROOT)
 
 LONGEST_FIRST = (
+    "walks",
     "layout_russian",
     "layout_russian_more",
-    "walks",
     "devices",
+    "walks_across",
     "in_the_browser",
     "whole_game",
     "solo",

@@ -1,5 +1,6 @@
 """
-What is typed in a terminal: ``vendemmia`` serves, ``vendemmia replay FILE`` tells a game again.
+What is typed in a terminal: ``vendemmia`` serves, ``vendemmia replay FILE`` tells a game again,
+``vendemmia rescue FILE`` saves what can be read of a damaged one.
 
 Whatever a user can put right is one line on standard error and exit code 2. Every module is
 imported when it is needed and not before: replay goes without Flet, serving begins before the QR
@@ -20,7 +21,7 @@ def run(arguments: Sequence[str]) -> int:
     """Do what the command line asks; return the exit code."""
     from companion.kernel.errors import CompanionError
 
-    from .options import Replaying, Serving, language_asked, read
+    from .options import Replaying, Rescuing, Serving, language_asked, read
 
     _write_utf8()
     lang = language_asked(arguments)
@@ -35,6 +36,10 @@ def run(arguments: Sequence[str]) -> int:
                 from .replay import replay
 
                 return replay(wish, lang)
+            case Rescuing():
+                from .rescue import rescue
+
+                return rescue(wish, lang)
             case str():
                 print(wish)
                 return 0

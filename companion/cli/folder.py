@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import GAMES, PLAYED
+from companion.history.evening import watch
 from companion.i18n import N_
 from companion.kernel.errors import CompanionError
 from companion.storage import (
@@ -13,6 +14,7 @@ from companion.storage import (
     GameRecord,
     StorageError,
     UnwritableFolder,
+    WaitingShelf,
     open_shelf,
 )
 from companion.table import Tables, retell
@@ -23,10 +25,10 @@ class NoFolder(CompanionError):
 
 
 def open_tables(folder: Path) -> Tables:
-    """Lock the folder and open all its games."""
+    """Lock the folder and open all its games, for many pages at the same time."""
     where = str(folder)
     try:
-        return Tables(open_shelf(folder, card_of), PLAYED)
+        return watch(Tables(WaitingShelf(open_shelf(folder, card_of)), PLAYED))
     except UnwritableFolder as error:
         raise NoFolder(N_("cli.folder-unwritable"), folder=where) from error
     except FolderInUse as error:

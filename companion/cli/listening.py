@@ -5,14 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import socket
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.i18n import N_
 from companion.kernel.errors import CompanionError
 
 PORT = 8550
 TRIES = 50
-BACKLOG = 2048
+BACKLOG = 128
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 
@@ -33,14 +33,19 @@ class ListeningSocket:
     port: int
     moved: bool = False
     """The usual port was taken and this is another one."""
+    scheme: str = "http"
 
     def address(self, host: str = HERE) -> str:
         """Return what a browser is told."""
-        return f"http://{host}:{self.port}"
+        return f"{self.scheme}://{host}:{self.port}"
 
 
-def open_socket(port: int | None, *, lan: bool) -> ListeningSocket:
+def open_socket(port: int | None, *, lan: bool, scheme: str = "http") -> ListeningSocket:
     """Listen on ``port``; without one on the usual port, or the next that is free."""
+    return replace(_opened(port, lan), scheme=scheme)
+
+
+def _opened(port: int | None, lan: bool) -> ListeningSocket:
     host = EVERYWHERE if lan else HERE
     if port is not None:
         return _listen_on(host, port)
@@ -68,6 +73,12 @@ def lan_addresses() -> tuple[str, ...]:
     return tuple(found)
 
 
+def own_names() -> tuple[str, ...]:
+    """Return the names other machines may know this one by."""
+    name = socket.gethostname().partition(".")[0]
+    return (name, f"{name}.local") if name else ()
+
+
 def _listen_on(host: str, port: int) -> ListeningSocket:
     try:
         bound = _bound(host, port)
@@ -79,7 +90,8 @@ def _listen_on(host: str, port: int) -> ListeningSocket:
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Only of a socket that says it is TCP asyncio sends small messages at once (TCP_NODELAY).
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name != "nt":  # on Windows this would let two programs share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

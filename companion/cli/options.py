@@ -14,8 +14,11 @@ from companion.i18n import LANGUAGES, N_, Language, language, negotiate
 from companion.i18n.negotiation import nearest
 from companion.kernel.errors import CompanionError
 
+from .door.names import host_name
+
 PROGRAM = "vendemmia"
 REPLAY = "replay"
+RESCUE = "rescue"
 NO_BROWSER = "VENDEMMIA_NO_BROWSER"
 """Set to anything, it keeps the browser closed, like ``--no-browser``."""
 PORT_MOST = 65535
@@ -31,6 +34,11 @@ class Serving:
     window: bool = False
     browser: bool = True
     data: str | None = None
+    hosts: tuple[str, ...] = ()
+    """Names it is asked for by, besides its own."""
+    cert: str | None = None
+    key: str | None = None
+    """The files of HTTPS; both or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +52,15 @@ class Replaying:
     """With the state after each entry; this is told as JSON only."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rescuing:
+    """Save what can be read of a damaged file."""
+
+    file: str
+    to: str | None = None
+    """Where to write it; ``None`` for beside the file."""
+
+
 class Misused(CompanionError):
     """The command line is invalid."""
 
@@ -54,7 +71,7 @@ def language_asked(arguments: Sequence[str], environ: Mapping[str, str] = os.env
     return language(negotiate(asked or _environment(environ)))
 
 
-def read(arguments: Sequence[str], lang: Language) -> Serving | Replaying | str:
+def read(arguments: Sequence[str], lang: Language) -> Serving | Replaying | Rescuing | str:
     """Return what is to be done, or a text to print; raise :class:`Misused`."""
     for code in _asked(arguments):
         if nearest(code) is None:
@@ -62,6 +79,8 @@ def read(arguments: Sequence[str], lang: Language) -> Serving | Replaying | str:
     rest = list(_without_language(arguments))
     if REPLAY in rest[:1]:
         return _replaying(rest[1:], lang)
+    if RESCUE in rest[:1]:
+        return _rescuing(rest[1:], lang)
     return _serving(rest, lang)
 
 
@@ -69,22 +88,34 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
     parser = _Parser(PROGRAM, lang.text("cli.help.about"), lang)
     parser.add("--lan", help=lang.text("cli.help.lan"), action="store_true")
     parser.add("--port", help=lang.text("cli.help.port"), type=_port, metavar=_N)
+    name = lang.text("cli.help.name")
+    parser.add("--host", help=lang.text("cli.help.host"), action="append", metavar=name)
+    file = lang.text("cli.help.file")
+    parser.add("--cert", help=lang.text("cli.help.cert"), metavar=file)
+    parser.add("--key", help=lang.text("cli.help.key"), metavar=file)
     parser.add("--data", help=lang.text("cli.help.data"), metavar=lang.text("cli.help.folder"))
     parser.add("--window", help=lang.text("cli.help.window"), action="store_true")
     parser.add("--no-browser", help=lang.text("cli.help.no-browser"), action="store_true")
     parser.add("--version", help=lang.text("cli.help.version"), action="store_true")
-    parser.epilog = lang.text("cli.help.replay-too", command=f"{PROGRAM} {REPLAY} --help")
+    replay = lang.text("cli.help.replay-too", command=f"{PROGRAM} {REPLAY} --help")
+    rescue = lang.text("cli.help.rescue-too", command=f"{PROGRAM} {RESCUE} --help")
+    parser.epilog = f"{replay}\n{rescue}"
     found = parser.read(arguments)
     if found.help:
         return parser.format_help().rstrip()
     if found.version:
         return f"{PROGRAM} {__version__}"
+    if (found.cert is None) is not (found.key is None):
+        raise Misused(N_("cli.cert-alone"))
     return Serving(
         port=found.port,
         lan=found.lan,
         window=found.window,
         browser=not found.no_browser and not os.environ.get(NO_BROWSER),
         data=found.data,
+        hosts=tuple(map(_host, found.host or ())),
+        cert=found.cert,
+        key=found.key,
     )
 
 
@@ -101,6 +132,19 @@ def _replaying(arguments: Sequence[str], lang: Language) -> Replaying | str:
     if found.file is None:
         raise Misused(N_("cli.file-missing"), command=f"{PROGRAM} {REPLAY} {file}")
     return Replaying(found.file, found.json, found.lines, found.steps)
+
+
+def _rescuing(arguments: Sequence[str], lang: Language) -> Rescuing | str:
+    parser = _Parser(f"{PROGRAM} {RESCUE}", lang.text("cli.help.rescue"), lang)
+    file = lang.text("cli.help.file")
+    parser.add("file", nargs="?", metavar=file, help=lang.text("cli.help.rescue-file"))
+    parser.add("--to", metavar=file, help=lang.text("cli.help.rescue-to"))
+    found = parser.read(arguments)
+    if found.help:
+        return parser.format_help().rstrip()
+    if found.file is None:
+        raise Misused(N_("cli.file-missing"), command=f"{PROGRAM} {RESCUE} {file}")
+    return Rescuing(found.file, found.to)
 
 
 _N = "N"
@@ -153,6 +197,10 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Formatter(argparse.HelpFormatter):
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        fill = super()._fill_text
+        return "\n".join(fill(line, width, indent) for line in text.splitlines())
+
     def __init__(self, prog: str, lang: Language) -> None:
         super().__init__(prog, max_help_position=28)
         self._lang = lang
@@ -171,6 +219,13 @@ def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text[:6]) <= PORT_MOST):
         raise Misused(N_("cli.bad-port"), port=text, most=str(PORT_MOST))
     return int(text)
+
+
+def _host(text: str) -> str:
+    name = host_name(text)
+    if name is None:
+        raise Misused(N_("cli.bad-host"), name=text)
+    return name
 
 
 def _asked(arguments: Sequence[str]) -> Iterator[str]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import signal
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from secrets import token_hex
 from types import FrameType
 from typing import Any
 
@@ -20,10 +20,12 @@ from companion.i18n import Language
 from companion.storage import StorageError, data_folder
 from companion.table import Tables
 
+from .door.lock import check
 from .folder import open_tables
-from .listening import ListeningSocket, lan_addresses, open_socket
+from .listening import BACKLOG, ListeningSocket, lan_addresses, open_socket, own_names
 from .options import Serving
-from .terminal import say
+from .terminal import complain, complain_at_length, printable, say
+from .visits import Visits
 
 EVENING = 12 * 60 * 60
 """Seconds a locked phone finds its screen as it left it."""
@@ -35,9 +37,13 @@ NO_CLIENT = 0.6
 """Seconds after which nobody is expected to ask for it."""
 AFTER_FIRST_SCREEN = 1.0
 """Seconds the first screen has, before the others are imported."""
+BETWEEN_SCREENS = 0.05
+"""Seconds for taps, between importing one and the next."""
 GARBAGE = (20_000, 20, 20)
 """A screen is ten thousand values: Python need not look for rings among them at every 700."""
 HOME = "/"
+NAME_MOST = 253
+"""Letters a name of a machine may have."""
 
 Main = Callable[[Any], Awaitable[None]]
 """What Flet calls for every page that opens."""
@@ -47,9 +53,11 @@ def serve(wish: Serving, lang: Language) -> int:
     """Serve until Ctrl-C, SIGTERM or the window is closed."""
     gc.set_threshold(*GARBAGE)
     signal.signal(signal.SIGTERM, _leave)
+    if wish.cert and wish.key:
+        check(wish.cert, wish.key)
     tables = open_tables(data_folder(wish.data))
     try:
-        listening = open_socket(wish.port, lan=wish.lan)
+        listening = open_socket(wish.port, lan=wish.lan, scheme="https" if wish.cert else "http")
         with suppress(_Terminated):
             asyncio.run(_ServerRun(wish, lang, tables, listening).run())
     except _Terminated:
@@ -78,24 +86,43 @@ class _ServerRun:
         self._tables = tables
         self._listening = listening
         self._hosts = lan_addresses() if wish.lan else ()
+        self._visits = Visits()
         self._stop: Callable[[], None] = lambda: None
         self._screens: asyncio.Future[Main]
         self._client_sent = asyncio.Event()
         self._nearing: set[asyncio.Task[None]] = set()
         """Screens that are being imported because a page was asked for."""
+        self._drawing = False
+        """
+        A page has been drawn. Drawing imports what it needs, so from here on nothing is imported
+        beside it: two threads whose imports lead to each other would fail.
+        """
         self._warming: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Serve until told to stop."""
         import uvicorn
 
+        from .door.message import LONGEST
+        from .door.quiet import Quiet, Seldom
+        from .door.sockets import Crowd, protocols, raise_limit
+
+        crowded = Seldom(lambda: complain(self._lang.text("cli.crowded")))
+        logging.getLogger().addHandler(Quiet(complain_at_length, crowded))
+        requests, lines = protocols(Crowd(raise_limit(), crowded))
         config = uvicorn.Config(
             _Lifespan(self._app(), self._welcome, self._expect, self._sent),
             log_level="critical",
             access_log=False,
+            server_header=False,
             lifespan="on",
-            ws="websockets-sansio",  # as Flet's own server has it
+            http=requests,
+            ws=lines,
+            ws_max_size=LONGEST,
+            ssl_certfile=self._wish.cert,
+            ssl_keyfile=self._wish.key,
             ws_per_message_deflate=self._wish.lan,
+            backlog=BACKLOG,
             timeout_graceful_shutdown=PATIENCE,
         )
         server = uvicorn.Server(config)
@@ -110,23 +137,35 @@ class _ServerRun:
             self._screens.result()  # what broke in them, if anything
 
     def _app(self) -> Any:
-        import flet_web.fastapi as flet_fastapi  # type: ignore[import-untyped]
-
+        from .apart import install
         from .compression import Compressed
+        from .door.client import Client
+        from .door.headers import GuardedAnswers
+        from .door.lines import SILENT, GuardedLines
+        from .door.names import KnownNames
+        from .door.quiet import Seldom
         from .fonts import FewerFonts
+        from .line import Line
         from .webpage import ASSETS, OurPage
 
-        app = flet_fastapi.app(
-            self._page,
-            assets_dir=str(ASSETS),
-            no_cdn=True,
-            session_timeout_seconds=EVENING,
-        )
-        return Compressed(OurPage(FewerFonts(app), token_hex(4), self._lang))
+        install()
+        client = Client(self._page, str(ASSETS), EVENING, self._visits.arrived)
+        page = OurPage(FewerFonts(client), self._lang)
+        names = (*self._wish.hosts, *self._hosts, *(own_names() if self._wish.lan else ()))
+        turned_away = Seldom(lambda: complain(self._lang.text("cli.turned-away")))
+        note = lambda code: None if code == SILENT else turned_away()  # noqa: E731
+        line = GuardedLines(Line(Compressed(page), EVENING), note)
+        return GuardedAnswers(KnownNames(line, names, self._misdirected))
+
+    def _misdirected(self, name: str) -> str:
+        """Return what somebody is told who asked for a name that is not ours."""
+        return self._lang.text("cli.host-unknown", name=printable(name)[:NAME_MOST])
 
     async def _page(self, page: Any) -> None:
         """Draw the screens on a page that has opened."""
         main = await asyncio.shield(self._screens)
+        self._drawing = True
+        await asyncio.gather(*self._nearing)
         await main(page)
         if self._warming is None:
             self._warming = asyncio.create_task(self._warm())
@@ -136,7 +175,8 @@ class _ServerRun:
         from companion.ui.routes import warm
 
         await asyncio.sleep(AFTER_FIRST_SCREEN)
-        await asyncio.to_thread(warm)
+        for _ in warm():
+            await asyncio.sleep(BETWEEN_SCREENS)
 
     async def _load(self) -> None:
         """Import the screens while the browser is busy with the client, which takes a second."""
@@ -153,7 +193,7 @@ class _ServerRun:
 
     def _expect(self, path: str) -> None:
         """A browser has asked for a page: it will be a while before it asks what stands there."""
-        if self._warming is None and "." not in path.rpartition("/")[2]:
+        if not self._drawing and "." not in path.rpartition("/")[2]:
             task = asyncio.create_task(self._draw_nearer(path))
             self._nearing.add(task)
             task.add_done_callback(self._nearing.discard)
@@ -172,14 +212,25 @@ class _ServerRun:
 
     def _imported(self) -> Main:
         import flet.controls.theme  # noqa: F401 - most of what Flet puts off until it is used
-        from flet.messaging.protocol import Message
 
+        from companion.companies import companies_of
         from companion.ui.app import make_main
 
-        # Flet words every message for its log, whether or not there is one: a first screen has
-        # ten thousand values, and wording them is a quarter of the time it takes.
-        Message.__repr__ = object.__repr__  # type: ignore[method-assign]
-        return make_main(self._tables, place=self._tables.shelf.place)
+        from .door import again
+
+        again.install()
+
+        from .line import of_page
+
+        companies = companies_of(self._tables)
+        companies.served = True
+        companies.addresses = tuple(self._listening.address(host) for host in self._hosts)
+        return make_main(
+            self._tables,
+            place=self._tables.shelf.place,
+            visits=self._visits.address_of,
+            sending=of_page,
+        )
 
     async def _welcome(self) -> None:
         """Say where we are; everything here may take its time, the server answers already."""
@@ -205,13 +256,20 @@ class _ServerRun:
     def _draw_code(self) -> None:
         import sys
 
+        from companion.companies import companies_of
+
         from .terminal import code_lines, has_colours
 
         address = self._listening.address(*self._hosts[:1])
+        if self._hosts:  # who can see this terminal decides who is at home
+            address = f"{address.rstrip('/')}/house/{companies_of(self._tables).house_key}"
         say()
         for line in code_lines(address, colours=has_colours(sys.stdout)):
             say(line)
         say()
+        if self._hosts:
+            say(self._lang.text("cli.house"))
+            say(address)
         say(self._lang.text("cli.data", folder=self._tables.shelf.place))
         say(self._lang.text("cli.how-to-end"))
 
@@ -268,7 +326,7 @@ class _Lifespan:
             if scope["type"] == "http":
                 self._sent(scope["path"])
             return
-        from flet_web.fastapi import app_manager
+        from flet_web.fastapi import app_manager  # type: ignore[import-untyped]
 
         await receive()
         await app_manager.start()

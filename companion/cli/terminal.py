@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TextIO
 
 from .options import PROGRAM
@@ -25,6 +26,12 @@ def say(line: str = "") -> None:
 def complain(line: str) -> None:
     """Write one line about what is wrong to standard error."""
     print(f"{PROGRAM}: {' '.join(line.split())}", file=sys.stderr, flush=True)
+
+
+def complain_at_length(lines: str) -> None:
+    """Write what only somebody who mends the program understands, line by line as it is."""
+    with suppress(OSError):
+        print(f"{PROGRAM}: {lines}", file=sys.stderr, flush=True)
 
 
 def printable(text: str) -> str:

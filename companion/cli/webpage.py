@@ -19,18 +19,26 @@ from typing import Any
 
 from companion.i18n import LANGUAGES, N_, Language, language
 
+from .door.asgi import Headers, refuse
+from .door.policy import policy
+from .door.routes import is_address
+
 FOLDER = Path(__file__).resolve().parent / "page"
 ASSETS = Path(__file__).resolve().parent.parent / "ui" / "assets"
 PAPER, CELLAR = "#F7F0E4", "#191112"
 """The colours behind everything, by day and by night."""
 
-AWAY = {"away": N_("away.title"), "last": N_("away.last-picture")}
-"""What is said while the program does not answer."""
+AWAY = {
+    "away": N_("away.title"),
+    "last": N_("away.last-picture"),
+    "untold": N_("away.last-tap"),
+}
+"""What is said while the program does not answer, and once it does again."""
 SERVED = ("served.js", "page.js", "history.js", "away.js", "start.js")
 """The scripts of a server's page, in the order they run."""
 
-ALIVE, INDEX, MANIFEST, WORDS = "/alive", "/", "/manifest.json", "/words"
-HTML, JSON, TEXT = b"text/html; charset=utf-8", b"application/json", b"text/plain"
+INDEX, MANIFEST, WORDS = "/", "/manifest.json", "/words"
+HTML, JSON = b"text/html; charset=utf-8", b"application/json"
 
 
 def words(ids: dict[str, str], codes: Iterable[str] = LANGUAGES) -> dict[str, dict[str, str]]:
@@ -56,7 +64,7 @@ def page(
         "scripts": "\n".join(path.read_text(encoding="utf-8") for path in scripts),
     }.items():
         text = text.replace(f"{{{name}}}", value)
-    return text
+    return text.replace("{policy}", policy(text))
 
 
 def manifest(start: str, lang: Language) -> str:
@@ -82,14 +90,13 @@ def manifest(start: str, lang: Language) -> str:
 
 class OurPage:
     """
-    Wraps Flet's app: answers with our page at every address of a screen, with its words, and at
-    ``/alive``, where a page looks whether the program still answers.
+    Wraps Flet's app: answers with our page at every address of a screen, and with its words.
     """
 
-    def __init__(self, app: Any, name: str, lang: Language) -> None:
+    def __init__(self, app: Any, lang: Language) -> None:
         self._app = app
+        self._lang = lang
         self._made: dict[str, tuple[bytes, Callable[[], str]]] = {
-            ALIVE: (TEXT, lambda: name),  # another one after every start
             INDEX: (HTML, cache(lambda: _served(lang))),
             MANIFEST: (JSON, lambda: manifest("./", lang)),
             WORDS: (JSON, cache(lambda: json.dumps(words(AWAY), ensure_ascii=False))),
@@ -98,11 +105,14 @@ class OurPage:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         path = scope.get("path", "")
         what = path if path in self._made else INDEX if is_screen(path) else None
-        if scope["type"] == "http" and what and scope["method"] in ("GET", "HEAD"):
+        if scope["type"] == "http" and not is_address(path):
+            await refuse(scope, send, 404, self._lang.text("missing.address"))
+        elif scope["type"] == "http" and what and scope["method"] in ("GET", "HEAD"):
             kind, make = self._made[what]
             slow = what == WORDS
             body = (await asyncio.to_thread(make) if slow else make()).encode()
-            await answer(send, kind, body)
+            head = [(b"content-security-policy", policy(body.decode()).encode())]
+            await answer(send, kind, body, head if kind == HTML else [])
         else:
             await self._app(scope, receive, send)
 
@@ -118,9 +128,10 @@ def is_screen(path: str) -> bool:
     return "." not in last or last.endswith(".html")
 
 
-async def answer(send: Any, kind: bytes, body: bytes) -> None:
+async def answer(send: Any, kind: bytes, body: bytes, more: Headers) -> None:
     """Send a whole answer that no browser keeps."""
     headers = [
+        *more,
         (b"content-type", kind),
         (b"content-length", str(len(body)).encode()),
         (b"cache-control", b"no-store"),

@@ -81,10 +81,29 @@ def check_name(name: str) -> None:
 
 def is_name(name: str) -> bool:
     """
-    Return whether a text can be a name: one line, not empty, not too long, no control characters.
+    Return whether a text can be a name: one line, not empty, not too long, no control characters,
+    and nothing that cannot be written (half of a letter).
     """
-    line = not any(unicodedata.category(letter) in ("Cc", "Zl", "Zp") for letter in name)
+    line = not any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name)
     return line and bool(name.strip()) and len(name) <= NAME_LENGTH
+
+
+_kind, _JOINERS = unicodedata.category, "\u200c\u200d"  # they join letters and emoji
+_LOOSE = re.compile(rf"(?:^|(?<=\s))[{_JOINERS}]+|[{_JOINERS}]+(?=\s|$)")
+_UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
+
+
+def clean_name(typed: str) -> str:
+    """
+    Return a name as it is kept: on one line, without what cannot be seen or turns the words around
+    it; empty if nothing is left. Names in files are not touched.
+
+    >>> clean_name("  An\\u202ena\\tMaria\\u200b ")
+    'Anna Maria'
+    """
+    kept = (c for c in " ".join(typed.split()) if c in _JOINERS or _kind(c) not in "CcCfCsCoCnZlZp")
+    seen = _LOOSE.sub("", unicodedata.normalize("NFC", _UNSEEN.sub("", "".join(kept))))
+    return " ".join(seen.split()) if any(_kind(c)[0] in "LNPS" for c in seen) else ""
 
 
 class Table(Protocol):

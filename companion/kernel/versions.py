@@ -28,7 +28,7 @@ from typing import Any, Literal
 from .errors import BadGameFile
 from .wire import shown
 
-Kind = Literal["header", "entry", "card", "settings", "players", "draft", "campaign"]
+Kind = Literal["header", "entry", "card", "settings", "players", "draft", "campaign", "roster"]
 """
 The kinds of record whose form a version can change.
 
@@ -37,7 +37,7 @@ The kinds of record whose form a version can change.
     file comes with its moves, which are left to ``entry``
 ``entry``
     a move with its events, in a game file and in a game's journal
-``card``, ``settings``, ``players``, ``draft``, ``campaign``
+``card``, ``settings``, ``players``, ``draft``, ``campaign``, ``roster``
     the other records of the data folder; of a deleted campaign ``{"forgotten": true}`` is kept
 """
 
@@ -46,7 +46,8 @@ Rewrite = Callable[[Any, str], Any]
 From a record of one version to the same of the next; the old one is left as it is.
 
 The text says what the record belongs to: for an entry the name of the game, for a card the id of
-the game, for a draft its name, for a campaign its id. For any other it is empty.
+the game, for a draft its name, for a campaign its id, for a roster the id of its table. For any
+other it is empty.
 """
 
 Upgrade = Mapping[Kind, Rewrite]

@@ -11,6 +11,9 @@ On disk the same words are `open_shelf(data_folder())`: when ``add_tap`` returns
 and it cost one short write however many games there are. Start reading at `shelf`, then `journal`.
 """
 
+from .aside import Lane, apart, aside
+from .beside import Files, NoFiles
+from .disk import Disk
 from .errors import (
     BadGameId,
     Closed,
@@ -19,6 +22,8 @@ from .errors import (
     GameExists,
     NoSuchGame,
     NotStorable,
+    NumberAhead,
+    NumberTaken,
     ReadFailed,
     StorageError,
     SyncFailed,
@@ -29,15 +34,18 @@ from .errors import (
 from .journal import JournalStorage
 from .memory import MemoryShelf
 from .places import FolderLock, data_folder, prepare
-from .records import Damage, GameCard, GameRecord, Shelf
+from .records import Damage, GameCard, GameRecord, Shelf, Streams, by_touch
 from .shelf import Rebuild, TinyShelf, open_shelf
 from .tables import JournalTable, open_journal
+from .waiting import WaitingShelf
 
 __all__ = [
     "BadGameId",
     "Closed",
     "Damage",
+    "Disk",
     "DiskFull",
+    "Files",
     "FolderInUse",
     "FolderLock",
     "GameCard",
@@ -45,18 +53,27 @@ __all__ = [
     "GameRecord",
     "JournalStorage",
     "JournalTable",
+    "Lane",
     "MemoryShelf",
+    "NoFiles",
     "NoSuchGame",
     "NotStorable",
+    "NumberAhead",
+    "NumberTaken",
     "ReadFailed",
     "Rebuild",
     "Shelf",
     "StorageError",
+    "Streams",
     "SyncFailed",
     "TinyShelf",
     "TooNew",
     "UnwritableFolder",
+    "WaitingShelf",
     "WriteFailed",
+    "apart",
+    "aside",
+    "by_touch",
     "data_folder",
     "open_journal",
     "open_shelf",

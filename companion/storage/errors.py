@@ -110,6 +110,28 @@ class GameExists(StorageError):
         super().__init__(id=id)
 
 
+class NumberTaken(StorageError):
+    """A stream has an event of this number already: somebody was faster. Nothing was written."""
+
+    message_id = "storage.number-taken"
+
+    def __init__(self, stream: str, number: int) -> None:
+        self.stream = stream
+        self.number = number
+        super().__init__(stream=stream, number=number)
+
+
+class NumberAhead(StorageError):
+    """A stream does not reach to the event before this one. Nothing was written."""
+
+    message_id = "storage.number-ahead"
+
+    def __init__(self, stream: str, number: int) -> None:
+        self.stream = stream
+        self.number = number
+        super().__init__(stream=stream, number=number)
+
+
 class BadGameId(StorageError, ValueError):
     """The id cannot name a file: only 1 to 64 of a-z, 0-9 and the hyphen are allowed."""
 

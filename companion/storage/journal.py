@@ -4,25 +4,33 @@ TinyDB's own storage rewrites its file at every change. `JournalStorage` sits un
 (``read``, ``write``, ``close``) and adds ``append``, which `tables` makes TinyDB's operations use.
 What the file looks like is told in `lines`.
 
-Three promises:
+Four promises:
 
 - *Disk before memory.* A change is applied to the live tables after its line is fsynced; a failed
   write is cut off again and leaves the tables as they were.
 - *A torn last line is the change in flight* and is dropped. Any other line that cannot be trusted
   is damage: the file is set aside under a new name, a fresh one holds what could be saved, and
   `JournalStorage.damage` says so.
+- *What somebody else did to the file is noticed before the next line.* A file that was cut,
+  replaced, written to or deleted is set aside, if it is there, and written again from memory;
+  `Damage` says so. A change costs one look at the file for it.
 - *A later version's file is not touched*: `TooNew`.
+
+One thread writes at a time; reading meanwhile is safe under ``guard``, which a change holds only
+while it is applied, never while the disk works.
 """
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
+import threading
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 
 from tinydb.storages import Storage
 
 from . import files, lines
+from .disk import HERE, Disk, Mark
 from .errors import Closed, ReadFailed, StorageError, TooNew, write_failed
 from .records import Damage
 
@@ -36,17 +44,37 @@ class JournalStorage(Storage):
 
     :param path: the file; created, with its folder's entry made durable, if it is not there
     :param initial: the tables a file that is created starts with
+    :param disk: where the file lies
+    :param guard: held while a change is applied to the live tables
+    :param restoring: called before the file is written again; may raise to forbid it
+    :param restored: told of what was set aside then
     """
 
-    def __init__(self, path: str | Path, initial: lines.TableData | None = None) -> None:
+    def __init__(
+        self,
+        path: str | Path,
+        initial: lines.TableData | None = None,
+        *,
+        disk: Disk = HERE,
+        guard: AbstractContextManager[object] | None = None,
+        restoring: Callable[[], None] | None = None,
+        restored: Callable[[Damage], None] | None = None,
+    ) -> None:
         super().__init__()
         self.path = Path(path)
         self.damage: Damage | None = None
+        self._disk = disk
+        self.guard = guard or threading.RLock()
+        self._restoring = restoring
+        self._restored = restored
         self._tables: lines.TableData = {}
         self._number = 0
         self._end = 0
         self._owed = b""
         self._fd: int | None = None
+        self._mark: Mark | None = None
+        self._sure = False
+        """Whether the file has the mark; not so after a write that failed."""
         self._closed = False
         self._changes = 0
         self._open(initial or {})
@@ -92,17 +120,29 @@ class JournalStorage(Storage):
         try:
             fd = self._handle()
             line = self._owed + lines.seal(payload)
-            files.write_all(fd, line)
-            os.fsync(fd)
+            files.write_all(fd, line, self._disk)
+            self._disk.fsync(fd)
         except OSError as problem:
             self._cut()
             raise write_failed(self.path, problem) from problem
-        self._end += len(line)
-        self._owed = b""
-        self._number += 1
-        self._changes += 1
+        with suppress(OSError):
+            self._mark = self._disk.mark(fd)
         # Applied as it will be read back, so that memory and file can never tell two stories.
-        lines.apply(self._tables, lines.parse(payload))
+        record = lines.parse(payload)
+        with self.guard:
+            self._end += len(line)
+            self._owed = b""
+            self._number += 1
+            self._changes += 1
+            lines.apply(self._tables, record)
+
+    def check(self) -> None:
+        """Write the file again if somebody else has changed it since the last line."""
+        self._check_open()
+        try:
+            self._handle()
+        except OSError as problem:
+            raise write_failed(self.path, problem) from problem
 
     def tidy(self, after: int | None = None) -> None:
         """
@@ -121,9 +161,10 @@ class JournalStorage(Storage):
     # Opening
 
     def _open(self, initial: lines.TableData) -> None:
-        files.discard(self.path.with_name(self.path.name + files.NEW))
-        if not self.path.exists():
-            if self.last_good_copy.exists():
+        files.discard(self.path.with_name(self.path.name + files.NEW), self._disk)
+        mark = self._disk.mark(self.path)
+        if mark is None:
+            if self._disk.mark(self.last_good_copy) is not None:
                 self._rescue(b"")
             else:
                 self._write_whole(lines.fresh(initial), keep=False)
@@ -137,20 +178,41 @@ class JournalStorage(Storage):
             self._rescue(data)
             return
         self._adopt(reading)
+        self._mark, self._sure = mark, mark[2] == len(data)
+        if self._disk.unsettled(mark):
+            self._settle()
+        if reading.zeros:
+            kept = sum(map(len, reading.tables.values()))
+            self.damage = Damage(self.path.name, None, kept, "zeros")
+
+    def _settle(self) -> None:
+        """
+        Make durable what was read: a process that was killed may have left a line it was about to
+        make so, and that line is shown from now on.
+        """
+        with suppress(OSError):  # nothing of it was promised
+            fd = self._disk.open(self.path)
+            try:
+                self._disk.fsync(fd)
+            finally:
+                self._disk.close(fd)
+            self._disk.sync_folder(self.path.parent)
 
     def _rescue(self, data: bytes) -> None:
         """Set the damaged file aside and write a new one with all that can be saved."""
-        copy = self._bytes(self.last_good_copy) if self.last_good_copy.exists() else None
+        copy = None
+        if self._disk.mark(self.last_good_copy) is not None:
+            copy = self._bytes(self.last_good_copy)
         reading = lines.rescue(data, copy)
         # Beyond every number used so far: the old copy must not seem to continue into new changes.
         number = max(lines.numbers_beyond(data), lines.numbers_beyond(copy or b""))
         set_aside: Path | None = None
-        if self.path.exists():
-            set_aside = files.free_name(self.path, "damaged")
-            try:
-                files.keep_copy(self.path, set_aside)
-            except OSError as problem:
-                raise write_failed(self.path, problem) from problem
+        try:
+            if self._disk.mark(self.path) is not None:
+                set_aside = files.free_name(self.path, "damaged", self._disk)
+                files.keep_copy(self.path, set_aside, self._disk)
+        except OSError as problem:
+            raise write_failed(self.path, problem) from problem
         self._write_whole(lines.snapshot_file(reading.tables, number), keep=False)
         self._adopt(lines.read(self._bytes(self.path)))
         self.damage = Damage(
@@ -171,61 +233,101 @@ class JournalStorage(Storage):
 
     def _write_whole(self, data: bytes, *, keep: bool) -> None:
         self._let_go()
+        self._sure = False
         try:
-            beside = files.write_beside(self.path, data)
+            beside = files.write_beside(self.path, data, self._disk)
+            mark = self._disk.mark(beside)
             if keep:
-                files.keep_copy(self.path, self.last_good_copy)
-            os.replace(beside, self.path)
+                files.keep_copy(self.path, self.last_good_copy, self._disk)
+            self._disk.rename(beside, self.path)
             self._changes, self._end, self._owed = 0, len(data), b""
-            files.sync_folder(self.path.parent)
+            self._mark, self._sure = mark, True
+            self._disk.sync_folder(self.path.parent)
         except OSError as problem:
-            files.discard(self.path.with_name(self.path.name + files.NEW))
+            files.discard(self.path.with_name(self.path.name + files.NEW), self._disk)
             raise write_failed(self.path, problem) from problem
 
     def _handle(self) -> int:
-        """Return the open file, cut off after the last line that counts."""
-        if self._fd is not None and os.fstat(self._fd).st_nlink == 0:
+        """Return the open file, which is ours and ends after the last line that counts."""
+        mark = self._disk.mark(self.path)
+        if self._fd is not None and self._sure and mark == self._mark:
+            return self._fd
+        if not (mark == self._mark if self._sure else self._is_ours(mark)):
             self._let_go()
-            self._restore()
-        if self._fd is None:
-            if not self.path.exists() or self.path.stat().st_size < self._end:
+            if not self._same_story():
                 self._restore()
-            fd = files.open_for_append(self.path)
+        if self._fd is None:
+            fd = self._disk.open(self.path)
             try:
-                if os.fstat(fd).st_size != self._end:
-                    os.ftruncate(fd, self._end)
+                found = self._disk.mark(fd)
+                if found is not None and found[2] != self._end:
+                    self._disk.cut(fd, self._end)
+                self._mark, self._sure = self._disk.mark(fd), True
             except OSError:
-                os.close(fd)
+                self._disk.close(fd)
                 raise
             self._fd = fd
         return self._fd
 
+    def _is_ours(self, mark: Mark | None) -> bool:
+        """Whether a file may be the one left by our write that failed."""
+        return (
+            mark is not None
+            and (self._mark is None or mark[:2] == self._mark[:2])
+            and mark[2] >= self._end
+        )
+
+    def _same_story(self) -> bool:
+        """Whether the file says what memory says, although somebody has touched it."""
+        mark = self._disk.mark(self.path)
+        if mark is None:
+            return False
+        data = self._disk.read(self.path)
+        found = lines.read(data)
+        if (
+            found.damaged
+            or found.end != len(data)
+            or found.number != self._number
+            or found.tables != self._tables
+        ):
+            return False
+        self._end, self._owed = found.end, b"\n" if found.unterminated else b""
+        return True
+
     def _restore(self) -> None:
-        """Write the file again after it was deleted, replaced or cut short by another program."""
-        if self.path.exists():
-            files.keep_copy(self.path, files.free_name(self.path, "damaged"))
+        """Write the file again after it was deleted, replaced or cut short by somebody else."""
+        if self._restoring is not None:
+            self._restoring()
+        self._disk.make_folder(self.path.parent)
+        aside: Path | None = None
+        if self._disk.mark(self.path) is not None:
+            aside = files.free_name(self.path, "damaged", self._disk)
+            files.keep_copy(self.path, aside, self._disk)
         self._write_whole(lines.snapshot_file(self._tables, self._number), keep=False)
+        if self._restored is not None:
+            kept = sum(map(len, self._tables.values()))
+            self._restored(Damage(self.path.name, aside.name if aside else None, kept, "restored"))
 
     def _cut(self) -> None:
         """Remove what a failed write has left, now or, if that fails too, before the next write."""
         if self._fd is not None:
+            self._sure = False
             with suppress(OSError):
-                os.ftruncate(self._fd, self._end)
+                self._disk.cut(self._fd, self._end)
         self._let_go()
 
     def _let_go(self) -> None:
         if self._fd is not None:
             fd, self._fd = self._fd, None
             with suppress(OSError):
-                os.close(fd)
+                self._disk.close(fd)
 
     def _check_open(self) -> None:
         if self._closed:
             raise Closed(self.path)
 
-    @staticmethod
-    def _bytes(path: Path) -> bytes:
+    def _bytes(self, path: Path) -> bytes:
         try:
-            return path.read_bytes()
+            return self._disk.read(path)
         except OSError as problem:
             raise ReadFailed(path, problem) from problem

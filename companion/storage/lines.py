@@ -122,7 +122,8 @@ def sound(record: Record) -> bool:
     )
 
 
-def _sound_snapshot(record: Record | None) -> bool:
+def sound_snapshot(record: Record | None) -> bool:
+    """Return whether a record is a snapshot of tables."""
     if record is None or type(record.get("n")) is not int:
         return False
     tables = record.get("snapshot")
@@ -150,6 +151,8 @@ class Reading:
     damaged: bool = False
     unterminated: bool = False
     """The last line is complete except for its newline."""
+    zeros: bool = False
+    """Empty bytes stand where a last line would be, as a power cut leaves them."""
 
 
 def read(data: bytes) -> Reading:
@@ -171,7 +174,7 @@ def read(data: bytes) -> Reading:
     else:
         reading.damaged = True
     snapshot = decode(lines[1]) if len(lines) > 1 else None
-    if snapshot is None or not _sound_snapshot(snapshot):
+    if snapshot is None or not sound_snapshot(snapshot):
         reading.damaged = True
         return reading
     reading.found = True
@@ -180,6 +183,7 @@ def read(data: bytes) -> Reading:
     reading.end = len(lines[0]) + len(lines[1]) + 2
     if _follow(reading, lines[2:]) and tail:
         _weigh(reading, tail)
+        reading.zeros = tail.endswith(b"\0")
     return reading
 
 

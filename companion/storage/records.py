@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from .beside import Files
 from .errors import BadGameId
 
 _ID = re.compile(r"[a-z0-9-]{1,64}")
@@ -23,7 +24,7 @@ class GameRecord:
     """Every operation since the start, oldest first, as today's version would write it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class GameCard:
     """What the list of games shows of a game without opening it."""
 
@@ -33,6 +34,17 @@ class GameCard:
     """When it was last touched, in milliseconds since the epoch."""
     card: dict[str, Any]
     """Opaque to storage, but for ``{"orphan": true}``: a game found without a card."""
+
+    def __eq__(self, other: object) -> bool:
+        """Compare what two cards say, whatever they were made of."""
+        if not isinstance(other, GameCard):
+            return NotImplemented
+        mine, theirs = (
+            (one.id, one.finished, one.touched, one.card) for one in (self, other)
+        )  # fmt: skip
+        return mine == theirs
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +58,42 @@ class Damage:
     kept: int
     """How many entries (taps, for a game) were saved."""
     reason: str
-    """``"damaged"`` or ``"too-new"``."""
-
-
-class Shelf(Protocol):
     """
-    Where games, settings, players, drafts and campaigns are stored.
+    ``"damaged"``; ``"too-new"``; ``"restored"``: changed by somebody else while it was open, and
+    written again from memory; ``"zeros"``: it ends in empty bytes, which do not count.
+    """
+
+
+class Streams(Protocol):
+    """
+    Where tables live: streams of numbered events, and two verbs.
+
+    A stream is a table's story. Event 0 is how it began (its header), event 1 the first tap, and so
+    on without a gap. An event is never changed. Whoever appends says which number the event has, so
+    of two who were at the same point, one is refused and learns what the other did by following.
+    Nobody needs to lock anything, and the two need not be in one process, nor on one machine.
+    """
+
+    def append(self, stream: str, n: int, event: dict[str, Any]) -> None:
+        """
+        Add event ``n``; it is durable when this returns. One durable write.
+
+        `NumberTaken` if there is an event ``n``, `NumberAhead` if there is no event ``n - 1``,
+        `NoSuchGame` if the stream has not begun: then nothing was written. Any other
+        `StorageError` means that it was not written as far as anybody can tell.
+        """
+
+    def follow(self, stream: str, start: int = 0) -> tuple[dict[str, Any], ...]:
+        """
+        Return the events from ``start`` on that there are by now; none if it has not come so far.
+
+        `NoSuchGame` if the stream has not begun.
+        """
+
+
+class Shelf(Streams, Protocol):
+    """
+    Where games, settings, players, drafts, campaigns and rosters are stored.
 
     What a caller hands in or is handed is his: changing it later changes nothing on the shelf.
     """
@@ -64,17 +106,36 @@ class Shelf(Protocol):
     def damages(self) -> tuple[Damage, ...]:
         """Files found damaged or too new since this shelf was opened."""
 
+    @property
+    def files(self) -> Files:
+        """Files beside the games."""
+
+    @property
+    def revision(self) -> int:
+        """A number that is another one as soon as the list of games is another one."""
+
+    def stamp(self, id: str) -> int:
+        """Return a number for a game that is another one after anything was written; else −1."""
+
+    def stamps(self) -> dict[str, int]:
+        """Return the stamps of all games by their ids."""
+
     def games(self) -> tuple[GameCard, ...]:
         """Return the cards of all games, the most recently played first."""
 
     def start(self, id: str, header: dict[str, Any], card: dict[str, Any], touched: int) -> None:
         """Add a new game; `GameExists` if there is one with that id."""
 
+    def put(
+        self, record: GameRecord, *, finished: bool, card: dict[str, Any], touched: int
+    ) -> None:
+        """Add a whole game from elsewhere at once; `GameExists` if there is one with that id."""
+
     def open(self, id: str) -> GameRecord:
         """Return the whole game, or raise `NoSuchGame` or `TooNew`."""
 
     def add_tap(self, id: str, tap: dict[str, Any]) -> None:
-        """Append one tap to a game; it is on disk when this returns. One durable write."""
+        """Append one tap after the last of a game, whatever its number."""
 
     def file_card(self, id: str, *, finished: bool, card: dict[str, Any], touched: int) -> None:
         """Update the card of a game: when it ends, is reopened or is left."""
@@ -87,6 +148,9 @@ class Shelf(Protocol):
 
     def keep_settings(self, values: dict[str, Any]) -> None:
         """Store settings in place of the former ones."""
+
+    def keep_setting(self, name: str, value: Any) -> None:
+        """Store one setting beside the others; nothing is written if it has this value."""
 
     def players(self) -> tuple[dict[str, Any], ...]:
         """Return everyone who ever played, the most recent first."""
@@ -105,6 +169,12 @@ class Shelf(Protocol):
 
     def keep_campaign(self, id: str, campaign: dict[str, Any] | None) -> None:
         """Store a campaign; None deletes it. One durable write."""
+
+    def roster(self, id: str) -> dict[str, Any] | None:
+        """Return who sits at a table, as it was last kept; None if nothing was."""
+
+    def keep_roster(self, id: str, roster: dict[str, Any] | None) -> None:
+        """Store who sits at a table; None forgets it. One durable write."""
 
     def close(self) -> None:
         """Close all files and release the folder; there is nothing left to write."""

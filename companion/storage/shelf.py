@@ -1,24 +1,29 @@
 """
-A shelf on disk: games, settings, players, drafts and campaigns in a folder, on TinyDB.
+A shelf on disk: games, settings, players, drafts, campaigns and rosters in a folder, on TinyDB.
 
 ::
 
-    vendemmia.journal            the index: games’ cards, settings, players, drafts, campaigns
+    vendemmia.journal            the index: games’ cards, settings, players, drafts, campaigns,
+                                 rosters
     games/<id>.journal           one game: its header and its taps
     games/removed/               games the user deleted
 
 A tap touches its own game's file only: one durable write, whatever else is stored. The index is
 a convenience; a game it does not know, because it was lost or damaged, is listed again on opening.
+
+Several threads may use a shelf at the same time. Each journal has a lock of its own for who writes
+it, held while the disk works; what is in memory has another, held for no longer than it takes to
+read or to change it. So a slow write holds up who writes the same file, and nobody else.
 """
 
 from __future__ import annotations
 
-import os
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -27,16 +32,20 @@ from tinydb.storages import MemoryStorage
 from tinydb.table import Document
 
 from . import files
+from .beside import Files, FolderFiles
+from .disk import HERE, Disk
 from .errors import (
     Closed,
     GameExists,
     NoSuchGame,
+    NumberAhead,
+    NumberTaken,
     StorageError,
     TooNew,
     UnwritableFolder,
     write_failed,
 )
-from .journal import LAST
+from .journal import LAST, JournalStorage
 from .memory import MemoryShelf
 from .places import FolderLock, prepare
 from .records import (
@@ -69,10 +78,26 @@ GAMES = "games"
 REMOVED = "removed"
 SUFFIX = ".journal"
 ORPHAN = {"orphan": True}
-CACHED_GAMES = 8
+CACHED_GAMES = 64
 
 Rebuild = Callable[[GameRecord], tuple[bool, dict[str, Any]]]
 """From a game, whether it is finished and its card: for games the index does not know."""
+
+
+@dataclass(eq=False, slots=True)
+class _Open:
+    """A game's journal that is open."""
+
+    db: JournalDB
+    writing: threading.RLock = field(default_factory=threading.RLock)
+    users: int = 0
+    """How many write to it or wait to; it is not closed under their hands."""
+
+    @property
+    def storage(self) -> JournalStorage:
+        """The journal itself."""
+        storage: JournalStorage = self.db.storage  # type: ignore[assignment]
+        return storage
 
 
 class TinyShelf:
@@ -82,6 +107,7 @@ class TinyShelf:
         card is ``{"orphan": true}`` and a later opening tries again
     :param lock: let go of when the shelf is closed
     :param compact_after: as for `JournalStorage`
+    :param disk: where the folder lies
     """
 
     def __init__(
@@ -92,21 +118,28 @@ class TinyShelf:
         lock: FolderLock | None = None,
         compact_after: int | None = None,
         cached_games: int = CACHED_GAMES,
+        disk: Disk = HERE,
     ) -> None:
         self._folder = Path(folder)
         self._lock = lock
         self._compact_after = compact_after
         self._cached_games = max(1, cached_games)
         self._rebuild = rebuild
+        self._disk = disk
         self._guard = threading.RLock()
+        """Held while what is in memory is read or changed; never while the disk works."""
+        self._writing_index = threading.RLock()
         self._closed = False
         self._damages: list[Damage] = []
-        self._opened: OrderedDict[str, JournalDB] = OrderedDict()
+        self._opened: OrderedDict[str, _Open] = OrderedDict()
         self._rows: dict[str, int] = {}
+        self._files = FolderFiles(self._folder, disk)
+        self._revision = 0
+        self._listed: tuple[int, tuple[GameCard, ...]] = (-1, ())
         # Rows of found games that could not be written to the index; the next opening tries again.
         self._loose: dict[str, dict[str, Any]] = {}
         try:
-            (self._folder / GAMES).mkdir(parents=True, exist_ok=True)
+            disk.make_folder(self._folder / GAMES)
             self._index = self._open_index()
             self._rows = {row["id"]: row.doc_id for row in self._index.table("games")}
             self._list_the_unlisted()
@@ -123,59 +156,145 @@ class TinyShelf:
 
     # Games
 
+    @property
+    def files(self) -> Files:
+        return self._files
+
+    @property
+    def revision(self) -> int:
+        return self._revision
+
+    def stamp(self, id: str) -> int:
+        mark = self._disk.mark(self._path(checked_id(id)))
+        return mark[2] if mark else -1
+
+    def stamps(self) -> dict[str, int]:
+        with self._guard:
+            ids = [*self._rows, *self._loose]
+        return {id: self.stamp(id) for id in ids}
+
     def games(self) -> tuple[GameCard, ...]:
         with self._guard:
-            rows = [*self._index.table("games"), *self._loose.values()]
-            return by_touch([_card(row) for row in rows])
+            revision, listed = self._listed
+            if revision != self._revision:
+                rows = [*self._index.table("games"), *self._loose.values()]
+                listed = by_touch([_Listed(row) for row in rows])
+                self._listed = (self._revision, listed)
+            return listed
 
     def start(self, id: str, header: dict[str, Any], card: dict[str, Any], touched: int) -> None:
-        with self._guard:
+        self._begin(GameRecord(id, header, ()), False, card, touched)
+
+    def put(
+        self, record: GameRecord, *, finished: bool, card: dict[str, Any], touched: int
+    ) -> None:
+        self._begin(record, finished, card, touched)
+
+    def _begin(
+        self, record: GameRecord, finished: bool, card: dict[str, Any], touched: int
+    ) -> None:
+        """Write a game's file, then its row in the index."""
+        id = record.id
+        with self._writing_index:
             self._check_open()
             path = self._path(checked_id(id))
-            if self._lists(id) or path.exists():
+            if self._lists(id) or self._disk.mark(path) is not None:
                 raise GameExists(id)
-            about = wrapped("header", header)
+            about = wrapped("header", record.header)
+            taps = {str(n): wrapped("tap", tap) for n, tap in enumerate(record.taps, 1)}
             # The file first: a game without a card is found again, a card without a game is not.
+            db: JournalDB | None = None
             try:
-                open_journal(path, {"game": {"1": about}, "taps": {}}).close()
-                self._keep_row(id, False, card, touched)
+                db = self._open_journal(path, {"game": {"1": about}, "taps": taps})
+                self._keep_row(id, finished, card, touched)
             except StorageError:
-                files.discard(path)
+                if db is not None:
+                    db.close()
+                files.discard(path, self._disk)
                 raise
+            with self._guard:
+                self._opened[id] = _Open(db)
+                self._close_some(keep=id)
 
     def open(self, id: str) -> GameRecord:
         with self._guard:
-            db = self._game(id)
+            db = self._game(id).db
             (about,) = db.table("game")
             header = unwrapped("header", about)
             game = str(header.get("game"))
             taps = tuple(unwrapped("tap", tap, game) for tap in db.table("taps"))
             return GameRecord(id, header, taps)
 
-    def add_tap(self, id: str, tap: dict[str, Any]) -> None:
+    def append(self, stream: str, n: int, event: dict[str, Any]) -> None:
+        if n == 0:
+            created = event.get("created")
+            try:
+                self.start(stream, event, ORPHAN, created if type(created) is int else 0)
+            except GameExists as problem:
+                raise NumberTaken(stream, 0) from problem
+        else:
+            self._add(stream, n, event)
+
+    def follow(self, stream: str, start: int = 0) -> tuple[dict[str, Any], ...]:
         with self._guard:
-            self._game(id).table("taps").insert(wrapped("tap", tap))
+            db = self._game(stream).db
+            (about,) = db.table("game")
+            header = unwrapped("header", about)
+            if start < 1:
+                record = self.open(stream)
+                return (record.header, *record.taps)
+            rows = self._taps(db)
+            later = islice(rows.values(), start - 1, None) if start <= len(rows) else ()
+            game = str(header.get("game"))
+            return tuple(unwrapped("tap", tap, game) for tap in later)
+
+    def add_tap(self, id: str, tap: dict[str, Any]) -> None:
+        self._add(id, None, tap)
+
+    def _add(self, id: str, n: int | None, tap: dict[str, Any]) -> None:
+        with self._writing(id) as journal:
+            taps = self._taps(journal.db)
+            following = len(taps) + 1
+            if n is not None and n != following:
+                raise (NumberTaken if n < following else NumberAhead)(id, n)
+            key = str(following)
+            if key in taps:  # rows with other numbers than ours give them
+                key = str(1 + max(map(int, taps)))
+            journal.storage.append({"t": "taps", "put": {key: wrapped("tap", tap)}})
+
+    @staticmethod
+    def _taps(db: JournalDB) -> Mapping[str, dict[str, Any]]:
+        storage: JournalStorage = db.storage  # type: ignore[assignment]
+        return storage.read().get("taps", {})
 
     def file_card(self, id: str, *, finished: bool, card: dict[str, Any], touched: int) -> None:
-        with self._guard:
+        with self._writing_index:
             if not self._lists(id):
                 raise NoSuchGame(id)
             self._keep_row(id, finished, card, touched)
 
     def remove(self, id: str) -> None:
-        with self._guard:
+        with self._writing_index:
             if not self._lists(id):
                 raise NoSuchGame(id)
             self._check_open()
-            db = self._opened.pop(id, None)
-            if db is not None:
-                db.close()
+            with self._guard:
+                journal = self._opened.get(id)
+            if journal is not None:
+                with journal.writing:
+                    journal.db.close()
+                    with self._guard:
+                        self._opened.pop(id, None)
             self._move_out(id)
-            self._loose.pop(id, None)
+            with self._guard:
+                self._loose.pop(id, None)
             if id in self._rows:
-                self._index.table("games").remove(doc_ids=[self._rows.pop(id)])
+                self._index.table("games").remove(doc_ids=[self._rows[id]])
+                with self._guard:
+                    self._rows.pop(id, None)
+            self._revision += 1
 
-    # Settings, players, drafts, campaigns
+    # Settings, players, drafts, campaigns, rosters
 
     def settings(self) -> dict[str, Any]:
         with self._guard:
@@ -183,10 +302,14 @@ class TinyShelf:
             return {} if stored is None else dict(unwrapped("settings", stored))
 
     def keep_settings(self, values: dict[str, Any]) -> None:
-        with self._guard:
+        with self._writing_index:
             self._index.table("settings").upsert(
                 Document(wrapped("settings", copied(values)), doc_id=1)
             )
+
+    def keep_setting(self, name: str, value: Any) -> None:
+        with self._writing_index:
+            self.keep_settings({**self.settings(), name: value})
 
     def players(self) -> tuple[dict[str, Any], ...]:
         with self._guard:
@@ -194,7 +317,7 @@ class TinyShelf:
             return () if stored is None else tuple(unwrapped("players", stored))
 
     def remember_players(self, players: Sequence[dict[str, Any]]) -> None:
-        with self._guard:
+        with self._writing_index:
             known = players_after(self.players(), copied(list(players)))
             self._index.table("players").upsert(Document(wrapped("players", known), doc_id=1))
 
@@ -204,7 +327,7 @@ class TinyShelf:
             return None if stored is None else dict(unwrapped("draft", stored, name))
 
     def keep_draft(self, name: str, draft: dict[str, Any] | None) -> None:
-        with self._guard:
+        with self._writing_index:
             drafts = self._index.table("drafts")
             if draft is not None:
                 row = {"name": name, **wrapped("draft", copied(draft))}
@@ -218,7 +341,7 @@ class TinyShelf:
             return {row["id"]: dict(unwrapped("campaign", row, row["id"])) for row in rows}
 
     def keep_campaign(self, id: str, campaign: dict[str, Any] | None) -> None:
-        with self._guard:
+        with self._writing_index:
             campaigns = self._index.table("campaigns")
             if campaign is not None:
                 row = {"id": checked_id(id), **wrapped("campaign", copied(campaign))}
@@ -226,11 +349,30 @@ class TinyShelf:
             elif campaigns.contains(where("id") == id):
                 campaigns.remove(where("id") == id)
 
-    def close(self) -> None:
+    def roster(self, id: str) -> dict[str, Any] | None:
         with self._guard:
-            self._closed = True
-            while self._opened:
-                self._opened.popitem()[1].close()
+            stored = self._index.table("rosters").get(where("id") == id)
+            return None if stored is None else dict(unwrapped("roster", stored, id))
+
+    def keep_roster(self, id: str, roster: dict[str, Any] | None) -> None:
+        with self._writing_index:
+            rosters = self._index.table("rosters")
+            if roster is not None:
+                row = {"id": checked_id(id), **wrapped("roster", copied(roster))}
+                rosters.upsert(row, where("id") == id)
+            elif rosters.contains(where("id") == id):
+                rosters.remove(where("id") == id)
+
+    def close(self) -> None:
+        """Wait for every write that has begun, then close."""
+        with self._writing_index:
+            with self._guard:
+                self._closed = True
+                opened = list(self._opened.values())
+                self._opened.clear()
+            for journal in opened:
+                with journal.writing:
+                    journal.db.close()
             self._index.close()
             if self._lock is not None:
                 self._lock.release()
@@ -250,18 +392,20 @@ class TinyShelf:
     def _name(self, id: str) -> str:
         return f"{GAMES}/{id}{SUFFIX}"
 
-    def _game(self, id: str) -> JournalDB:
-        """Return the game's journal, from the cache of open ones or from its file."""
+    def _game(self, id: str) -> _Open:
+        """Return the game's journal, one of the open ones or read from its file."""
         self._check_open()
-        db = self._opened.get(id)
-        if db is not None:
+        journal = self._opened.get(id)
+        if journal is not None:
             self._opened.move_to_end(id)
-            return db
+            return journal
         path = self._path(id) if proper_id(id) else None
-        if path is None or not (path.exists() or (id in self._rows and self._copy(id).exists())):
+        if path is None:
+            raise NoSuchGame(id)
+        if not self._there(path) and not (id in self._rows and self._there(last(path))):
             raise NoSuchGame(id)
         try:
-            db = open_journal(path, compact_after=self._compact_after, accept=refuse_newer)
+            db = self._open_journal(path, accept=refuse_newer)
         except TooNew as problem:
             self._note(Damage(self._name(id), None, 0, "too-new"))
             raise TooNew(problem.version, path) from problem
@@ -272,28 +416,87 @@ class TinyShelf:
         if not db.table("game").contains(doc_id=1):
             db.close()
             raise NoSuchGame(id)
-        self._cache(id, db)
+        journal = self._opened[id] = _Open(db)
+        self._close_some(keep=id)
+        return journal
+
+    @contextmanager
+    def _writing(self, id: str) -> Iterator[_Open]:
+        """Have the game's journal for oneself, to write it."""
+        with self._guard:
+            journal = self._game(id)
+            journal.users += 1
+        try:
+            with journal.writing:
+                if self._opened.get(id) is not journal:  # removed, or the shelf closed, meanwhile
+                    self._check_open()
+                    raise NoSuchGame(id)
+                yield journal
+        finally:
+            with self._guard:
+                journal.users -= 1
+
+    def _close_some(self, keep: str) -> None:
+        """Close the journals not used for longest, if too many are open."""
+        for id in list(self._opened):
+            if len(self._opened) <= self._cached_games:
+                break
+            if id != keep and not self._opened[id].users:
+                self._opened.pop(id).db.close()
+
+    def _open_journal(self, path: Path, initial: Any = None, **how: Any) -> JournalDB:
+        name = path.relative_to(self._folder).as_posix()
+
+        def restored(damage: Damage) -> None:
+            kept = len(self._taps(db)) if name != INDEX else damage.kept
+            self._note(replace(damage, file=name, kept=kept))
+            self._heal()
+
+        db = open_journal(
+            path,
+            initial,
+            compact_after=self._compact_after,
+            disk=self._disk,
+            guard=self._guard,
+            restoring=self._lock.renew if self._lock else None,
+            restored=restored,
+            **how,
+        )
         return db
 
-    def _copy(self, id: str) -> Path:
-        return self._path(id).with_name(id + SUFFIX + LAST)
+    def _heal(self) -> None:
+        """Somebody has changed one file: look at all open ones, in case the folder is gone."""
+        with self._guard:
+            opened = list(self._opened.values())
+        for journal in opened:
+            if journal.writing.acquire(blocking=False):  # who writes now, looks for himself
+                try:
+                    with suppress(StorageError):
+                        journal.storage.check()
+                finally:
+                    journal.writing.release()
+        storage = self._index.storage
+        if isinstance(storage, JournalStorage) and self._writing_index.acquire(blocking=False):
+            try:
+                with suppress(StorageError):
+                    storage.check()
+            finally:
+                self._writing_index.release()
 
-    def _cache(self, id: str, db: JournalDB) -> None:
-        self._opened[id] = db
-        while len(self._opened) > self._cached_games:
-            self._opened.popitem(last=False)[1].close()
+    def _there(self, path: Path) -> bool:
+        return self._disk.mark(path) is not None
 
     def _move_out(self, id: str) -> None:
         """Move a game's file, with the files that belong to it, to ``removed/``."""
         games = self._folder / GAMES
         removed = games / REMOVED
         try:
-            removed.mkdir(exist_ok=True)
-            mine = sorted(name for name in os.listdir(games) if name.startswith(id + SUFFIX))
+            self._disk.make_folder(removed)
+            mine = sorted(name for name in self._disk.names(games) if name.startswith(id + SUFFIX))
             for name in mine:
-                os.replace(games / name, removed / name)
-            files.sync_folder(removed)
-            files.sync_folder(games)
+                self._disk.rename(games / name, removed / name)
+            self._disk.sync_folder(removed)
+            self._disk.sync_folder(games)
         except OSError as problem:
             raise write_failed(self._path(id), problem) from problem
 
@@ -302,10 +505,9 @@ class TinyShelf:
     def _open_index(self) -> TinyDB:
         path = self._folder / INDEX
         try:
-            index = open_journal(
+            index = self._open_journal(
                 path,
                 {"games": {}, "settings": {}, "players": {}, "drafts": {}},
-                compact_after=self._compact_after,
                 accept=refuse_newer,
             )
         except TooNew:
@@ -326,25 +528,28 @@ class TinyShelf:
         if id in self._rows:
             games.update(row, doc_ids=[self._rows[id]])
         else:
-            self._rows[id] = games.insert(row)
-            self._loose.pop(id, None)
+            number = games.insert(row)
+            with self._guard:
+                self._rows[id] = number
+                self._loose.pop(id, None)
+        self._revision += 1
 
     def _list_the_unlisted(self) -> None:
         """Add games the index lacks; finish removals that were interrupted."""
         games = self._folder / GAMES
         ids = {
             name.removesuffix(SUFFIX)
-            for name in os.listdir(games)
+            for name in self._disk.names(games)
             if name.endswith(SUFFIX) and proper_id(name.removesuffix(SUFFIX))
         }
         table = self._index.table("games")
         for id in [id for id in self._rows if id not in ids]:
-            if (games / REMOVED / (id + SUFFIX)).exists():
+            if self._there(games / REMOVED / (id + SUFFIX)):
                 with suppress(StorageError):  # listed a little longer, then
                     self._move_out(id)
                     table.remove(doc_ids=[self._rows[id]])
                     del self._rows[id]
-            elif not self._copy(id).exists():
+            elif not self._there(last(self._path(id))):
                 self._note(Damage(self._name(id), None, 0, "damaged"))
         found = [row for id in sorted(ids - self._rows.keys()) if (row := self._found(id))]
         try:
@@ -381,7 +586,8 @@ class TinyShelf:
         if touched is None:
             touched = 0
             with suppress(OSError):
-                touched = self._path(id).stat().st_mtime_ns // 1_000_000
+                mark = self._disk.mark(self._path(id))
+                touched = mark[3] // 1_000_000 if mark else 0
         return _row(id, finished, card, touched)
 
     def _note(self, damage: Damage) -> None:
@@ -406,15 +612,34 @@ def open_shelf(folder: str | Path, rebuild: Rebuild | None = None, **options: An
         raise
 
 
+def last(path: Path) -> Path:
+    """Return where the last good copy of a journal is kept."""
+    return path.with_name(path.name + LAST)
+
+
 def _damage(db: TinyDB) -> Damage | None:
     damage: Damage | None = getattr(db.storage, "damage", None)
     return damage
 
 
-def _card(row: Mapping[str, Any]) -> GameCard:
-    orphan = row["card"] == ORPHAN
-    card = dict(ORPHAN) if orphan else unwrapped("card", row, row["id"])
-    return GameCard(row["id"], row["finished"], row["touched"], card)
+class _Listed(GameCard):
+    """A card of the list: what is on it is read off the index when somebody looks at it."""
+
+    __slots__ = ("_row",)
+    _row: Mapping[str, Any]
+
+    def __init__(self, row: Mapping[str, Any]) -> None:
+        for name in ("id", "finished", "touched"):
+            object.__setattr__(self, name, row[name])
+        object.__setattr__(self, "_row", row)
+
+    @property
+    def card(self) -> dict[str, Any]:
+        row = self._row
+        return dict(ORPHAN) if row["card"] == ORPHAN else unwrapped("card", row, row["id"])
+
+    def __repr__(self) -> str:
+        return repr(GameCard(self.id, self.finished, self.touched, self.card))
 
 
 def _row(id: str, finished: bool, card: dict[str, Any], touched: int) -> dict[str, Any]:

@@ -102,7 +102,8 @@ class JournalTable(Table):
         except StorageError:
             self._next_id = None  # an id handed out for a document that was not stored
             raise
-        self.clear_cache()
+        with storage.guard:
+            self.clear_cache()
 
 
 class JournalDB(TinyDB):
@@ -125,6 +126,7 @@ def open_journal(
     *,
     compact_after: int | None = None,
     accept: Callable[[TableData], None] | None = None,
+    **how: Any,
 ) -> JournalDB:
     """
     Open a TinyDB in which every change is one durable, appended line.
@@ -132,8 +134,9 @@ def open_journal(
     :param initial: the tables a file that is created starts with
     :param compact_after: see `JournalStorage.tidy`
     :param accept: may look at what was read and raise, before anything is written
+    :param how: where the file lies and who is told, as for `JournalStorage`
     """
-    db = JournalDB(path, initial=initial)
+    db = JournalDB(path, initial=initial, **how)
     storage = cast(JournalStorage, db.storage)
     try:
         if accept is not None:

@@ -15,7 +15,7 @@ from companion.kernel import versions
 from .errors import TooNew
 from .values import copied
 
-Kind = Literal["header", "tap", "card", "settings", "players", "draft", "campaign"]
+Kind = Literal["header", "tap", "card", "settings", "players", "draft", "campaign", "roster"]
 
 
 def wrapped(kind: Kind, value: Any) -> dict[str, Any]:

@@ -11,6 +11,11 @@ wants to see things, then draws :func:`App`, whose addresses are::
     /game/ID               a game, at whatever part of its year it stands
     /game/ID/log           what has happened
     /game/ID/at/N          the game as it was after N entries
+    /game/ID/invite        what lets other phones in: a code to scan, one to type
+    /game/ID/seats         who holds which seat
+    /join, /join/KEY       joining a table, by a code or a link
+    /house/KEY             being at home here, by the code in the terminal
+    /screen/ID             a game for a screen across the room
     /campaign/ID           a campaign against the Automa
     /rules, /rules/…       the lookup: :mod:`companion.ui.screens.rules`
     /settings              language, theme, text size, where the data lie
@@ -21,27 +26,33 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import flet as ft
 
+from companion.companies import Device, companies_of
 from companion.i18n import LANGUAGES, negotiate
 from companion.storage import StorageError
 from companion.table import Tables
 
+from . import quicker
 from .hooks import use_kept, use_made, use_value
 from .keyboard import Keyboard
 from .look import FONTS, TEXT_SIZES, Look, flet_theme
-from .routes import ROUTES, Missing
-from .scene import RULEBOOKS, Program, Scene, SceneContext, Viewer
+from .routes import ROUTES, VISITORS_ROUTES, Missing
+from .scene import RULEBOOKS, Program, Scene, SceneContext, Viewer, on_page
 from .ways import Way
 
 logger = logging.getLogger("vendemmia.ui")
 
 PREFERENCES = "vendemmia.viewer"
+TOKENS = "vendemmia.phone"
+"""Where a device keeps how it wants to see things, and the tokens tables know it by."""
 TABLE_TEXT = 1.3
+MARGINS = 84
+"""What margins, cards and marks take of the width of a line of text, where they take most."""
 
 PATIENCE, ATTEMPTS, LATE_ATTEMPTS = 1.0, 3, 30
 """
@@ -51,22 +62,45 @@ with this session and never saw the question.
 """
 
 
-def make_main(tables: Tables, *, place: str) -> Callable[[ft.Page], Awaitable[None]]:
-    """Return the function Flet calls for every page; all pages share ``tables``."""
+Sending = Callable[[ft.Page], Callable[[], bool] | None]
+"""Called with a page that draws; see :attr:`companion.ui.scene.Program.sending`."""
+
+
+def nobody_knows(page: ft.Page) -> None:
+    """Know nothing of what has reached a page: where no line tells."""
+
+
+def make_main(
+    tables: Tables,
+    *,
+    place: str,
+    visits: Callable[[ft.Page], str | None] = lambda _: None,
+    sending: Sending = nobody_knows,
+) -> Callable[[ft.Page], Awaitable[None]]:
+    """
+    Return the function Flet calls for every page; all pages share ``tables``.
+
+    ``visits`` returns the address a page comes from, and ``None`` for one on the machine itself.
+    """
+    quicker.install()
     if tables.shelf.campaigns():
         hear_endings(tables)
 
     async def main(page: ft.Page) -> None:
+        address = visits(page)
         page.title = "Vendemmia"
         page.fonts = FONTS
         page.padding = 0
-        viewer = await ask(page, tables, ATTEMPTS)
-        heard = viewer is not None
-        viewer = viewer or viewer_of(tables, None, [])
+        told = await ask(page, tables, address, ATTEMPTS)
+        heard = told is not None
+        device, viewer = told or (
+            device_of(page, tables, address, ()),
+            viewer_of({} if address else tables.shelf.settings(), None, []),
+        )
         dress(page, viewer)
         if not page.web and page.route in (None, "", "/"):
             page.route = route_kept(tables)  # opened anew: go on where it was left
-        page.render_views(App, tables, place, viewer, heard)
+        page.render_views(App, device, place, viewer, heard, sending)
 
     return main
 
@@ -78,35 +112,71 @@ def hear_endings(tables: Tables) -> None:
     campaigns_of(tables)
 
 
-async def ask(page: ft.Page, tables: Tables, attempts: int) -> Viewer | None:
-    """Return the viewer's preferences from the device; ``None`` if it does not answer."""
+async def ask(
+    page: ft.Page, tables: Tables, address: str | None, attempts: int
+) -> tuple[Device, Viewer] | None:
+    """Return what a device keeps: its tokens and preferences; ``None`` if it does not answer."""
     for _ in range(attempts):
-        asking = asyncio.gather(_preferences(), _languages(page))
-        with contextlib.suppress(asyncio.TimeoutError):
-            return viewer_of(tables, *await asyncio.wait_for(asking, PATIENCE))
+        store = ft.SharedPreferences()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                preferences, tokens, languages = await asyncio.gather(
+                    _kept(store, PREFERENCES), _kept(store, TOKENS), _languages(page)
+                )
+            found = (tokens or {}).get("tokens")
+            device = device_of(page, tables, address, found if isinstance(found, list) else ())
+            shared = tables.shelf.settings() if device.at_home else {}
+            return device, viewer_of(shared, preferences, languages)
     return None
 
 
-def viewer_of(tables: Tables, stored: dict[str, Any] | None, device: list[str]) -> Viewer:
+def device_of(page: ft.Page, tables: Tables, address: str | None, tokens: Iterable[Any]) -> Device:
+    """Return the device a page is open on; what it is to keep goes to it alone."""
+
+    def keep(tokens: tuple[str, ...]) -> None:
+        page.run_task(_keep, TOKENS, {"tokens": list(tokens)})
+
+    return Device(
+        companies_of(tables),
+        machine=address is None,
+        address=address or "",
+        tokens=tokens,
+        keep=keep,
+    )
+
+
+def viewer_of(
+    shared: Mapping[str, Any], stored: dict[str, Any] | None, device: list[str]
+) -> Viewer:
     """
-    Return the viewer: as stored on the device, else as last used here, else by the device's
-    language.
+    Return the viewer: as stored on the device, else at home as last used here (``shared``), else by
+    the device's language.
     """
     fallback = Viewer(language=negotiate(device) if device else "en")
-    return checked(Viewer.read(stored or tables.shelf.settings().get("viewer"), fallback))
+    return checked(Viewer.read(stored or shared.get("viewer"), fallback))
 
 
-async def _preferences() -> dict[str, Any] | None:
-    """Return the preferences stored on this device."""
+async def _kept(store: ft.SharedPreferences, name: str) -> dict[str, Any] | None:
+    """Return what is stored on this device under a name."""
     import json
 
     try:
-        text = await ft.SharedPreferences().get(PREFERENCES)
+        text = await store.get(name)
         found = json.loads(text) if isinstance(text, str) and text else None
     except Exception:  # a device without a store for preferences is as good as a new one
-        logger.info("no preferences on this device", exc_info=True)
+        logger.info("nothing is kept on this device", exc_info=True)
         return None
     return found if isinstance(found, dict) else None
+
+
+async def _keep(name: str, value: Mapping[str, Any]) -> None:
+    """Store something on this device."""
+    import json
+
+    try:
+        await ft.SharedPreferences().set(name, json.dumps(value))
+    except Exception:
+        logger.info("nothing can be kept on this device", exc_info=True)
 
 
 async def _languages(page: ft.Page) -> list[str]:
@@ -162,13 +232,15 @@ def dress(page: ft.Page, viewer: Viewer) -> None:
 
 
 @ft.component
-def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
+def App(
+    device: Device, place: str, first: Viewer, heard: bool, sending: Sending = nobody_knows
+) -> ft.Control:
     """
     The whole page, drawn from one scene.
 
     When the device was not ``heard`` in time, it is asked on while the first screen stands.
     """
-    page = ft.context.page
+    page, tables = ft.context.page, device.companies.tables
     viewer, set_viewer = use_value(first)
     size, set_size = use_value((page.width or 390, page.height or 844))
     _, set_tick = use_value(0)
@@ -181,15 +253,22 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
         set_viewer(new)
         dress(page, new)
         page.update()
-        page.run_task(_remember, tables, new)
+        if device.machine:
+            remember(tables, new)
+        page.run_task(_keep, PREFERENCES, new.as_dict())
 
     async def listen_on() -> None:
-        late = await ask(page, tables, LATE_ATTEMPTS)
-        if late and now.current == first:
+        address = None if device.machine else device.address
+        heard_late = await ask(page, tables, address, LATE_ATTEMPTS)
+        if heard_late is None:
+            return
+        late, device.tokens = heard_late[1], (*heard_late[0].tokens, *device.tokens)
+        if now.current == first:
             now.current = late
             set_viewer(late)
             dress(page, late)
             page.update()
+        set_tick(lambda tick: tick + 1)
 
     async def look_for_motion() -> None:
         """Ask the device whether it wants less motion."""
@@ -198,12 +277,22 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
             set_still(wishes.disable_animations or wishes.reduce_motion)
 
     def started() -> Program:
-        way = Way(page, lambda route: keep_route(tables, route))
+        way = Way(page, (lambda route: keep_route(tables, route)) if device.machine else nowhere)
         page.on_view_pop = lambda _: way.back()  # the router leaves it to us
         page.on_keyboard_event = keys = Keyboard(way.back)
-        return Program(tables, place, way.go, change, way, keys, bool(page.web))
+        program = Program(device, place, way.go, change, way, keys, bool(page.web))
+        program.sending = lambda: sending(page)
+        return program
 
     program, _ = use_made(started)
+
+    at_home = use_kept(lambda: device.at_home)
+
+    def look_who() -> None:
+        if device.at_home != at_home.current:
+            set_tick(lambda tick: tick + 1)
+
+    at_home.current = device.at_home
 
     def mounted() -> None:
         def resized(_: Any) -> None:
@@ -223,6 +312,8 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
         page.on_platform_brightness_change = light_changed
         page.on_connect = connected
         page.on_close = lambda _: program.leave()
+        if not device.machine:  # whether it is at home may change
+            program.leaving.add(tables.listen(on_page(page, look_who)))
         page.run_task(look_for_motion)
         if not heard:
             page.run_task(listen_on)
@@ -231,13 +322,14 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
     scene = Scene(
         program=program,
         viewer=viewer,
-        look=Look(theme_of(page, viewer), text_size(viewer)),
+        look=Look(theme_of(page, viewer), text_size(viewer), size[0] - MARGINS),
         width=size[0],
         height=size[1],
         still=still or viewer.calm,
     )
+    routes = ROUTES if device.at_home else VISITORS_ROUTES
     shown: ft.Control = SceneContext(
-        scene, lambda: ft.Router(ROUTES, not_found=Missing, manage_views=True)
+        scene, lambda: ft.Router(routes, not_found=Missing, manage_views=True)
     )
     return shown
 
@@ -245,9 +337,8 @@ def App(tables: Tables, place: str, first: Viewer, heard: bool) -> ft.Control:
 def keep_route(tables: Tables, route: str) -> None:
     """Store the current route, so that the app opens there again."""
     try:
-        settings = tables.shelf.settings()
-        if settings.get("route") != route:
-            tables.shelf.keep_settings({**settings, "route": route})
+        if tables.shelf.settings().get("route") != route:
+            tables.shelf.keep_setting("route", route)
     except StorageError:
         logger.warning("the present screen could not be kept", exc_info=True)
 
@@ -258,15 +349,13 @@ def route_kept(tables: Tables) -> str:
     return route if isinstance(route, str) and route.startswith("/") else "/"
 
 
-async def _remember(tables: Tables, viewer: Viewer) -> None:
-    """Store the viewer's choices on the device and, for new devices, in the data folder."""
-    import json
-
+def remember(tables: Tables, viewer: Viewer) -> None:
+    """Store the choices made on the machine itself in the data folder, for new devices at home."""
     try:
-        tables.shelf.keep_settings({**tables.shelf.settings(), "viewer": viewer.as_dict()})
+        tables.shelf.keep_setting("viewer", viewer.as_dict())
     except StorageError:
         logger.warning("settings could not be kept", exc_info=True)
-    try:
-        await ft.SharedPreferences().set(PREFERENCES, json.dumps(viewer.as_dict()))
-    except Exception:
-        logger.info("no preferences on this device", exc_info=True)
+
+
+def nowhere(route: str) -> None:
+    """Store no route: where a visitor is, is nobody else's business."""

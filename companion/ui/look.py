@@ -8,9 +8,10 @@ six players and the wines have colours of their own, beside Material's scheme.
 from __future__ import annotations
 
 import json
+import math
 import re
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -33,7 +34,7 @@ SMALLEST = 14
 """No text is smaller."""
 AVERAGE = {"Literata": 0.66}
 """How wide a letter of a heading is in one line, for its size; of other text less."""
-LETTER = 0.63
+LETTER = 0.64
 """How wide a letter of a heading is, for its size: the widest words are Russian."""
 
 DIGIT = 0.5
@@ -74,6 +75,8 @@ class Look:
 
     theme: str = "paper"
     scale: float = 1.0
+    room: float = math.inf
+    """The width a text has on this page; where its longest word has none, it is smaller."""
 
     @property
     def c(self) -> SimpleNamespace:
@@ -98,24 +101,25 @@ class Look:
         size: float = kind["size"] * min(self.scale, kind["scales_to"] or self.scale)
         return size
 
+    def normal(self, style: str) -> float:
+        """Return the font size of a style at the normal text size."""
+        size: float = look_values()["type"][style]["size"]
+        return size
+
     def style_line(self, style: str) -> float:
         """Return the height of a line of a style at this text size."""
         kind = look_values()["type"][style]
         line: float = self.size(style) * kind["line"] / kind["size"]
         return line
 
-    def style(self, style: str, color: str | None = None) -> ft.TextStyle:
-        """Return a style of the type scale."""
-        kind = look_values()["type"][style]
-        family = kind["family"]
-        return ft.TextStyle(
-            size=self.size(style),
-            height=round(kind["line"] / kind["size"], 3),
-            weight=ft.FontWeight(kind["weight"]),
-            font_family=None if family == CLIENTS_OWN else family,
-            color=color or self.c.on_surface,
-            letter_spacing=0,
-        )
+    def style(
+        self, style: str, color: str | None = None, size: float | None = None
+    ) -> ft.TextStyle:
+        """
+        Return a style of the type scale, in this ``size`` instead of its own. Texts share it: it is
+        not to be changed.
+        """
+        return _style(style, color or self.c.on_surface, size or self.size(style))
 
     def fitted(
         self, value: str, style: str, room: float, color: str | None = None, least: str = ""
@@ -124,11 +128,10 @@ class Look:
         Return text whose longest word fits the width; never smaller than the normal size of the
         style ``least``, or of its own.
         """
-        made = self.style(style, color)
         longest = max(map(len, value.split()), default=1)
-        smallest = look_values()["type"][least or style]["size"]
-        made.size = max(smallest, min(self.size(style), room / (LETTER * longest)))
-        return ft.Text(value, style=made)
+        fitting = min(self.size(style), room / (LETTER * longest))
+        size = max(self.normal(least or style), fitting)
+        return ft.Text(value, style=self.style(style, color, size))
 
     def name(
         self, value: str, style: str, room: float, color: str | None = None, **more: Any
@@ -137,13 +140,12 @@ class Look:
         Return what people wrote themselves: no word of it is broken. A long one is smaller, down
         to the smallest size there is; what has no room even then ends in an ellipsis.
         """
-        made = self.style(style, color)
         longest = max(map(len, re.findall(r"[^\s-]+-?", value)), default=1)
-        fitting = room / (_average(made) * longest)
-        made.size = max(SMALLEST, min(self.size(style), fitting))
+        fitting = room / (_average(style) * longest)
+        size = max(SMALLEST, min(self.size(style), fitting))
         return ft.Text(
             value,
-            style=made,
+            style=self.style(style, color, size),
             max_lines=2 if fitting >= SMALLEST and longest < len(value) else 1,
             overflow=ft.TextOverflow.ELLIPSIS,
             **more,
@@ -161,11 +163,8 @@ class Look:
         Return text in one line: smaller where the room is less than it needs, down to the normal
         size of the style ``least``, and then cut with an ellipsis.
         """
-        made = self.style(style, color)
-        smallest = look_values()["type"][least or style]["size"]
-        made.size = max(
-            smallest, min(self.size(style), room / (_average(made) * max(1, len(value))))
-        )
+        fitting = min(self.size(style), room / (_average(style) * max(1, len(value))))
+        made = self.style(style, color, max(self.normal(least or style), fitting))
         return ft.Text(value, style=made, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
 
     def two_lines(
@@ -175,14 +174,12 @@ class Look:
         Return text in at most two lines: smaller where it would need three, down to the smallest
         size there is, and then cut with an ellipsis.
         """
-        made = self.style(style, color)
         size = self.size(style)
-        while size > SMALLEST and not _fits(value, room / (_average(made) * size)):
+        while size > SMALLEST and not _fits(value, room / (_average(style) * size)):
             size -= 1
-        made.size = max(SMALLEST, size)
         return ft.Text(
             value,
-            style=made,
+            style=self.style(style, color, max(SMALLEST, size)),
             max_lines=2,
             overflow=ft.TextOverflow.ELLIPSIS,
             text_align=ft.TextAlign.CENTER,
@@ -192,11 +189,30 @@ class Look:
         self, value: str, style: str = "body_large", color: str | None = None, **more: Any
     ) -> ft.Control:
         """Return text in a style of the type scale."""
-        return ft.Text(value, style=self.style(style, color), **more)
+        size = None
+        if self.scale > CAP and self.room < math.inf:
+            longest = max(map(len, value.split()), default=1)
+            fitting = math.floor(self.room / (_average(style) * longest))  # whole, as lines are
+            size = max(self.normal(style), min(self.size(style), fitting))
+        return ft.Text(value, style=self.style(style, color, size), **more)
 
 
-def _average(style: ft.TextStyle) -> float:
-    return AVERAGE.get(style.font_family or "", 0.6)
+@lru_cache(2048)
+def _style(style: str, color: str, size: float) -> ft.TextStyle:
+    kind = look_values()["type"][style]
+    family = kind["family"]
+    return ft.TextStyle(
+        size=size,
+        height=round(kind["line"] / kind["size"], 3),
+        weight=ft.FontWeight(kind["weight"]),
+        font_family=None if family == CLIENTS_OWN else family,
+        color=color,
+        letter_spacing=0,
+    )
+
+
+def _average(style: str) -> float:
+    return AVERAGE.get(look_values()["type"][style]["family"], 0.6)
 
 
 def _fits(value: str, letters: float) -> bool:

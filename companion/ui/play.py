@@ -13,22 +13,34 @@ asks for it, whose fields all have defaults: ``play.choice(Purchase)`` is what i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar
 
 import flet as ft
 
+from companion.companies import EVERYBODYS, Device, Here
 from companion.i18n import Language
 from companion.kernel.errors import CompanionError, IllegalMove, MalformedMove
 from companion.kernel.game import told
 from companion.kernel.history import Entry
+from companion.meaning import Jump, Overtaken, Redo, Undo
 from companion.storage import StorageError
 from companion.table import Table
 
 from .parts.action import Action
 from .scene import Scene
-from .sheets import IllegalSheet, ProblemSheet, RuleSheet, Sheet
+from .seeing import Seeing
+from .sheets import IllegalSheet, OvertakenSheet, ProblemSheet, RuleSheet, Sheet
+
+
+@dataclass(frozen=True)
+class Room:
+    """How much room there is, and how high a numeral is at least."""
+
+    width: float
+    height: float
+    numeral: float
 
 
 class Person(Protocol):
@@ -130,11 +142,22 @@ class Taps:
     looking_back: bool
     set_sheet: Callable[[Any], None]
     set_picked: Callable[[Callable[[Picked], Picked]], None]
+    device: Device
+    """What this screen is shown on: not every device may change every table."""
+    watching: bool = False
+    """Whether this screen is drawn for one that may not."""
+    seeing: Seeing = field(default_factory=Seeing)
+    """What this page has shown: every tap is booked for that only."""
 
     @property
     def id(self) -> str:
         """The id of the saved game."""
         return self.table.id
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing can be changed on this screen."""
+        return self.looking_back or self.watching
 
     def do(
         self,
@@ -149,19 +172,46 @@ class Taps:
 
         ``back`` is where one comes back to from there, ``after`` what comes up once it is made.
         """
-        if self.looking_back:
+        if self.looking_back or self.refused():
             return False
         try:
-            self.table.play(move, anyway=anyway)
+            who = self.who(move)
+            entry = self.table.play(move, anyway=anyway, seen=self.seeing.seen(), who=who)
+        except Overtaken as reason:
+            self.show(OvertakenSheet(reason, back, after))
+            return False
         except IllegalMove as reason:
             self.show(IllegalSheet(move, reason, back, after))
             return False
         except (CompanionError, StorageError) as reason:
             self.show(self.screens.asking(reason, move) or ProblemSheet(reason, back))
             return False
+        if entry is not None:
+            self.seeing.tapped(self.table.mark)
         self.set_sheet(lambda now: after or (now if now and now.stays else None))
         self.forget()
         return True
+
+    def who(self, move: object = None) -> str:
+        """
+        Return who is named with a tap: this device, where it acts for somebody who has another one,
+        undoes or redoes; nobody else.
+        """
+        seat = None
+        if move is not None:
+            seat = getattr(move, "seat", None)
+            seat = self.table.session.state.acting if type(seat) is not int else seat
+        return self.device.said_for(self.table.id, seat, of_move=move is not None)
+
+    def refused(self) -> bool:
+        """
+        Tell whether this device may not change the table, and show why not. Whatever changes a
+        table comes by here, so what is drawn need not be trusted.
+        """
+        reason = self.device.why_not(self.table.id)
+        if reason is not None:
+            self.show(ProblemSheet(reason))
+        return reason is not None
 
     def show(self, sheet: Sheet | None) -> None:
         """Open a sheet, or close the open one."""
@@ -200,11 +250,16 @@ class Taps:
 
     def undoes(self, words: Language) -> str:
         """
-        Return the entry that undo would take back, in one short sentence; empty if there is none.
+        Return the entry that undo would take back, in one short sentence, with who did it for
+        somebody else; empty if there is none.
         """
         session = self.table.session
         step = session.history.last
-        return words.say(session.game.tell(step.before, step.entry, short=True)) if step else ""
+        if step is None:
+            return ""
+        said = words.say(session.game.tell(step.before, step.entry, short=True))
+        who = self.table.said_by(step.number)
+        return words.text("log.undo-by", entry=said, who=who) if who else said
 
     def redoes(self, words: Language) -> str:
         """Return the entry that redo would do again; empty if there is none."""
@@ -212,27 +267,48 @@ class Taps:
         step = session.history.next
         return words.say(session.game.tell(session.state, step.entry, short=True)) if step else ""
 
-    def undo(self) -> None:
-        """Undo the last entry."""
-        self.guarded(self.table.undo)
+    def undo(self) -> bool:
+        """Undo the last entry, the one the button names."""
+        return self._back_or_forth(Undo())
 
-    def redo(self) -> None:
+    def redo(self) -> bool:
         """Redo the entry that was undone last."""
-        self.guarded(self.table.redo)
+        return self._back_or_forth(Redo())
 
-    def redo_all(self) -> None:
+    def redo_all(self) -> bool:
         """Redo everything that was undone."""
         history = self.table.session.history
-        self.guarded(lambda: self.table.jump(len(history) + len(history.undone)))
+        return self.jump(len(history) + len(history.undone))
 
-    def guarded(self, change: Callable[[], None]) -> bool:
-        """Change the history, or show the problem if that cannot be written to disk."""
+    def jump(self, number: int) -> bool:
+        """Undo or redo until so many entries are done."""
+        return self._back_or_forth(Jump(number))
+
+    def _back_or_forth(self, wish: Undo | Redo | Jump) -> bool:
+        """
+        Change the history; or say who has changed it meanwhile, or why it cannot be written.
+        """
         self.forget()
+        if self.refused():
+            return False
+        table, seen, who = self.table, self.seeing.seen(), self.who()
+        before = table.mark.taps
         try:
-            change()
+            match wish:
+                case Undo():
+                    table.undo(seen=seen, who=who)
+                case Redo():
+                    table.redo(seen=seen, who=who)
+                case Jump(number):
+                    table.jump(number, seen=seen, who=who)
+        except Overtaken as reason:
+            self.show(OvertakenSheet(reason))
+            return False
         except StorageError as reason:
             self.show(ProblemSheet(reason))
             return False
+        if table.mark.taps != before:
+            self.seeing.tapped(table.mark)
         return True
 
 
@@ -247,6 +323,8 @@ class Play(Generic[S]):
     """For components that are redrawn only when their arguments change."""
     picked: Picked = NOTHING_PICKED
     """The unfinished choices on this screen."""
+    here: Here = EVERYBODYS
+    """What the table is to the device this screen is shown on."""
 
     @property
     def screens(self) -> Screens[S, Any]:
@@ -276,7 +354,7 @@ class Play(Generic[S]):
     @property
     def legal(self) -> bool:
         """Whether moves can be made."""
-        return not self.looking_back
+        return not self.taps.closed
 
     def name(self, seat: int) -> str:
         """Return a player's name."""
@@ -330,7 +408,7 @@ class Play(Generic[S]):
     @property
     def now(self) -> S:
         """The table's current state, which may be later than the one drawn."""
-        return self.screens.seen(self.taps.table.session.state)
+        return self.screens.seen(self.taps.table.session.state, self.here.secret_of)
 
     @property
     def entries(self) -> int:
@@ -342,7 +420,7 @@ class Play(Generic[S]):
         """The current entries, the last first."""
         step = self.taps.table.session.history.last
         while step is not None:
-            yield Past(step.number, step.entry, self.screens.seen(step.before))
+            yield Past(step.number, step.entry, self.screens.seen(step.before, self.here.secret_of))
             step = step.earlier
 
     @property
@@ -367,7 +445,7 @@ class Play(Generic[S]):
             after = session.play(move, anyway=True)
         except CompanionError:
             return None
-        return self.screens.seen(after.state)
+        return self.screens.seen(after.state, self.here.secret_of)
 
     def why_not(self, move: object) -> IllegalMove | MalformedMove | None:
         """Return what forbids a move, or ``None``."""
@@ -390,8 +468,11 @@ class Screens(Protocol[S, K]):
     def draw_sheet(self, play: Play[S], sheet: K, /) -> ft.Control:
         """Draw one of the game's own sheets."""
 
-    def seen(self, state: S, /) -> S:
-        """Return the state as a page may see it, without secrets of the players."""
+    def seen(self, state: S, seat: int | None = None, /) -> S:
+        """
+        Return the state as a page may see it: without secrets of the players, but those of the
+        ``seat`` whose own phone it is on.
+        """
 
     def decision(self, state: S, /) -> tuple[Any, ...]:
         """
@@ -416,6 +497,15 @@ class Screens(Protocol[S, K]):
 
     def beside(self, play: Play[S], /) -> ft.Control | None:
         """Return what a wide page shows beside the screen instead of the log."""
+
+    def own(self, play: Play[S], seat: int, /) -> list[ft.Control]:
+        """Return what is a seat's own, to be looked up and changed while others are to act."""
+
+    def far(self, scene: Scene, state: S, room: Room, /) -> ft.Control | None:
+        """Return what a screen across the room shows besides who stands how."""
+
+    def rivals(self, scene: Scene, state: S, /) -> list[tuple[str, str, int]]:
+        """Return who else has points, such as the Automa: drawing, name, points."""
 
     def keys_of(self, play: Play[S], /) -> Mapping[str, Callable[[], object]]:
         """Return what the plus and minus keys do."""

@@ -8,7 +8,8 @@ imported when its address is asked for, while the browser is still busy with the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -34,6 +35,8 @@ EVERYWHERE = (
     "View",
 )
 """What every screen is made of. Flet imports a control when it is first asked for."""
+LARGE = ("companion.lookup", "companion.viticulture", "companion.vino")
+"""What many screens are made on, and takes time to import."""
 _put_off: list[str] = []
 
 
@@ -60,11 +63,63 @@ def expect(address: str) -> None:
         screens_of_id(rest.partition("/")[0])
 
 
-def warm() -> None:
-    """Import all screens in advance."""
-    for module in _put_off:
-        import_module(f"{SCREENS}.{module}")
+def warm() -> Iterator[None]:
+    """Import all screens in advance, a part at a time."""
+    for module in (*LARGE, *(f"{SCREENS}.{module}" for module in _put_off)):
+        if module not in sys.modules:
+            import_module(module)
+            yield
 
+
+JOINING = (
+    ft.Route(
+        path="join",
+        component=later("company.join", "JoinView"),
+        children=[ft.Route(path=":key", component=later("company.join", "LinkView"))],
+    ),
+    ft.Route(path="house/:key", component=later("company.house", "HouseView")),
+    ft.Route(path="screen/:id", component=later("company.screen", "ScreenView")),
+)
+PLAYING = ft.Route(
+    path="game/:id",
+    component=later("play", "GameView"),
+    children=[
+        ft.Route(path="log", component=later("log", "LogView")),
+        ft.Route(path="setup", component=later("setup", "SetupView")),
+        ft.Route(path="invite", component=later("company.invite", "InviteView")),
+        ft.Route(path="seats", component=later("company.seats", "SeatsView")),
+        ft.Route(path="at/:number", component=later("play", "LookBackView")),
+    ],
+)
+RULES = ft.Route(
+    path="rules",
+    component=later("rules", "RulesView"),
+    children=[
+        ft.Route(
+            path="area/:area",
+            component=later("rules", "AreaView"),
+            children=[ft.Route(path=":rule", component=later("rules", "EntryView"))],
+        ),
+        ft.Route(
+            path="cards/:table",
+            component=later("rules", "CardsView"),
+            children=[ft.Route(path=":card", component=later("rules", "CardView"))],
+        ),
+        ft.Route(path="card/:card", component=later("rules", "CardView")),
+        ft.Route(
+            path="terms",
+            component=later("rules", "TermsView"),
+            children=[ft.Route(path=":term", component=later("rules", "TermView"))],
+        ),
+        ft.Route(
+            path="glance/:game",
+            component=later("rules", "GlanceView"),
+            children=[ft.Route(path=":rule", component=later("rules", "EntryView"))],
+        ),
+        ft.Route(path=":rule", component=later("rules", "EntryView")),
+    ],
+)
+SETTINGS = ft.Route(path="settings", component=later("settings", "SettingsView"))
 
 ROUTES = [
     ft.Route(
@@ -78,46 +133,23 @@ ROUTES = [
             ),
             ft.Route(path="copy", component=later("vino.table.copy", "CopyView")),
             ft.Route(path="campaign/:id", component=later("campaign", "CampaignView")),
-            ft.Route(
-                path="game/:id",
-                component=later("play", "GameView"),
-                children=[
-                    ft.Route(path="log", component=later("log", "LogView")),
-                    ft.Route(path="setup", component=later("setup", "SetupView")),
-                    ft.Route(path="at/:number", component=later("play", "LookBackView")),
-                ],
-            ),
-            ft.Route(
-                path="rules",
-                component=later("rules", "RulesView"),
-                children=[
-                    ft.Route(
-                        path="area/:area",
-                        component=later("rules", "AreaView"),
-                        children=[ft.Route(path=":rule", component=later("rules", "EntryView"))],
-                    ),
-                    ft.Route(
-                        path="cards/:table",
-                        component=later("rules", "CardsView"),
-                        children=[ft.Route(path=":card", component=later("rules", "CardView"))],
-                    ),
-                    ft.Route(path="card/:card", component=later("rules", "CardView")),
-                    ft.Route(
-                        path="terms",
-                        component=later("rules", "TermsView"),
-                        children=[ft.Route(path=":term", component=later("rules", "TermView"))],
-                    ),
-                    ft.Route(
-                        path="glance/:game",
-                        component=later("rules", "GlanceView"),
-                        children=[ft.Route(path=":rule", component=later("rules", "EntryView"))],
-                    ),
-                    ft.Route(path=":rule", component=later("rules", "EntryView")),
-                ],
-            ),
-            ft.Route(path="settings", component=later("settings", "SettingsView")),
+            PLAYING,
+            RULES,
+            SETTINGS,
+            *JOINING,
         ],
     )
 ]
+VISITORS_ROUTES = [
+    ft.Route(
+        path="/",
+        component=later("company.joined", "JoinedView"),
+        children=[PLAYING, RULES, SETTINGS, *JOINING],
+    )
+]
+"""
+What there is for a phone that is not at home: no new game, no campaign, no household's copy. Of the
+tables it finds those it has joined, whatever address it asks for (:mod:`companion.companies`).
+"""
 
-__all__ = ["ROUTES", "Missing", "expect", "later", "warm"]
+__all__ = ["ROUTES", "VISITORS_ROUTES", "Missing", "expect", "later", "warm"]

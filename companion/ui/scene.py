@@ -15,6 +15,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.companies import Company, Device
 from companion.i18n import Language, language
 from companion.table import Table, Tables
 
@@ -72,11 +73,11 @@ class Viewer:
 @dataclass(eq=False)
 class Program:
     """
-    The running app as one page sees it: the tables, shared by all pages, and what the page can ask
-    for: another screen (``go``) or other preferences (``change``).
+    The running app as one page sees it: the device it is open on, with the tables that has to look
+    at, and what the page can ask for: another screen (``go``) or other preferences (``change``).
     """
 
-    tables: Tables
+    device: Device
     place: str
     go: Callable[[str], None]
     change: Callable[..., None]
@@ -86,12 +87,22 @@ class Program:
     keys: Keyboard = field(default_factory=Keyboard)
     sounds: bool = True
     """Whether the device can sound: pages in a browser can, Flet's core on its own cannot."""
+    sending: Callable[[], Callable[[], bool] | None] = field(default=lambda: None)
+    """
+    Called when something is drawn; returns what tells whether that has reached the device and has
+    been there for a moment, or ``None`` where nobody knows.
+    """
     leaving: set[Callable[[], None]] = field(default_factory=set)
     """Functions to call when this page is closed."""
     playing: str = ""
     """The address of the game that was left for the rules or the settings; the tab leads back."""
     kept: dict[str, Any] = field(default_factory=dict)
     """What was open and chosen in a game when its screen was left, by the game's id."""
+
+    @property
+    def tables(self) -> Tables:
+        """The tables this page has to look at: all, or on a visiting phone those it has joined."""
+        return self.device.tables
 
     def go_home(self) -> None:
         """Leave the game; the tab no longer leads back to it."""
@@ -169,8 +180,8 @@ def use_scene() -> Scene:
     return scene
 
 
-def use_table(table: Table | Tables | None) -> None:
-    """Redraw this component after every change of this table (or of any)."""
+def use_table(table: Table | Tables | Company | None) -> None:
+    """Redraw this component after every change of this table (or of any, or of its company)."""
     page = ft.context.page
     program = use_scene().program
     _, set_tick = use_value(0)
@@ -182,19 +193,7 @@ def use_table(table: Table | Tables | None) -> None:
         def redraw() -> None:
             set_tick(lambda tick: tick + 1)
 
-        async def redraw_there() -> None:
-            redraw()
-
-        def heard() -> None:
-            """Redraw; called in the context of the page that tapped, which may be another one."""
-            if page.session.connection is None:
-                return  # it reads everything anew when it comes back
-            if ft.context.page is page:
-                redraw()
-            else:
-                contextvars.copy_context().run(page.run_task, redraw_there)
-
-        return table.listen(heard)
+        return table.listen(on_page(page, redraw))
 
     stop: Ref[Callable[[], None] | None] = use_kept(lambda: None)
 
@@ -209,3 +208,33 @@ def use_table(table: Table | Tables | None) -> None:
             stop.current()
 
     ft.use_effect(start, dependencies=[table], cleanup=end)
+
+
+def on_page(page: ft.Page, act: Callable[[], None]) -> Callable[[], None]:
+    """Return what does something in the context of a page, whichever page it is called from."""
+
+    there = contextvars.copy_context()
+    at_home = there.run(_calling) is page
+
+    async def act_there() -> None:
+        act()
+
+    def heard() -> None:
+        if page.session.connection is None:
+            return  # it reads everything anew when it comes back
+        if _calling() is page:
+            act()
+        elif at_home:  # no task and no turn of the loop: there may be many phones
+            there.run(act)
+        else:
+            contextvars.copy_context().run(page.run_task, act_there)
+
+    return heard
+
+
+def _calling() -> ft.Page | None:
+    """Return the page whose event is being answered; there is none if nobody has tapped."""
+    try:
+        return ft.context.page
+    except RuntimeError:
+        return None

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.kernel.errors import CompanionError, IllegalMove
+from companion.meaning import Overtaken
 from companion.storage import StorageError
 
 Reason = CompanionError | StorageError
@@ -82,6 +83,18 @@ class ProblemSheet(Sheet):
 
 
 @dataclass(frozen=True)
+class OvertakenSheet(Sheet):
+    """A tap that came after somebody else's and would have meant something else."""
+
+    reason: Overtaken
+    back: Sheet | None = None
+    after: Sheet | None = None
+    """The sheet to open if it is made all the same."""
+    name: ClassVar[str] = "overtaken"
+    kept: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
 class MenuSheet(Sheet):
     """The ways out of a game, where the sheet of the table does not have them."""
 
@@ -113,6 +126,7 @@ Shared = (
     | RulesSheet
     | IllegalSheet
     | ProblemSheet
+    | OvertakenSheet
     | MenuSheet
     | PeopleSheet
     | KeysSheet

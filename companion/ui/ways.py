@@ -20,6 +20,7 @@ PARENTS = (
     ("^/rules/terms/.+$", "/rules/terms"),
     ("^/rules/.+$", "/rules"),
     ("^/copy$", "/new/vino"),
+    ("^/join/.+$", "/join"),
 )
 """What an address looks like, and its parent's; every other one's is home."""
 

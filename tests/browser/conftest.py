@@ -11,7 +11,6 @@ from playwright.sync_api import Browser
 
 from tests.gallery.probe import Probe, probing
 from tests.gallery.stage import Stage, stage
-from tests.screens import quicker
 
 from .chromium import SCALE, chromium
 from .phone import Phone
@@ -91,7 +90,6 @@ def phone(phones: MakePhone) -> Phone:
 @pytest.fixture(scope="session")
 def staged(browser: Browser) -> Iterator[Stage]:
     """A stage that shows the app exactly as a phone gets it."""
-    quicker.install()  # the app of the stage runs in this process
     with stage(browser, scale=SCALE) as screen:
         yield screen
 

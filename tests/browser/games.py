@@ -33,6 +33,18 @@ def summer(tables: Tables) -> Table:
     return table
 
 
+def vineyard_summer(tables: Tables) -> Table:
+    """The first summer of two whole vineyards; Anna begins."""
+    players = tuple(Player(n, c) for n, c in zip(NAMES[:2], COLOURS[:2], strict=True))
+    table = tables.new(viticulture, Setup(players, tracking=Tracking.VINEYARD), seed=SEED)
+    table.play(NameFirstPlayer(0))
+    for seat, (mama, papa, choice) in enumerate(whole_game.PARENTS[:2]):
+        table.play(TakeParents(seat, mama, papa, choice == "gift"))
+    table.play(TakeRow(0, 1))
+    table.play(TakeRow(1, 4))
+    return table
+
+
 def vineyards(tables: Tables) -> Table:
     """Four whole vineyards; the last player has still to take mama and papa."""
     colours = (*COLOURS, Colour.ORANGE)

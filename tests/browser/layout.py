@@ -18,14 +18,13 @@ LONGEST = 4_000
 UNROLLED = 1_800
 """Most of what can be scrolled fits on a page of this length."""
 
-PART = SCENES if LONG else MAIN
-"""What is looked at where there is least room; scenes much like another one with ``--long``."""
 ENDS = list({scene.expect: scene for scene in MAIN}.values())
 """
 One scene for each thing a scene waits for: of those that end in the same frame, with the same large
-button, one is enough where there is more room than in Russian on the narrow phone, where all are
-looked at.
+button, one is enough.
 """
+PART = SCENES if LONG else ENDS
+"""What is looked at where there is least room; with ``--long`` every scene there is."""
 
 
 def in_the_suite(scenes: Sequence[Scene]) -> list[Scene]:

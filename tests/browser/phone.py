@@ -20,8 +20,9 @@ from playwright.sync_api import BrowserContext, Error, Locator, Page, TimeoutErr
 from companion.i18n import Language, language
 from companion.ui.app import PREFERENCES
 from companion.ui.look import GUARD_MS
+from companion.ui.seeing import REACTION_MS
 
-from .chromium import UNANSWERED, keep_inside, wait_for_semantics
+from .chromium import HEARD, UNANSWERED, WRITTEN, keep_inside, wait_for_semantics
 
 SOON = 180_000
 """
@@ -46,12 +47,6 @@ ANSWERED = """guard => {
     return got > asked && performance.now() - last > guard;
 }"""
 SHOWS_ONE_OF = f"questions => questions.find({SHOWS})"
-
-
-TWO_FRAMES = """() => new Promise(drawn => {
-    requestAnimationFrame(() => requestAnimationFrame(drawn));
-})"""
-"""What is to be drawn has been drawn."""
 
 
 class Phone:
@@ -162,10 +157,7 @@ class Phone:
         """Touch a button whose meaning has just changed: it takes no taps for a moment."""
         found = self.wait_for(identifier)
         self.wait_answered()
-        if ".action-" in identifier:  # a tile, as a screen reader taps it: not the corner in it
-            found.evaluate("tile => tile.click()")
-        else:
-            self._touch(found)
+        self._touch(found)
 
     def tap_name(self, name: str, *, role: str = "button", exact: bool = True) -> None:
         """Touch what a screen reader calls so."""
@@ -180,6 +172,12 @@ class Phone:
 
     def _called(self, name: str, role: Any, exact: bool) -> Locator:
         return self.page.get_by_role(role, name=name, exact=exact).first
+
+    def looks(self) -> Phone:
+        """See what others have just done: a tap that comes sooner is for what was there before."""
+        seen = "most => performance.now() - window.wire.last > most"
+        self.page.wait_for_function(seen, arg=2 * REACTION_MS, polling=OFTEN)
+        return self
 
     def wait_answered(self) -> None:
         """Wait until the last tap has been answered, and what came of it takes taps."""
@@ -209,14 +207,14 @@ class Phone:
         if not field.count():
             field = self.page.locator(f'input[flt-semantics-identifier="{identifier}"]')
         field = field.first
-        for _ in range(20):  # a field that is just coming up may lose the first letters
+        self.page.evaluate("() => { window.wire.written = ''; }")
+        for _ in range(20):  # a field that is just coming up loses the first letters
             field.click()
             field.press("Control+a")
             field.press_sequentially(text, delay=20)
-            if field.input_value() == text:
-                time.sleep(0.15)
-                if field.input_value() == text:  # a field that came up late is empty again
-                    return
+            with suppress(TimeoutError):
+                self.page.wait_for_function(WRITTEN, arg=text, polling=OFTEN, timeout=HEARD)
+                return
         raise AssertionError(f"{identifier} reads {field.input_value()!r} instead of {text!r}")
 
     def press(self, keys: str) -> None:
@@ -237,8 +235,6 @@ class Phone:
         while True:
             try:
                 found.scroll_into_view_if_needed()
-                # a finger that goes down while the page is busy drawing is held for too long
-                self.page.evaluate(TWO_FRAMES)
                 return found.click()
             except Error as moved:  # drawn anew just now: nothing was touched yet
                 if "not attached" not in str(moved):

@@ -39,7 +39,7 @@ def test_two_pages_show_the_same_game_at_once(phones: MakePhone, server: Server)
     has(one, 1, 1)
     undo_says(one, by=1, seat=1)
     undo_says(other, by=1, seat=1)
-    one.tap("play.undo")
+    one.looks().tap("play.undo")
     has(other, 1, 0)
 
     # A sheet that is open stays open when the other phone taps.

@@ -74,7 +74,7 @@ def refused(game: str, rule: str) -> Scene:
         else:
             room = spring()
 
-        def refuse(move: object, *, anyway: bool = False) -> None:
+        def refuse(move: object, **how: object) -> None:
             raise IllegalMove(rule, **facts_of(rule))
 
         room.table.play = refuse
@@ -164,5 +164,6 @@ def test_the_next_season_begins_at_its_top_and_an_undone_point_stays_where_it_wa
     staged.settle()
     assert above(staged) == scrolled
     staged.tap("summer.next")
+    staged.wait_for("fall.next")
     staged.settle()
     assert above(staged) <= 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from companion.ui.look import GUARD_MS
+from companion.viticulture.actions.place import PlaceWorker
 from companion.viticulture.table.correct import Correct
 from companion.viticulture.table.tracks import ScorePoints
 
@@ -14,6 +15,22 @@ from .phone import Phone
 from .server import Server
 
 PLUS, MINUS = "summer.points.seat-1.plus", "summer.points.seat-1.minus"
+STRANGERS = """() => {
+    const found = [];
+    const buttons = [...document.querySelectorAll('flt-semantics[flt-tappable]')];
+    for (const button of buttons) {
+        const {left, top, right, bottom} = button.getBoundingClientRect();
+        const takes = ([x, y]) => document.elementFromPoint(x, y) === button;
+        const middle = [(left + right) / 2, (top + bottom) / 2];
+        const beside = [12, 24, 48].flatMap(far => [
+            [right + far, middle[1]], [right + far, bottom + far], [middle[0], bottom + far],
+            [left - far, middle[1]], [middle[0], top - far],
+        ]);
+        if (beside.some(takes)) found.push(button.getAttribute('flt-semantics-identifier'));
+    }
+    return {buttons: buttons.length, found};
+}"""
+"""Buttons that take taps where they are not."""
 
 
 def has(phone: Phone, vp: int) -> None:
@@ -97,3 +114,20 @@ def test_a_second_tap_does_not_do_what_the_button_has_become(
     assert at
     # A slow browser hands the second click on when the guard is over: that is a tap of its own.
     assert [b - a for a, b in pairwise(at) if b - a < GUARD_MS - 20] == []
+
+
+def test_a_name_longer_than_its_button_takes_no_taps_beside_it(
+    phones: MakePhone, server: Server
+) -> None:
+    id = server.prepare(games.vineyard_summer)
+    phone = phones("ru").open(f"/game/{id}")
+    phone.wait_for("summer.action-draw-vine.choose")
+    seen = phone.page.evaluate(STRANGERS)
+    assert seen["found"] == []
+    assert seen["buttons"] > 20
+    tile = phone.wait_for("summer.action-draw-vine").bounding_box()
+    assert tile
+    phone.wait_answered()
+    phone.page.mouse.click(tile["x"] + 40, tile["y"] + tile["height"] - 12)
+    phone.says("play.undo", "Anna")
+    assert isinstance(server.game().history.done[-1].move, PlaceWorker)

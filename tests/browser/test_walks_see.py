@@ -25,7 +25,6 @@ from companion.ui.screens import play
 from tests.gallery.checks import Screen
 from tests.gallery.probe import Node
 from tests.gallery.scenes import Room, summer
-from tests.screens import quicker
 from tests.walker.back import wrong
 from tests.walker.sight import Memory, Sight, findings
 from tests.walker.tongues import foreign
@@ -217,7 +216,6 @@ def test_words_of_another_language(said: str, language: str, told: str) -> None:
 @pytest.fixture(scope="module")
 def walker(browser: Browser) -> Iterator[Walker]:
     """One page for all walks."""
-    quicker.install()
     with walking(browser, None, SCALE) as found:
         yield found
 

@@ -41,7 +41,7 @@ def test_four_vineyards_play_a_whole_game_with_every_action_of_the_board(
     def drag_and_undo() -> None:
         """A grape is dragged to where it does not lie, and back again by undo."""
         phone.tap("winter.mat")
-        phone.wait_for("mat.row-grapes-red")
+        phone.rests("mat.row-grapes-red")
         drag(phone, "mat.row-grapes-red", 1, 6)
         phone.says("mat.row-grapes-red", "6")
         phone.tap("mat.close")

@@ -19,6 +19,8 @@ from typing import Any
 from companion import viticulture
 from companion.campaigns import campaigns_of
 from companion.cards import tables
+from companion.companies import Companies, Device, Opened, companies_of
+from companion.company import CloseDoor, Link
 from companion.games import GAMES
 from companion.kernel.people import Colour, Player
 from companion.storage import Damage, DiskFull, MemoryShelf
@@ -59,10 +61,10 @@ class Shelf(MemoryShelf):
         self._told = damages
         self.full = False
 
-    def add_tap(self, id: str, tap: dict[str, Any]) -> None:
+    def append(self, stream: str, n: int, event: dict[str, Any]) -> None:
         if self.full:
             raise DiskFull(Path(self.place), OSError(errno.ENOSPC, ""))
-        super().add_tap(id, tap)
+        super().append(stream, n, event)
 
     @property
     def damages(self) -> tuple[Damage, ...]:
@@ -85,6 +87,12 @@ class Room:
         """The game the scene is about."""
         self.saga = ""
         """The campaign the scene is about."""
+        self.device = Device(companies_of(self.tables))
+        """What the page is open on."""
+        self.other = ""
+        """Another game of the house."""
+        self.key = ""
+        """The key in the link to the table, while people are let in."""
 
     def sit_down(self, names: tuple[str, ...], *, lira: bool = False, **more: Any) -> Table:
         """Begin a game."""
@@ -123,7 +131,8 @@ class Scene:
 
     def route(self, room: Room) -> str:
         """The address in this house."""
-        return self.address.format(id=room.table.id if room.table else "", saga=room.saga)
+        id = room.table.id if room.table else ""
+        return self.address.format(id=id, saga=room.saga, key=room.key)
 
 
 # -- games, told by their moves ----------------------------------------------------------------
@@ -147,6 +156,14 @@ def full_disk() -> Room:
     """Nothing can be written down any more."""
     room = fresh()
     room.shelf.full = True
+    return room
+
+
+def written_again() -> Room:
+    """Another program has cut the game's file, and the last tap has written it again."""
+    room = began()
+    name = f"{room.table.id}.journal"
+    room.table.trouble = Damage(f"games/{name}", f"{name}.damaged-1", 3, "restored")
     return room
 
 
@@ -866,6 +883,7 @@ def _sheets() -> Iterator[Scene]:
 
 
 def _history() -> Iterator[Scene]:
+    yield Scene("written-again", written_again, GAME, expect="play.trouble")
     yield Scene("log", long_log, GAME + "/log", expect="log.back")
     yield Scene(
         "log-unfolded", new_year, GAME + "/log", taps=("log.year-1",), expect="log.entry-13"
@@ -1208,6 +1226,132 @@ def _vino_home() -> Room:
     return room
 
 
+class Foreseen:
+    """Secrets that are the same in every picture."""
+
+    def __init__(self) -> None:
+        self._last = 7
+
+    def below(self, n: int) -> int:
+        """Return the next number of a row that repeats itself late."""
+        self._last = (self._last * 1_103_515_245 + 12_345) % 2**31
+        return (self._last >> 8) % n
+
+
+def company(
+    prepare: Prepare,
+    *seats: int,
+    at_home: bool = False,
+    host: bool = False,
+    screen: bool = False,
+    stranger: bool = False,
+    door: bool = True,
+) -> Prepare:
+    """
+    A table people were invited to: the first phone is the host's and holds the first seat, Илья's
+    seat is free. The page is that of a phone with these ``seats``, or of the host, or at home.
+    """
+
+    def prepared() -> Room:
+        room = prepare()
+        assert room.table
+        companies = Companies(room.tables, chance=Foreseen())
+        companies.served, companies.addresses = True, ("http://192.168.1.20:8550",)
+        id = room.table.id
+        first = Device(companies)
+        roster = first.invite(id, "Anna")
+        assert roster.door
+        first.claim(id, (0,), "Anna")
+        for seat, name in ((1, "Marco"), (2, "Sofía")):
+            other = Device(companies, machine=False)
+            other.join(Opened(id, Link(roster.door.key)), name, () if seat in seats else (seat,))
+        looker = Device(companies, machine=False)
+        looker.join(Opened(id, Link(roster.door.key)), "Guest")
+        tokens = () if at_home or stranger else first.tokens
+        room.device = Device(companies, machine=at_home, address="192.168.1.31", tokens=tokens)
+        if not (at_home or host or stranger):
+            room.device.tokens = ()
+            room.device.join(Opened(id, Link(roster.door.key)), "Marco", seats, screen=screen)
+        if not door:
+            first.do(id, CloseDoor())
+        room.key = roster.door.key
+        return room
+
+    return prepared
+
+
+def _company() -> Iterator[Scene]:
+    invite, seats = GAME + "/invite", GAME + "/seats"
+    yield Scene("invite", company(summer, host=True), invite, expect="invite.code")
+    yield Scene(
+        "invite-seat",
+        company(summer, host=True),
+        invite,
+        taps=("invite.seat-4",),
+        expect="invite.copy",
+    )
+    yield Scene(
+        "invite-closed", company(summer, host=True, door=False), invite, expect="invite.open"
+    )
+    yield Scene(
+        "invite-guest", company(summer, 1, door=False), invite, expect="invite.done", variant=True
+    )
+    yield Scene("invite-alone", summer, invite, expect="invite.done")
+    yield Scene("seats-alone", summer, seats, expect="seats.invite", variant=True)
+    yield Scene("seats", company(summer, host=True), seats, expect="seats.close-door")
+    yield Scene("seats-guest", company(summer, 1), seats, expect="seats.go")
+    yield Scene(
+        "seats-phone",
+        company(summer, host=True),
+        seats,
+        taps=("seats.phone-2",),
+        expect="phone.hand-on",
+    )
+    visitor = company(summer, stranger=True)
+    yield Scene("join", visitor, "/join", expect="join.find")
+    yield Scene("join-link", visitor, "/join/{key}", expect="join.book")
+    yield Scene("join-old-link", visitor, "/join/none", expect="missing.home", variant=True)
+    yield Scene("house-old", visitor, "/house/none", expect="missing.home", variant=True)
+    yield Scene("joined-none", visitor, "/", expect="joined.join")
+    yield Scene("joined", company(summer, 1), "/", expect="joined.join")
+    yield Scene("seat-waiting", company(spring, 1), GAME, expect="waiting.for-others")
+    yield Scene("seat-waiting-score", company(summer, 1), GAME, expect="waiting.for-others")
+    yield Scene(
+        "seat-for-others",
+        company(summer, 1),
+        GAME,
+        taps=("waiting.for-others",),
+        expect="waiting.back",
+    )
+    whole = vineyard("summer", FEW)
+    yield Scene("seat-waiting-mat", company(whole, 1), GAME, expect="waiting.for-others")
+    yield Scene("watching", company(summer), GAME, expect="play.order.seat-1")
+    yield Scene("watching-spring", company(spring), GAME, expect="play.order.seat-1", variant=True)
+
+
+def _screens() -> Iterator[Scene]:
+    far = {"address": "/screen/{id}", "expect": "screen.standings"}
+    yield Scene("screen", company(summer, screen=True), **far)
+    yield Scene("screen-spring", company(spring, screen=True, door=False), **far)
+    yield Scene("screen-six", company(crowded, screen=True), **far)
+    yield Scene("screen-solo", solo_drawn(), variant=True, **far)
+
+    def buying() -> Room:
+        room = Room()
+        vino_games.buying(vino_games.sit_down(room, 5))
+        return room
+
+    def choosing() -> Room:
+        room = Room()
+        vino_games.choosing(vino_games.sit_down(room, 4))
+        return room
+
+    yield Scene("screen-vino", company(buying, screen=True), **far)
+    yield Scene("vino-seat-waiting", company(buying, 2), GAME, expect="waiting.for-others")
+    yield Scene("vino-seat-choosing", company(choosing, 2), GAME, expect="choosing.book")
+    yield Scene("vino-seat-chosen", company(choosing, 1), GAME, expect="choosing.reveal")
+
+
 SCENES: tuple[Scene, ...] = (
     *_home(),
     *_new_game(),
@@ -1222,6 +1366,8 @@ SCENES: tuple[Scene, ...] = (
     *_solo_vineyards(),
     *_vino(),
     *_vino_new(),
+    *_company(),
+    *_screens(),
 )
 
 MAIN = tuple(scene for scene in SCENES if not scene.variant)

@@ -19,17 +19,26 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import flet as ft
-import flet_web.fastapi as flet_fastapi
 import uvicorn
 from PIL import Image
 from playwright.sync_api import Browser, Page, TimeoutError
 
+from companion.cli.door.client import Client
+from companion.cli.door.headers import GuardedAnswers
+from companion.cli.line import Line
 from companion.cli.webpage import ASSETS, OurPage
 from companion.i18n import language
 from companion.ui.app import App, dress
 from companion.ui.look import FONTS, GUARD_MS
 from companion.ui.scene import Viewer
-from tests.browser.chromium import PATIENCE, UNANSWERED, keep_inside, wait_for_semantics
+from tests.browser.chromium import (
+    HEARD,
+    PATIENCE,
+    UNANSWERED,
+    WRITTEN,
+    keep_inside,
+    wait_for_semantics,
+)
 
 from .scenes import Room, Scene
 
@@ -47,6 +56,7 @@ REST = """quiet => new Promise(done => {
     watch.observe(host, {attributes: true, characterData: true, childList: true, subtree: true});
     again();
 })"""
+HOUR = 3600
 QUIET_MS = 80
 """A screen on which nothing has changed for so long counts as drawn."""
 LOOK_EVERY_MS = 200
@@ -100,10 +110,8 @@ class Backstage:
         self._set: Callable[[Any], None] = lambda _: None
         self._first = Shown(0, Room(), Viewer(theme="paper"))
         config = uvicorn.Config(
-            OurPage(
-                flet_fastapi.app(self._main, assets_dir=str(ASSETS), no_cdn=True),
-                "stage",
-                language("en"),
+            GuardedAnswers(
+                Line(OurPage(Client(self._main, str(ASSETS), HOUR), language("en")), HOUR)
             ),
             log_level="critical",
             ws="websockets-sansio",
@@ -147,7 +155,7 @@ class Backstage:
             if shown.room is None:
                 return ft.View()
             return App(
-                shown.room.tables, shown.room.place, shown.viewer, True, key=f"n{shown.number}"
+                shown.room.device, shown.room.place, shown.viewer, True, key=f"n{shown.number}"
             )
 
         return Stage
@@ -273,8 +281,17 @@ class Stage:
             field = self.page.locator(f'input[flt-semantics-identifier="{identifier}"]')
         # No click: after one the tree does not say for a while what can be scrolled.
         field.first.focus()
-        self.settle()  # the field has to have come up, or it loses what is written
-        field.first.fill(text)
+        self.settle()
+        self.page.evaluate("() => { window.wire.written = ''; }")
+        for _ in range(PATIENCE // HEARD):
+            field.first.fill(text)
+            with suppress(TimeoutError):
+                self.page.wait_for_function(WRITTEN, arg=text, timeout=HEARD)
+                break
+            field.first.fill("")  # a field that was just coming up has lost what was written
+            field.first.focus()
+        else:
+            raise NotShown(f"{identifier} does not take {text!r}")
         field.first.evaluate("field => field.blur()")
         self.wait_for(f"{identifier.partition('.')[0]}.clear")
 

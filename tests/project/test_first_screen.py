@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -39,7 +40,7 @@ def test_the_app_starts_with_home_alone() -> None:
 
 
 def test_what_was_put_off_is_all_there_once_the_first_screen_stands() -> None:
-    assert imported("from companion.ui.routes import warm; warm()") >= LATER
+    assert imported("from companion.ui.routes import warm; list(warm())") >= LATER
 
 
 @pytest.mark.parametrize(
@@ -59,3 +60,10 @@ def test_what_a_page_will_show_is_fetched_when_it_is_asked_for(
     found = imported(f"from companion.ui.routes import expect; expect({address!r})")
     assert f"companion.ui.screens.{there}" in found
     assert f"companion.ui.screens.{not_there}" not in found
+
+
+def test_nothing_is_imported_beside_a_page_that_is_being_drawn(tmp_path: Path) -> None:
+    """Two threads whose imports lead to each other fail, and the page is drawn no more."""
+    program = [sys.executable, "-m", "tests.cli.imports_beside", str(tmp_path / "data")]
+    told = subprocess.run(program, capture_output=True, text=True, check=True, cwd=ROOT)
+    assert told.stdout.split() == []

@@ -19,13 +19,16 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("__main__", "local"),
     ("cli",),
     ("ui",),
-    ("campaigns",),
+    ("history",),
+    ("campaigns", "companies"),
     ("table",),
+    ("meaning",),
     ("lookup",),
     ("storage", "i18n"),
     ("rulebook", "cards", "glance", "glossary"),
     ("games",),
-    GAMES,
+    (*GAMES, "company"),
+    ("plays",),
     ("kernel", "resources", "__init__"),
 )
 """From the top down. A module imports its own part and the layers below, never one beside it."""
@@ -35,7 +38,7 @@ DEPTH = {part: depth for depth, parts in enumerate(LAYERS) for part in parts}
 LATE = {("cli", "ui")}
 """Imports that are made inside a function only, because the terminal does without screens."""
 
-CORE = ("kernel", *GAMES)
+CORE = ("kernel", "plays", "company", *GAMES)
 CHANCE = "companion/kernel/chance.py"
 NOT_IN_THE_CORE = {"random", "secrets", "time", "datetime", "uuid", "asyncio", "threading"}
 
@@ -44,7 +47,7 @@ OUTSIDE = {
     "ui": {"flet", "flet_charts", "qrcode"},
     "storage": {"tinydb", "filelock", "platformdirs"},
     "i18n": {"babel", "filelock"},
-    "cli": {"flet", "flet_web", "uvicorn", "qrcode"},
+    "cli": {"flet", "flet_web", "msgpack", "starlette", "uvicorn", "qrcode"},
 }
 """What a part may import that is neither ours nor the standard library's."""
 

@@ -35,19 +35,16 @@ from flet.messaging.protocol import (
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
+from companion.companies import Device
 from companion.i18n import languages
 from companion.table import Tables
-from companion.ui.app import PREFERENCES, make_main
+from companion.ui.app import PREFERENCES, TOKENS, make_main
 from companion.ui.parts import touch
 from companion.ui.scene import Scene, Viewer
-
-from . import quicker
 
 # What Flet imports only when it is first used would be imported in the midst of a test.
 for _name in ft.__all__:
     getattr(ft, _name)
-
-quicker.install()
 
 PAGE = 1
 """The page's own number on the wire."""
@@ -667,9 +664,19 @@ def listening(ear: Ear) -> Iterator[None]:
 
 
 @asynccontextmanager
-async def phone(tables: Tables, **facts: Any) -> AsyncIterator[Phone]:
-    """A phone on which the app is open; whatever went wrong meanwhile fails the test."""
-    one = Phone(make_main(tables, place=tables.shelf.place or "memory"), **facts)
+async def phone(
+    tables: Tables, *, device: Device | None = None, comes_from: str | None = None, **facts: Any
+) -> AsyncIterator[Phone]:
+    """
+    A phone on which the app is open; whatever went wrong meanwhile fails the test. It is at home,
+    unless it ``comes_from`` another address, or is a prepared ``device``.
+    """
+    if device is not None and not device.machine:
+        comes_from = device.address
+    main = make_main(tables, place=tables.shelf.place or "memory", visits=lambda _: comes_from)
+    one = Phone(main, **facts)
+    if device is not None:
+        one.preferences[TOKENS] = json.dumps({"tokens": list(device.tokens)})
     before, touch.clock = touch.clock, CLOCK
     CLOCK.held = False
     with listening(one.ear):

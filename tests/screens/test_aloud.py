@@ -139,7 +139,7 @@ async def test_both_are_switches_of_this_device_and_sound_only_where_there_is_on
 
 
 def scene_in(code: str, room: Room) -> Scene:
-    program = Program(room.tables, room.place, lambda _: None, lambda **_: None)
+    program = Program(room.device, room.place, lambda _: None, lambda **_: None)
     return Scene(program, Viewer(language=code))
 
 

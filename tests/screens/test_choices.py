@@ -39,7 +39,7 @@ class Page:
         self.table = room.table
         self.picked = NOTHING_PICKED
         self.sheet: Sheet | None = None
-        self.taps = Taps(self.table, vino, False, self.show, self.pick)
+        self.taps = Taps(self.table, vino, False, self.show, self.pick, room.device)
 
     def show(self, sheet: Any) -> None:
         self.sheet = sheet(self.sheet) if callable(sheet) else sheet

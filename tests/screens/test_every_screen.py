@@ -80,6 +80,7 @@ async def seen_on(scene: Scene) -> Said:
         if not scene.table_mode and framed:
             wish["table_mode"] = False  # table mode has no frame to tap on, and no small buttons
         facts = {"route": scene.route(room), "size": size, "preferences": viewer(**wish)}
+        facts["device"] = room.device
         async with phone(room.tables, **facts) as one:
             await show(scene, one)
             check(one)

@@ -49,7 +49,7 @@ def texts_in(one: Phone, id: str) -> list[dict[str, Any]]:
 def refusing(room: Room, reason: IllegalMove) -> Room:
     """A room whose table refuses everything for this reason."""
 
-    def refuse(move: object, *, anyway: bool = False) -> None:
+    def refuse(move: object, **how: object) -> None:
         raise reason
 
     room.table.play = refuse

@@ -40,8 +40,11 @@ async def test_from_an_empty_table_to_the_first_spring() -> None:
         await one.tap("new.next")
         await one.tap("new.edition-es")
         await one.tap("new.lira")
+        before = len(one.taken)
         await one.tap("new.start")
         assert one.route.startswith("/game/")
+        later = b"".join(one.taken[before:])
+        assert b"new.add" not in later, "the empty page is not shown on the way"
         table = room.tables.at(one.route.removeprefix("/game/"))
         setup = table.session.setup
         assert [player.name for player in setup.players] == ["Anna", "Marco"]

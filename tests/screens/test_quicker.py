@@ -1,23 +1,27 @@
-"""The tests' quicker walk through a screen sends what Flet's own sends."""
+"""Flet done the short way makes and sends what Flet's own way does."""
 
 from __future__ import annotations
 
+import json
+import random
 from typing import Any
 
+import flet as ft
 import pytest
 
+from companion.ui import quicker
 from tests.gallery.scenes import SCENES, Room, Scene
 
-from . import quicker
 from .headless import phone, story, viewer
+from .nursery import likely
 
 
 @pytest.mark.parametrize("scene", SCENES[::12], ids=lambda scene: scene.name)
 @story
 async def test_what_is_sent_is_what_flet_sends(scene: Scene) -> None:
     room, sent = scene.prepare(), []
-    for walk in (quicker.own, quicker.configure):
-        quicker.install(walk)
+    for short in (False, True):
+        quicker.install(short=short)
         try:
             sent.append(await shown(scene, room))
         finally:
@@ -32,8 +36,77 @@ async def shown(scene: Scene, room: Room) -> Any:
         return without_numbers(one.mirror.page["views"])
 
 
+@pytest.mark.parametrize("name", ["summer-lira", "vineyard-summer", "vino-buying", "year-end"])
+@story
+async def test_what_changes_comes_out_as_with_flets_own(name: str) -> None:
+    scene = next(scene for scene in SCENES if scene.name == name)
+    sent: list[Any] = []
+    for short in (False, True):
+        quicker.install(short=short)
+        room, chance = scene.prepare(), random.Random(name)
+        try:
+            route = scene.route(room)
+            async with phone(room.tables, route=route, preferences=viewer(calm=True)) as one:
+                for _ in range(12):
+                    await one.tap(likely(one, chance))
+                    shown = json.dumps(without_numbers(one.view)).replace(room.table.id, "ID")
+                    sent.append(json.loads(shown))
+        finally:
+            quicker.install()
+    assert sent[:12] == sent[12:]
+
+
 def without_numbers(value: Any) -> Any:
     """A tree without the numbers of its controls."""
     if isinstance(value, dict):
         return {key: without_numbers(v) for key, v in value.items() if key != "_i"}
     return [without_numbers(v) for v in value] if isinstance(value, list) else value
+
+
+GIVEN: dict[type, dict[str, Any]] = {
+    ft.Image: {"src": "a.svg", "width": 3, "exclude_from_semantics": True},
+    ft.Text: {"value": "seven", "max_lines": 1, "key": "k", "data": 7},
+    ft.Semantics: {"label": "seven", "button": True, "expand": 2},
+}
+
+
+@pytest.mark.parametrize("kind", quicker.OFTEN, ids=lambda kind: kind.__name__)
+def test_a_control_is_made_with_all_that_flet_gives_it(kind: Any) -> None:
+    given = GIVEN.get(kind, {"opacity": 0.5, "visible": False, "expand": True})
+    made = []
+    for short in (False, True):
+        quicker.install(short=short)
+        made.append(kind(**given))
+    own, short = (vars(control) | {"_i": 0} for control in made)
+    assert own == short
+
+
+def test_a_control_is_made_by_places_and_told_to_its_reference() -> None:
+    held: ft.Ref[ft.Row] = ft.Ref()
+    row = ft.Row([ft.Text("seven")], ref=held)
+    assert held.current is row
+    assert [text.value for text in row.controls if isinstance(text, ft.Text)] == ["seven"]
+    assert ft.Row().controls is not ft.Row().controls
+
+
+@pytest.mark.parametrize("wrong", [{"valu": "seven"}, {"src": None, "nothing": 1}])
+def test_what_a_control_does_not_know_is_refused(wrong: dict[str, Any]) -> None:
+    make: Any = ft.Text
+    with pytest.raises(TypeError):
+        make(**wrong)
+
+
+def test_a_picture_of_nothing_is_refused() -> None:
+    make: Any = ft.Image
+    with pytest.raises(TypeError):
+        make(width=3)
+
+
+def test_an_event_has_the_type_flet_finds() -> None:
+    for control, field in (
+        (ft.Container(), "on_click"),
+        (ft.Container(), "on_long_press"),
+        (ft.GestureDetector(), "on_horizontal_drag_update"),
+        (ft.Text("x"), "on_nothing"),
+    ):
+        assert quicker.event_type(control, field) is quicker.get_event_field_type(control, field)

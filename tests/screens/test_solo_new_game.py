@@ -215,7 +215,7 @@ async def test_what_is_prepared_on_a_screen_of_its_own_is_a_chip_away() -> None:
 
 def test_from_a_screen_of_its_own_the_others_are_prepared_where_they_are() -> None:
     room, gone = draft("Lea")(), []
-    house = Program(room.tables, room.place, gone.append, lambda **_: None)
+    house = Program(room.device, room.place, gone.append, lambda **_: None)
     offered = kinds(Scene(house), "campaign")
     taps = {
         node.identifier: node.content.on_click

@@ -14,7 +14,17 @@ import companion.ui.screens.log
 import companion.ui.screens.play
 import companion.ui.screens.viticulture
 from companion.storage import DiskFull, NoSuchGame
-from tests.gallery.scenes import Room, Shelf, at, busy_home, draft, full_disk, home, summer
+from tests.gallery.scenes import (
+    Room,
+    Shelf,
+    at,
+    busy_home,
+    draft,
+    full_disk,
+    home,
+    summer,
+    written_again,
+)
 
 from .headless import DESKTOP, Ear, Phone, phone, story, viewer
 
@@ -244,3 +254,15 @@ async def test_preferences_nobody_understands_are_left_aside(kept: str) -> None:
     room = summer()
     async with phone(room.tables, preferences={}, kept=kept) as one:
         assert one.has("home.resume")
+
+
+@story
+async def test_that_a_file_was_written_again_stands_on_the_page_until_somebody_has_read_it() -> (
+    None
+):
+    room = written_again()
+    async with phone(room.tables, route=f"/game/{room.table.id}", preferences=viewer()) as one:
+        said = " ".join(one.texts())
+        assert f"{room.table.id}.journal was changed by another program during the game" in said
+        await one.tap("play.trouble")
+        assert not one.has("play.trouble")

@@ -418,7 +418,7 @@ def test_every_visitor_is_a_move_with_each_of_its_options_and_shows_what_follows
     room = getattr(vineyards, card.season.value)()
     seat = at(room.table).turn
     action = BoardAction(f"play-{card.season.value}-visitor")
-    taps = Taps(room.table, viticulture, False, None, None)
+    taps = Taps(room.table, viticulture, False, None, None, room.device)
     play = Play(Scene(None), at(room.table), taps)
     for options in [(), *((n,) for n in range(len(card.options)))]:
         chosen = visit.VisitChoice((id,), {0: options}, free=True)

@@ -114,8 +114,9 @@ def test_everything_kept_in_the_index_is_one_durable_write(tmp_path: Path, disk:
         with disk.counting():
             act()
         assert (disk.writes, disk.fsyncs) == (1, 1)
+    shelf.open("a")  # what a killed process may have left is made durable first
     with disk.counting():
-        shelf.games(), shelf.settings(), shelf.players(), shelf.draft("x"), shelf.open("a")
+        shelf.games(), shelf.settings(), shelf.players(), shelf.draft("x")
     assert (disk.writes, disk.fsyncs) == (0, 0)
 
 

@@ -55,10 +55,10 @@ def test_an_end_that_could_not_be_undone_is_still_the_end() -> None:
     class Full(MemoryShelf):
         full = False
 
-        def add_tap(self, id: str, tap: dict[str, Any]) -> None:
+        def append(self, stream: str, n: int, event: dict[str, Any]) -> None:
             if self.full:
                 raise StorageError
-            super().add_tap(id, tap)
+            super().append(stream, n, event)
 
     shelf = Full()
     id = over(shelf)

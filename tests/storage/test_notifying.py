@@ -6,17 +6,20 @@ from typing import Any
 
 import pytest
 
-from companion.storage import MemoryShelf, NoSuchGame, Shelf
+from companion.storage import GameRecord, MemoryShelf, NoSuchGame, Shelf
 from companion.storage.notifying import NotifyingShelf
 
 WRITES: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "open": (("friday",), {}),
+    "put": ((GameRecord("sunday", {}, ()),), {"finished": True, "card": {}, "touched": 2}),
     "add_tap": (("friday", {"tap": "undo"}), {}),
     "file_card": (("friday",), {"finished": True, "card": {}, "touched": 2}),
     "keep_settings": (({"route": "/"},), {}),
+    "keep_setting": (("route", "/"), {}),
     "remember_players": (([{"name": "Anna"}],), {}),
     "keep_draft": (("new-game", {"step": 1}), {}),
     "keep_campaign": (("campaign-1", {"games": []}), {}),
+    "keep_roster": (("friday", {"phones": []}), {}),
     "remove": (("friday",), {}),
 }
 READS: dict[str, tuple[Any, ...]] = {
@@ -25,7 +28,11 @@ READS: dict[str, tuple[Any, ...]] = {
     "players": (),
     "draft": ("new-game",),
     "campaigns": (),
+    "roster": ("friday",),
+    "stamp": ("friday",),
+    "stamps": (),
 }
+VALUES = {"place", "damages", "files", "revision"}
 
 
 @pytest.fixture
@@ -62,4 +69,13 @@ def test_what_was_refused_is_not(shelf: NotifyingShelf, told: list[str]) -> None
 def test_everything_of_a_shelf_is_there(shelf: NotifyingShelf) -> None:
     public = {name for name in vars(Shelf) if not name.startswith("_")}
     assert public <= set(dir(shelf))
-    assert set(WRITES) | set(READS) | {"start", "close", "place", "damages"} == public
+    assert set(WRITES) | set(READS) | {"start", "close"} | VALUES == public
+
+
+def test_files_beside_the_games_are_watched_too(shelf: NotifyingShelf, told: list[str]) -> None:
+    shelf.files.keep("backup-1.json", b"{}")
+    shelf.files.add("plays.lines", b"1")
+    assert told == ["written"] * 2
+    assert shelf.files.names() == ("backup-1.json", "plays.lines")
+    assert shelf.files.read("plays.lines") == b"1"
+    assert told == ["written"] * 2

@@ -311,6 +311,7 @@ def test_what_is_no_game_has_its_place_in_the_same_list(
     shelf.keep_draft("new-game", {"chairs": 3})
     shelf.keep_draft("vino-copy", {"chairs": 4})
     shelf.keep_campaign("saga", {"matches": []})
+    shelf.keep_roster("friday", {"chairs": [0]})
     shelf.close()
 
     told: list[tuple[str, str]] = []
@@ -334,6 +335,7 @@ def test_what_is_no_game_has_its_place_in_the_same_list(
         "players": colours,
         "draft": chairs,
         "campaign": change("campaign", "matches", "games"),
+        "roster": change("roster", "chairs", "seats"),
     }
     bring_out(monkeypatch, step)
     shelf = TinyShelf(tmp_path)
@@ -345,9 +347,10 @@ def test_what_is_no_game_has_its_place_in_the_same_list(
     assert shelf.draft("new-game") == {"seats": 3}
     assert shelf.draft("vino-copy") == {"chairs": 4}
     assert shelf.campaigns() == {"saga": {"games": []}}
+    assert shelf.roster("friday") == {"seats": [0]}
     assert set(told) == {
         ("card", "friday"), ("settings", ""), ("players", ""), ("draft", "new-game"),
-        ("campaign", "saga"),
+        ("campaign", "saga"), ("roster", "friday"),
     }  # fmt: skip
     # What is kept anew is of version 2 and is not changed a second time.
     shelf.keep_settings({"language": "it", "tongue": "red"})

@@ -160,6 +160,9 @@ def test_settings_are_those_last_kept(shelf: Shelf) -> None:
     shelf.keep_settings({"language": "it", "sound": True})
     shelf.keep_settings({"language": "ru"})
     assert shelf.settings() == {"language": "ru"}
+    shelf.keep_setting("route", "/new")
+    shelf.keep_setting("language", "es")
+    assert shelf.settings() == {"language": "es", "route": "/new"}
 
 
 def test_players_are_remembered_by_name_with_their_last_colour_newest_first(
@@ -199,3 +202,81 @@ def test_campaigns_are_kept_side_by_side_until_forgotten(shelf: Shelf) -> None:
     assert shelf.campaigns() == {"second": {"games": []}}
     shelf.campaigns()["second"]["games"].append("c")
     assert shelf.campaigns() == {"second": {"games": []}}
+
+
+def test_rosters_are_kept_by_table_until_forgotten(shelf: Shelf) -> None:
+    assert shelf.roster("a") is None
+    shelf.keep_roster("a", {"phones": [{"seats": [0]}]})
+    shelf.keep_roster("b", {"phones": []})
+    shelf.keep_roster("a", {"phones": [{"seats": [0, 2]}]})
+    assert shelf.roster("a") == {"phones": [{"seats": [0, 2]}]}
+    assert shelf.roster("b") == {"phones": []}
+    (shelf.roster("a") or {})["phones"].append("x")
+    assert shelf.roster("a") == {"phones": [{"seats": [0, 2]}]}
+    shelf.keep_roster("a", None)
+    shelf.keep_roster("a", None)
+    assert shelf.roster("a") is None
+    with pytest.raises(BadGameId):
+        shelf.keep_roster("../a", {})
+    with pytest.raises(NotStorable):
+        shelf.keep_roster("b", {"n": object()})
+    assert shelf.roster("b") == {"phones": []}
+
+
+def test_files_beside_the_games_are_kept_whole_added_to_and_forgotten(shelf: Shelf) -> None:
+    files = shelf.files
+    assert (files.names(), files.read("plays.lines")) == ((), None)
+    files.add("plays.lines", b"one")
+    files.add("plays.lines", b" two")
+    files.keep("backup-1.json", b"{}")
+    files.keep("backup-1.json", b"[]")
+    files.keep("backup-2.json", None)
+    assert (files.read("plays.lines"), files.read("backup-1.json")) == (b"one two", b"[]")
+    assert files.names("backup-") == ("backup-1.json",)
+    files.keep("backup-1.json", None)
+    assert files.names() == ("plays.lines",)
+
+
+@pytest.mark.parametrize("name", ["../vendemmia.journal", "games/a.journal", "", "A.json", "a"])
+def test_a_file_beside_the_games_leads_nowhere_else(shelf: Shelf, name: str) -> None:
+    with pytest.raises(BadGameId):
+        shelf.files.keep(name, b"")
+
+
+def test_the_revision_is_another_one_when_the_list_of_games_is(shelf: Shelf) -> None:
+    found = [shelf.revision]
+
+    def another() -> bool:
+        found.append(shelf.revision)
+        return found[-1] not in found[:-1]
+
+    shelf.start("a", {}, {}, 1)
+    assert another()
+    shelf.add_tap("a", {"n": 1})
+    shelf.keep_settings({"a": 1})
+    assert not another()
+    shelf.file_card("a", finished=True, card={}, touched=2)
+    assert another()
+    shelf.remove("a")
+    assert another()
+
+
+def test_a_stamp_is_another_one_after_every_tap(shelf: Shelf) -> None:
+    shelf.start("a", {}, {}, 1)
+    shelf.start("b", {}, {}, 1)
+    before = shelf.stamps()
+    shelf.add_tap("a", {"n": 1})
+    after = shelf.stamps()
+    assert after["a"] != before["a"]
+    assert after["b"] == before["b"]
+
+
+def test_a_whole_game_is_put_there_at_once(shelf: Shelf) -> None:
+    saved = GameRecord("a", {"game": "stones"}, ({"n": 1}, {"n": 2}))
+    shelf.put(saved, finished=True, card={"b": 1}, touched=5)
+    assert shelf.open("a") == saved
+    assert shelf.games() == (GameCard("a", True, 5, {"b": 1}),)
+    shelf.add_tap("a", {"n": 3})
+    assert shelf.open("a").taps == ({"n": 1}, {"n": 2}, {"n": 3})
+    with pytest.raises(GameExists):
+        shelf.put(saved, finished=True, card={}, touched=6)

@@ -189,7 +189,14 @@ class Memory:
                 if TILE.fullmatch(id) and sight.screen.is_whole(n):
                     self.tiles[key].setdefault(id, sight.screen.nodes[n].height)
         self.place, self.sheet = sight.place, sight.sheet
-        self.been.add((sight.place, sight.sheet))
+        self.been.add(_been(sight))
+
+    def notice(self, sight: Sight, tapped: str = "") -> None:
+        """Remember what came into view on the way to something, and what was tapped."""
+        if (self.place, self.sheet) != (sight.place, sight.sheet):
+            return
+        seen = {id for id, n in sight.ids.items() if sight.in_view(n)}
+        self.choices[sight.sheet] = self.chosen(sight) | seen | {tapped}
 
 
 def _frame(sight: Sight) -> tuple[Any, ...] | None:
@@ -197,8 +204,14 @@ def _frame(sight: Sight) -> tuple[Any, ...] | None:
     if not sight.in_game or sight.sheet:
         return None
     viewer = sight.viewer
-    whole_table = "board.decide" in sight.ids  # in table mode, which leaves it for a decision
+    # Table mode leaves the whole table for a decision, and for the board of actions.
+    whole_table = any(id == "board.decide" or id.endswith(".table-mode") for id in sight.ids)
     return (*sight.season, viewer.text, viewer.table_mode, whole_table, viewer.language)
+
+
+def _been(sight: Sight) -> tuple[Any, str]:
+    """What is found again as it was left: a sheet also after somebody has played on below it."""
+    return (sight.route if sight.sheet else sight.place, sight.sheet)
 
 
 # -- one screen ----------------------------------------------------------------------------------
@@ -346,7 +359,7 @@ def not_at_the_top(sight: Sight, memory: Memory) -> Iterator[str]:
     """A new screen or sheet that is scrolled already."""
     new = memory.place is not None and memory.place != sight.place and not sight.sheet
     opened = sight.sheet and memory.sheet != sight.sheet
-    if (sight.place, sight.sheet) in memory.been:
+    if _been(sight) in memory.been:
         return  # who comes back finds what was left
     if (new or opened) and (by := scrolled(sight)):
         what = f"the sheet {sight.sheet}" if sight.sheet else where(sight)

@@ -51,6 +51,7 @@ SIZES = {
 THEMES = ("paper", "cellar")
 QUIET_MS, CALM_MS = 50, 160
 """A screen that has not changed for so long is looked at; longer before anything is said of it."""
+AWAY_SAID = "document.getElementById('away') !== null"
 ROUNDS = 12
 """So many rounds of the program's loop without a word, and it is at rest."""
 PATIENCE = 20.0
@@ -195,6 +196,9 @@ class Walker:
             self.stage.app.run_task(self._at_rest).result(PATIENCE)
             begun, sent = self.heard.begun, self.heard.sent
             self.page.evaluate(STILL, [quiet, sent])
+            if self.page.evaluate(AWAY_SAID):  # a busy machine: what lies under it waits, too
+                self.page.wait_for_timeout(CALM_MS)
+                continue
             if self.heard.begun == self.heard.ended == begun and self.heard.sent == sent:
                 return
 
@@ -390,6 +394,7 @@ class _Walk:
         n = dict(sight.tappables()).get(id, -1)
         if n < 0:
             return True
+        self.memory.notice(sight, id)
         if not self.touch(sight, n):
             self.walker.settle(CALM_MS)
             again = self.look()
@@ -426,7 +431,9 @@ class _Walk:
         node = sight.screen.nodes[self.chance.choice(longer)]
         by = self.chance.choice((9999, -9999, node.height * 0.7, node.height * 0.4))
         self.report.path.append(f"scroll {by:.0f}")
-        self.wheel(node, by)
+        left = node.filling - node.height - node.scrolled if by > 0 else node.scrolled
+        if left >= 1:
+            self.wheel(node, by)
         return True
 
     def _play(self, sight: Sight) -> bool:
@@ -546,8 +553,13 @@ class _Walk:
 
     def bring(self, sight: Sight, n: int, id: str) -> bool:
         """Scroll until a node is in view."""
-        end = time.monotonic() + SLOW
+        end, nearest = time.monotonic() + SLOW, float("inf")
         while not sight.in_view(n) or _across(sight, n) is not None:
+            node = sight.screen.nodes[n]
+            down, right = node.top + node.bottom, node.left + node.right
+            way = abs(down - self.size.height) + abs(right - self.size.width)
+            if way < nearest - 1:  # it comes nearer, however long it takes
+                end, nearest = time.monotonic() + SLOW, way
             if time.monotonic() > end:
                 self.tell(
                     Finding("out of reach", f"{id} cannot be brought into view", where(sight))
@@ -555,6 +567,7 @@ class _Walk:
                 return False
             self.scroll_to(sight, n)
             sight = self.look()
+            self.memory.notice(sight)
             if (now := dict(sight.tappables()).get(id)) is None:
                 return True
             n = now
@@ -565,16 +578,17 @@ class _Walk:
         node = sight.screen.nodes[n]
         for outer in sight.screen.around(n):
             if outer.scrolls == "y" and not sight.in_view(n):
-                middle = (outer.top + outer.bottom) / 2
-                self.wheel(outer, (node.top + node.bottom) / 2 - middle)
+                middle, most = (outer.top + outer.bottom) / 2, max(outer.height * 0.8, 1)
+                by = (node.top + node.bottom) / 2 - middle
+                self.wheel(outer, max(-most, min(most, by)))  # nothing is passed unseen
             elif outer.scrolls == "x" and _across(sight, n) is not None:
                 self.wheel(outer, 0, (node.left + node.right - outer.left - outer.right) / 2)
 
     def wheel(self, over: Any, down: float, right: float = 0) -> None:
-        """Turn the wheel over something."""
-        left = over.filling - over.height - over.scrolled if down > 0 else over.scrolled
-        if not right and left < 1:
-            return
+        """
+        Turn the wheel over something. How far it has been scrolled is not asked: a list whose node
+        has been made anew, after a sheet was put away, says nought wherever it stands.
+        """
         page = self.walker.page
         top, bottom = max(over.top, 0), min(over.bottom, self.size.height)
         before = page.evaluate(SCROLLED)

@@ -19,7 +19,6 @@ from pathlib import Path
 
 from companion.i18n import LANGUAGES
 from tests.browser.chromium import SCALE, chromium
-from tests.screens import quicker
 
 from .sight import Finding
 from .walk import SIZES, Plan, Report, plans, walking
@@ -111,7 +110,6 @@ def options(arguments: list[str]) -> argparse.Namespace:
 
 def walked(plan: Plan, pictures: Path) -> Tally:
     """One walk, told step by step."""
-    quicker.install()
     tally, began = Tally(), time.monotonic()
     with chromium() as browser, walking(browser, pictures) as walker:
         report = walker.walk(plan)
@@ -126,7 +124,6 @@ def walk_for(
     seconds: float, seed: int, sizes: list[str], codes: list[str], steps: int, pictures: Path
 ) -> Tally:
     """Walk until the time is over."""
-    quicker.install()
     tally, began = Tally(), time.monotonic()
     todo = plans(seed, sizes, codes, steps)
     while time.monotonic() - began < seconds:

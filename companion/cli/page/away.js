@@ -1,44 +1,78 @@
 // Says when the program does not answer, and covers the last picture until it does. A server that
-// was stopped closes the line; one that hangs, or a network that is gone, only falls silent: so what
-// is not heard of by itself is asked for.
+// was stopped closes the line; one that hangs, or a network that is gone, only falls silent: so the
+// page asks over the line itself, with a text of its own that Flet never sees. Only the time the page
+// was awake counts: one that has slept asks first.
 //
 // Flet's client would put a page of its own in place of the picture as soon as the line closes. It
 // is told only when somebody answers again; then it connects, and draws the present state below a
-// copy of the picture.
+// copy of the picture. A line that is dead without a word, as after a sleep, is given up as soon as
+// the program answers elsewhere; the server then gives the next line the same session.
 
 "use strict";
 
 {
-  const EVERY = 2500;  // milliseconds between two looks
-  const PATIENCE = 5000;  // an answer may take so long
-  const AGAIN = 1000;  // between two looks while away
-  const LOST = 20000;  // after so long a silence the other side has given up the line
+  const TICK = 1000;  // milliseconds between two looks
+  const QUIET = 2000;  // after so long without a word the line is asked
+  const SILENT = 5500;  // after so long it is taken for dead
+  const SLEPT = 2500;  // ticks so far apart: the page itself was not awake
+  const PATIENCE = 2500;  // an answer beside the line may take so long
+  const WAKING = 150;  // an answer over the line may take so much longer than one beside it,
+  const LONGEST = 5000;  // and twice as long whenever a line was given up for that, up to this
   const DRAWN = 300;  // what has come is painted by then
+  const REACTION = 400;  // nobody taps on a picture that has been there for less
+  const LOST = 20000;  // a line that has not begun by then never will
+  const WHOLE = 2000;  // bytes: a message so long is a whole screen
+  const PAUSE = 500;  // Flet's client waits so long before it connects again: here it need not
+  const TELLING = 50;  // it begins to wait within so long
+  const ANSWERED = 10000;  // a tap without an answer for so long is one that changes nothing
+  const TOLD = 8000;  // a notice that takes no taps stands so long
+  const BEAT = "beat", SEEN = "seen ";
+  const EVENT = 3;  // the kind of Flet's messages that taps are
   const OLD = "data-before";  // marks what stood there before the line was lost
 
   const lines = new Set();
   const live = new Set();  // those over which something has come
   const untold = [];  // what Flet's client is not told yet
-  let heard = performance.now();
-  let who = null;  // the program that answered last
+  const now = () => performance.now();
+  let heard = now();
+  let awake = heard;  // since then the page has not slept
+  let ticked = heard;
+  let tapped = -Infinity;  // the last tap nothing has come after
+  let unanswered = false;  // it was on its way when the line was lost
+  let waking = WAKING;
+  let looking = false;
+  let connecting = -Infinity;  // since then Flet's client tries to
   let notice = null;
   let picture = null;
-  let since = 0;
 
   const PRESENT = `${NAMED}:not([${OLD}])`;
-  const now = () => performance.now();
 
+  const Socket = WebSocket;
   window.WebSocket = class extends WebSocket {
+    shown = 0;  // messages that have been there for a moment
+    fresh = [];  // when the others came
+
     constructor(...how) {
       super(...how);
       lines.add(this);
-      super.addEventListener("message", () => {
+      super.addEventListener("message", event => {
         heard = now();
         live.add(this);
-        if (notice) whenThere(PRESENT, () => setTimeout(comeBack, DRAWN));
+        if (typeof event.data === "string") {
+          event.stopImmediatePropagation();
+          if (!untold.length) comeBack();
+          return;
+        }
+        this.fresh.push(heard);
+        tapped = -Infinity;
+        if (!notice) return;
+        // A session that goes on is drawn with the nodes that were there before.
+        if ((event.data.byteLength ?? event.data.size) > WHOLE) setTimeout(drawn, DRAWN);
+        whenThere(PRESENT, () => setTimeout(comeBack, DRAWN));
       });
       super.addEventListener("close", () => {
         live.delete(this);
+        connecting = -Infinity;
         if (lines.delete(this)) goAway();
       });
     }
@@ -50,40 +84,85 @@
       this.end = kind === "close" ? () => tell(new CloseEvent("close")) : this.end;
       return super.addEventListener(kind, tell, ...how);
     }
+    // What is tapped is meant for what has been seen: the server is told how much that is.
+    send(data) {
+      if (isTap(data)) {
+        tapped = now();
+        while (this.fresh.length && this.fresh[0] <= tapped - REACTION) {
+          this.fresh.shift();
+          this.shown += 1;
+        }
+        super.send(SEEN + this.shown);
+      }
+      return super.send(data);
+    }
+    ask() {
+      if (this.readyState === WebSocket.OPEN && live.has(this)) super.send(BEAT);
+    }
   };
 
-  async function ask() {
-    const answer = await fetch("alive", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-    if (!answer.ok) throw new Error(answer.status);
-    return answer.text();
+  function isTap(data) {
+    const bytes = ArrayBuffer.isView(data)
+      ? new Uint8Array(data.buffer, data.byteOffset, Math.min(3, data.byteLength))
+      : data instanceof ArrayBuffer ? new Uint8Array(data, 0, Math.min(3, data.byteLength)) : [];
+    return bytes[2] === EVENT;
   }
 
-  async function look() {
-    let pause = notice ? AGAIN : EVERY;
-    if (notice || (!document.hidden && now() - heard >= EVERY)) {
-      try {
-        const name = await ask();
-        if (name !== who && who !== null || notice && now() - since > LOST) endLines();
-        who = name;
-        heard = now();
-        if (untold.length) connectAgain();
-        else comeBack();
-      } catch {
-        goAway();
-        pause = AGAIN;
-      }
+  const ask = () => { for (const line of lines) line.ask(); };
+
+  function tick() {
+    const slept = now() - ticked > SLEPT;
+    ticked = now();
+    setTimeout(tick, TICK);
+    if (slept) return woke();
+    if (document.hidden) {
+      awake = ticked;
+      return;
     }
-    timer = setTimeout(look, pause);
+    const silence = ticked - Math.max(heard, awake, connecting);
+    if (notice) {
+      if (untold.length || silence > QUIET) look();
+      else comeBack();
+    } else if (silence > SILENT && live.size) goAway();
+    else if (silence > QUIET) ask();
   }
 
-  function lookNow() {
-    if (document.hidden) return;
-    heard = -Infinity;
-    clearTimeout(timer);
-    look();
+  // Asks on a line of its own: what is fetched may go over an old connection that is dead, too.
+  function answered() {
+    const probe = new Socket(`${location.origin.replace("http", "ws")}/beat`);
+    return new Promise((yes, no) => {
+      probe.onmessage = yes;
+      probe.onclose = no;
+      setTimeout(no, PATIENCE);
+    }).finally(() => probe.close());
   }
 
-  // The line belongs to a program that is not there any more, even if nobody has said so.
+  // Asks over the line and beside it. Where only the second answers, the line is dead.
+  async function look() {
+    if (looking) return;
+    looking = true;
+    const since = now();
+    ask();
+    try {
+      await answered();
+      if (!untold.length && heard < since) await new Promise(go => setTimeout(go, waking));
+      const begun = live.size || now() - connecting > LOST;
+      if (!untold.length && heard < since && begun) {
+        waking = Math.min(2 * waking, LONGEST);
+        endLines();
+      }
+      if (untold.length) connectAgain();
+      else comeBack();
+    } catch { /* nobody answers: the next tick looks again */ } finally {
+      looking = false;
+    }
+  }
+
+  function woke() {
+    awake = ticked = now();
+    if (!document.hidden) look();
+  }
+
   function endLines() {
     for (const line of lines) {
       lines.delete(line);
@@ -95,9 +174,19 @@
 
   function connectAgain() {
     goAway();
+    connecting = now();
     keepPicture();
     for (const node of document.querySelectorAll(NAMED)) node.setAttribute(OLD, "");
+    const later = window.setTimeout;
+    window.setTimeout = (act, pause, ...how) => later(act, pause === PAUSE ? 0 : pause, ...how);
+    later(() => { window.setTimeout = later; }, TELLING);
     for (const tell of untold.splice(0)) tell();
+  }
+
+  function drawn() {
+    if (untold.length) return;
+    for (const node of document.querySelectorAll(`[${OLD}]`)) node.removeAttribute(OLD);
+    comeBack();
   }
 
   function keepPicture() {
@@ -124,38 +213,58 @@
     ]);
   }
 
+  function panelOf(...said) {
+    const panel = document.createElement("div");
+    const [head, ...more] = said;
+    panel.append(Object.assign(document.createElement("strong"), { textContent: head }));
+    for (const text of more) {
+      panel.append(Object.assign(document.createElement("p"), { textContent: text }));
+    }
+    return panel;
+  }
+
   function goAway() {
     if (notice) return;
-    since = now();
+    unanswered = now() - tapped < ANSWERED;
     const words = wordsOfViewer();
     notice = document.createElement("div");
     notice.id = "away";
     notice.setAttribute("role", "alert");
-    const panel = document.createElement("div");
-    panel.append(
-      Object.assign(document.createElement("strong"), { textContent: words.away }),
-      Object.assign(document.createElement("p"), { textContent: words.last }),
-    );
-    notice.append(panel);
+    notice.append(panelOf(words.away, words.last));
     document.body.append(notice);
     for (const view of document.querySelectorAll("flutter-view")) view.inert = true;
-    clearTimeout(timer);
-    timer = setTimeout(look, AGAIN);
   }
 
   // Once the picture is the present one.
   function comeBack() {
     if (!notice || !live.size || !document.querySelector(PRESENT)) return;
+    waking = WAKING;
     notice.remove();
     picture?.remove();
     notice = picture = null;
     for (const view of document.querySelectorAll("flutter-view")) view.inert = false;
+    if (unanswered) tellOfTap();
+  }
+
+  // A tap that nothing has come after may have been booked just before the line was lost, or not: it
+  // is not made again, but told.
+  function tellOfTap() {
+    unanswered = false;
+    tapped = -Infinity;
+    document.getElementById("untold")?.remove();
+    const told = document.createElement("div");
+    told.id = "untold";
+    told.setAttribute("role", "status");
+    told.append(panelOf(wordsOfViewer().untold));
+    document.body.append(told);
+    setTimeout(() => told.remove(), TOLD);
   }
 
   for (const kind of ["keydown", "keyup"]) {
     addEventListener(kind, event => { if (notice) event.stopImmediatePropagation(); }, true);
   }
-  addEventListener("online", lookNow);
-  document.addEventListener("visibilitychange", lookNow);
-  let timer = setTimeout(look, EVERY);
+  addEventListener("online", woke);
+  addEventListener("pageshow", woke);
+  for (const kind of ["visibilitychange", "resume"]) document.addEventListener(kind, woke);
+  setTimeout(tick, TICK);
 }

@@ -38,7 +38,9 @@ from babel.messages.extract import extract_from_dir
 from companion.i18n.ids import is_id
 
 SAID = frozenset({"Phrase", "text", "t", "many", "N_"})
-ERRORS = frozenset({"CompanionError", "MalformedMove", "BadGameFile", "TooNew", "BadCode"})
+ERRORS = frozenset(
+    {"CompanionError", "MalformedMove", "BadGameFile", "TooNew", "BadCode", "Refused"}
+)
 RULE_CALLS = {"require": 1, "IllegalMove": 0}
 """Calls that name a rule, and where; what it says when it is broken has the id ``why.RULE``."""
 

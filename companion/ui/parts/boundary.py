@@ -15,6 +15,8 @@ from typing import Any, ParamSpec
 
 import flet as ft
 
+from ..hooks import Ref, use_kept
+from ..retained import retained
 from ..scene import Scene, use_scene
 from .back import use_guarded
 
@@ -29,11 +31,15 @@ def component(draw: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
     @functools.wraps(draw)
     def safely(*args: P.args, **facts: P.kwargs) -> ft.Control:
         scene = use_scene()  # first, so that it has its place among the hooks whatever happens
+        before: Ref[ft.Control | None] = use_kept(lambda: None)
         try:
-            return draw(*args, **facts)
+            drawn = draw(*args, **facts)
         except Exception:
             logger.exception("drawing %s", draw.__name__)
-            return broken(scene, draw.__name__)
+            drawn = broken(scene, draw.__name__)
+        retained(before.current, drawn)
+        before.current = drawn
+        return drawn
 
     return ft.component(safely)
 

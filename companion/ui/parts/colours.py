@@ -23,6 +23,7 @@ def colour_choice(
 ) -> ft.Control:
     """A mark for each colour; ``owners`` are the names of those who have one."""
     look, c, t = scene.look, scene.c, scene.t
+    width = 84 * min(look.scale, 1.6)
 
     def mark(colour: str) -> ft.Control:
         owner = owners.get(colour, "").strip()
@@ -31,12 +32,11 @@ def colour_choice(
             ft.Column(
                 [
                     player_mark(look, colour, owner or " ", 40),
-                    look.text(
+                    look.name(
                         _said(scene, owners, colour),
                         "label_medium",
+                        width - 18,
                         text_align=ft.TextAlign.CENTER,
-                        max_lines=2,
-                        overflow=ft.TextOverflow.ELLIPSIS,
                     ),
                 ],
                 spacing=4,
@@ -47,7 +47,7 @@ def colour_choice(
                 "new.colour", colour=t(f"colour.{colour}"), owner=owner or t("new.colour.free")
             ),
             selected=chosen == colour,
-            width=84 * min(look.scale, 1.6),
+            width=width,
             padding=6,
             border_radius=14,
             border=ft.Border.all(3, c.primary if chosen == colour else ft.Colors.TRANSPARENT),

@@ -22,8 +22,8 @@ def field(
     def writing(now: bool) -> None:
         keys.writing = now
 
-    floating = look.style("body_large", c.on_surface_variant)
-    floating.size = look.size("body_large") * FLOATING
+    size = look.size("body_large") * FLOATING
+    floating = look.style("body_large", c.on_surface_variant, size)
     return ft.Semantics(
         identifier=id,
         content=ft.TextField(

@@ -152,8 +152,7 @@ def _marked(scene: Scene, hit: Hit, pieces: list[tuple[str, bool]]) -> ft.Contro
     """The name by which it was found, with the matching words marked."""
     look, c = scene.look, scene.c
     plain = look.style("body_medium", c.on_surface_variant)
-    bright = look.style("body_medium", c.on_tertiary_container)
-    bright.bgcolor = c.tertiary_container
+    bright = look.style("body_medium", c.on_tertiary_container).copy(bgcolor=c.tertiary_container)
     before = ""
     if hit.language != scene.viewer.language:
         before = f"{language(hit.language).autonym}: "

@@ -93,7 +93,7 @@ def play_header(
     buttons = [*ahead, Help(scene, taps, help, ink)]
     if not scene.wide:
         buttons.append(Log(scene, taps, ink))
-    opens = MenuSheet() if taps.looking_back else table
+    opens = MenuSheet() if taps.closed else table
     width = pane_width(scene)
     acting = next((chip.name for chip in chips if chip.current), "")
     told = " · ".join(filter(None, (line, acting)))

@@ -27,6 +27,21 @@ def page(
     top: int = 8,
 ) -> ft.View:
     """A page of head, scrolling body and foot; something can lie over it."""
+    inside = filled(scene, head, body, foot, over, spacing=spacing, top=top)
+    return ft.View(padding=0, bgcolor=scene.c.surface, controls=[inside])
+
+
+def filled(
+    scene: Scene,
+    head: ft.Control,
+    body: Sequence[ft.Control],
+    foot: ft.Control,
+    over: ft.Control | None,
+    *,
+    spacing: int = 14,
+    top: int = 8,
+) -> ft.Control:
+    """All of such a page, for a component that fills one."""
     content: ft.Control = ft.Column(
         [
             head,
@@ -49,11 +64,7 @@ def page(
     )
     if scene.wide:
         content = ft.Container(content, alignment=ft.Alignment.TOP_CENTER)
-    return ft.View(
-        padding=0,
-        bgcolor=scene.c.surface,
-        controls=[ft.SafeArea(layers(content, over), expand=True)],
-    )
+    return ft.SafeArea(layers(content, over), expand=True)
 
 
 def foot(

@@ -17,8 +17,10 @@ from companion.lookup.texts import places_of, warning
 from companion.rulebook import Rule, entry_of
 
 from ..icons import icon
+from ..look import EDGE
 from ..scene import Scene
 from .entries import card_effects, card_name
+from .page import WIDEST
 from .surface import card, fixed_places
 from .touch import chip
 
@@ -205,6 +207,12 @@ def _beside(
     )
 
 
+def _half(scene: Scene) -> float:
+    """The width of one of two columns beside a drawing; all of it with large text."""
+    whole = min(scene.width, WIDEST) - 2 * EDGE - 2 * 16
+    return whole if scene.large_text else (whole - 24 - 2 * 12) / 2
+
+
 def _books(scene: Scene, books: list[tuple[str, str]]) -> ft.Control:
     """Every rulebook with its pages, the reader's own first."""
     look, c = scene.look, scene.c
@@ -212,8 +220,9 @@ def _books(scene: Scene, books: list[tuple[str, str]]) -> ft.Control:
     for n, (book, where) in enumerate(books):
         ink = c.primary if n == 0 else c.on_surface_variant
         name = look.text(book, "label_large" if n == 0 else "body_medium")
-        end = None if scene.large_text else ft.TextAlign.END
-        page = look.text(where, "title_medium", text_align=end)
+        page = look.fitted(where, "title_medium", _half(scene), least="label_large")
+        if not scene.large_text:
+            page.text_align = ft.TextAlign.END
         if scene.large_text:
             line: ft.Control = ft.Column([name, page], spacing=0, tight=True)
         else:

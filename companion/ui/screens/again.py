@@ -25,10 +25,18 @@ from ..scene import Scene, use_scene
 from ..sheets import ProblemSheet
 
 
-def play_again(scene: Scene, state: Any, game: Game[Any]) -> CompanionError | StorageError | None:
-    """Begin the next game at the table of a state and show it; return what was in the way."""
+def play_again(
+    scene: Scene, state: Any, game: Game[Any], id: str = ""
+) -> CompanionError | StorageError | None:
+    """
+    Begin the next game at the table of a state and show it; return what was in the way. Whoever
+    was at that table (``id``) with a phone of their own is at the next one, too.
+    """
+    device = scene.program.device
     try:
         table = scene.program.tables.again(state, game)
+        if table is not None and id:
+            device.companies.follow(id, table.id)
     except (CompanionError, StorageError) as reason:
         return reason
     if table is not None:
@@ -44,11 +52,11 @@ def again_said(scene: Scene, players: int) -> str:
 def again_action(play: Play[S]) -> Action | None:
     """Return the main action of a podium: the next game at the same table; none in a campaign."""
     game = play.taps.table.session.game
-    if game.again(play.state, 0) is None:
+    if game.again(play.state, 0) is None or not play.scene.program.device.is_host(play.id):
         return None
 
     def again() -> None:
-        reason = play_again(play.scene, play.state, game)
+        reason = play_again(play.scene, play.state, game, play.id)
         if reason is not None:
             play.show(ProblemSheet(reason))
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import flet as ft
@@ -21,6 +20,7 @@ from ..hooks import use_maybe, use_value
 from ..icons import drawing, icon, player_mark
 from ..parts.back import use_back
 from ..parts.boundary import view_component
+from ..parts.damage import damage_said
 from ..parts.surface import card, layers, row, rows, sheet
 from ..parts.touch import Primary, icon_button
 from ..play import S, Screens
@@ -186,16 +186,6 @@ def _damage(scene: Scene, damage: Damage) -> ft.Control:
         ),
         bgcolor=c.error_container,
     )
-
-
-def damage_said(scene: Scene, damage: Damage) -> str:
-    """Return what is wrong with a file and what was done about it."""
-    file = Path(damage.file).name
-    if damage.reason != "damaged":
-        return scene.t("damage.too-new", file=file)
-    if damage.set_aside is None:
-        return scene.t("damage.lost", file=file)
-    return scene.t("damage.damaged", file=file, aside=Path(damage.set_aside).name)
 
 
 def _present(scene: Scene, table: Table, doom: Callable[[Table], object]) -> ft.Control:
@@ -432,7 +422,7 @@ def _again(scene: Scene, finished: Sequence[GameCard], trouble: Trouble) -> list
     names = scene.words.list([player.name for player in state.setup.players])
 
     def begin() -> None:
-        reason = play_again(scene, state, game)
+        reason = play_again(scene, state, game, finished[0].id)
         if reason is not None:
             trouble(reason)
 

@@ -27,24 +27,27 @@ from ..play import Play, Screens, Taps
 from ..scene import Scene, use_scene, use_table
 from ..sheets import RulesSheet, Sheet
 from .by_game import screens_of
+from .finding import use_found_table
 from .missing import missing_view
 
 
 @view_component
 def LogView() -> ft.View:
     """The log as a screen of its own, on a phone."""
-    from .play import find_table
     from .sheets.all import draw_sheet
 
     scene = use_scene()
-    found = find_table(scene, ft.use_route_params().get("id", ""))
+    found = use_found_table(scene, ft.use_route_params().get("id", ""))
     sheet, set_sheet = use_maybe(Sheet)
     use_back(levels(sheet), lambda: set_sheet(below))
     kept: Ref[Taps | None] = use_kept(lambda: None)
     if isinstance(found, str):
         return missing_view(scene, found)
     screens = screens_of(found.session.game.NAME)
-    kept.current = taps = kept.current or Taps(found, screens, True, set_sheet, _nothing_is_picked)
+    kept.current = taps = kept.current or Taps(
+        found, screens, True, set_sheet, _nothing_is_picked, scene.program.device
+    )
+    taps.watching = scene.program.device.why_not(found.id) is not None
     head = ft.Row(
         [
             icon_button(
@@ -75,7 +78,9 @@ def LogView() -> ft.View:
         spacing=4,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    play: Play[Any] = Play(scene, screens.seen(found.session.state), taps)
+    here = scene.program.device.here(found.id, found.session)
+    state = screens.seen(found.session.state, here.secret_of)
+    play: Play[Any] = Play(scene, state, taps, here=here)
     over = draw_sheet(play, sheet) if sheet else None
     return ft.View(
         padding=0,
@@ -124,6 +129,7 @@ def LogList(table: Table, taps: Taps, titled: bool = True) -> ft.Control:
     """All entries, newest first; earlier years are folded until they are tapped."""
     scene = use_scene()
     use_table(table)
+    taps.seeing.shown(table.mark)
     folded, set_folded = use_made(_all_as_at_first)
     """The years that are not as they are at first: the latest open, all earlier ones folded."""
 
@@ -185,7 +191,7 @@ def _undone(scene: Scene, table: Table, taps: Taps) -> list[ft.Control]:
         before, later = later.after, later.later
 
     def to_present() -> None:
-        if taps.guarded(lambda: table.jump(len(history) + len(steps))):
+        if taps.jump(len(history) + len(steps)):
             scene.program.go(f"/game/{table.id}")
 
     all_of_it = row(
@@ -197,7 +203,7 @@ def _undone(scene: Scene, table: Table, taps: Taps) -> list[ft.Control]:
         drawing="redo",
         more=False,
     )
-    lines: list[ft.Control] = [rows(scene, [all_of_it])]
+    lines: list[ft.Control] = [] if taps.watching else [rows(scene, [all_of_it])]
     game = table.session.game
     for number, state, entry in reversed(steps):
         said = words.say(game.tell(state, entry))
@@ -298,6 +304,10 @@ def LogEntry(scene: Scene, table: Table, step: Step[Any], after: object, taps: T
     if step.entry.overruled:
         against = scene.t("log.overruled", rules=scene.words.list(named(step.entry.overruled)))
         words.append(scene.look.text(against, "label_medium", c.error))
+    who = table.said_by(step.number)
+    if who:  # it was done for somebody else
+        by = scene.t("log.by", who=who)
+        words.append(scene.look.text(by, "label_medium", c.on_surface_variant))
     why = getattr(step.entry.move, "why", "")
     if why:
         words.append(scene.look.text(why, "label_medium", c.on_surface_variant))

@@ -14,9 +14,6 @@ from typing import Any
 
 import flet as ft
 
-from companion.i18n import N_
-from companion.kernel.errors import CompanionError
-from companion.storage import BadGameId, NoSuchGame, StorageError
 from companion.table import Table
 
 from ..hooks import use_kept, use_made, use_maybe, use_value
@@ -25,6 +22,7 @@ from ..parts.action import Action
 from ..parts.aloud import under_heading, use_answers, use_news, with_answer
 from ..parts.back import below, levels, use_back
 from ..parts.boundary import component, keyed, steady, view_component
+from ..parts.damage import damage_said
 from ..parts.frame import foot_bar, footer, rooms
 from ..parts.header import pane_width
 from ..parts.keys import use_keys
@@ -33,8 +31,11 @@ from ..parts.touch import Primary, use_guard
 from ..parts.wake_lock import use_wake_lock
 from ..play import NOTHING_PICKED, Picked, Play, Taps
 from ..scene import Scene, use_scene, use_table
+from ..seeing import Seeing
 from ..sheets import KeysSheet, Sheet
 from .by_game import screens_of
+from .company.waiting import for_others, for_whom, waiting, waits, watching_foot
+from .finding import use_found_table
 from .log import LogList
 from .missing import missing_view
 from .rail import rail
@@ -46,11 +47,15 @@ def GameView() -> ft.View:
     """The game with the id in the address."""
     scene = use_scene()
     id = ft.use_route_params().get("id", "")
-    found = find_table(scene, id)
+    found = use_found_table(scene, id)
     if isinstance(found, str):
         return missing_view(scene, found)
+    watching = scene.program.device.why_not(id) is not None
+    key = f"game-{id}-watched" if watching else f"game-{id}"
     return ft.View(
-        padding=0, bgcolor=scene.c.surface, controls=[keyed(GameScreen, f"game-{id}")(found)]
+        padding=0,
+        bgcolor=scene.c.surface,
+        controls=[keyed(GameScreen, key)(found, watching=watching)],
     )
 
 
@@ -59,31 +64,20 @@ def LookBackView() -> ft.View:
     """The same game after a number of entries."""
     scene = use_scene()
     params = ft.use_route_params()
-    found = find_table(scene, params.get("id", ""))
+    found = use_found_table(scene, params.get("id", ""))
     if isinstance(found, str):
         return missing_view(scene, found)
     number = int(params["number"]) if params.get("number", "").isdecimal() else 0
+    watching = scene.program.device.why_not(found.id) is not None
     return ft.View(
         padding=0,
         bgcolor=scene.c.surface,
-        controls=[keyed(GameScreen, f"at-{number}")(found, number)],
+        controls=[keyed(GameScreen, f"at-{number}")(found, number, watching)],
     )
 
 
-def find_table(scene: Scene, id: str) -> Table | str:
-    """Return the table with this id, or the message id of why there is none."""
-    try:
-        return scene.program.tables.at(id)
-    except (NoSuchGame, BadGameId):
-        return N_("game.missing")
-    except StorageError as error:
-        return error.message_id
-    except CompanionError as error:
-        return error.message
-
-
 @component
-def GameScreen(table: Table, number: int | None = None) -> ft.Control:
+def GameScreen(table: Table, number: int | None = None, watching: bool = False) -> ft.Control:
     """The frame of a play screen with all it contains."""
     scene = use_scene()
     use_table(table)
@@ -92,14 +86,16 @@ def GameScreen(table: Table, number: int | None = None) -> ft.Control:
     sheet, set_sheet = use_maybe(Sheet, start=left.sheet)
     picked, set_picked = use_value(left.picked)
     screens = screens_of(table.session.game.NAME)
-    taps, _ = use_made(lambda: Taps(table, screens, looking_back, set_sheet, set_picked))
+    taps, _ = use_made(lambda: _taps(scene, table, looking_back, watching, set_sheet, set_picked))
+    taps.seeing.shown(table.mark)
     session = table.session if number is None else table.session.jump(number)
-    state = screens.seen(session.state)
+    here = scene.program.device.here(table.id, table.session)
+    state = screens.seen(session.state, here.secret_of)
     if not looking_back:
         scene.program.kept[table.id] = Left(sheet if sheet and sheet.kept else None, picked)
 
-    play: Play[Any] = Play(scene, state, taps, picked.valid(screens.decision(state)))
-    primary = screens.primary_of(play)
+    play: Play[Any] = Play(scene, state, taps, picked.valid(screens.decision(state)), here)
+    primary = for_others(play) if waits(play) else screens.primary_of(play)
     body = use_body(screens.page(state))
 
     on_top = ft.use_route_location() == ft.use_view_path()
@@ -108,7 +104,7 @@ def GameScreen(table: Table, number: int | None = None) -> ft.Control:
     keys: dict[str, Callable[[], object] | None] = {}
     meaning = (primary.label, primary.kind) if primary else None
     following = use_guard(meaning, primary.on_tap if primary else None)
-    if not looking_back and not sheet:  # a sheet may have a field, whose keys are its own
+    if not taps.closed and not sheet:  # a sheet may have a field, whose keys are its own
         keys |= {
             "undo": taps.undo,
             "redo": taps.redo,
@@ -121,18 +117,20 @@ def GameScreen(table: Table, number: int | None = None) -> ft.Control:
     use_wake_lock(scene.viewer.awake and on_top)
 
     def jump() -> None:
-        if taps.guarded(lambda: table.jump(number or 0)):
+        if taps.jump(number or 0):
             scene.program.go(f"/game/{table.id}")
 
     button = use_button(scene, primary, session.history.next is not None)
     if looking_back:
-        foot = _looking_back(scene, table, number or 0, jump)
+        foot = _looking_back(scene, table, number or 0, None if watching else jump)
+    elif watching:
+        foot = watching_foot(play)
     elif button:
         foot = footer(scene, taps, button)
     else:
         foot = ft.Container(height=0)
 
-    whole = screens.whole_page(play, foot)
+    whole = None if waits(play) or for_whom(play) else screens.whole_page(play, foot)
     if whole is not None:
         body.current = None  # the list is not shown, and has nowhere to scroll
     content = whole or _frame(play, table, foot, body)
@@ -140,6 +138,28 @@ def GameScreen(table: Table, number: int | None = None) -> ft.Control:
     content = under_heading(screens.stands(scene, state), content)
     screen = with_answer(scene, layers(content, over), answered)
     return ft.SafeArea(screen, expand=True, avoid_intrusions_bottom=True)
+
+
+def _taps(
+    scene: Scene,
+    table: Table,
+    looking_back: bool,
+    watching: bool,
+    set_sheet: Callable[[Any], None],
+    set_picked: Callable[[Any], None],
+) -> Taps:
+    """What taps on this page do."""
+    program, screens = scene.program, screens_of(table.session.game.NAME)
+    return Taps(
+        table,
+        screens,
+        looking_back,
+        set_sheet,
+        set_picked,
+        program.device,
+        watching,
+        Seeing(program.sending),
+    )
 
 
 def questions(play: Play[Any], answer: Callable[[str], None]) -> dict[str, Callable[[], None]]:
@@ -223,8 +243,9 @@ def _frame(play: Play[Any], table: Table, foot: ft.Control, body: ft.Ref[ft.Colu
     top = play.screens.header_of(play)
     inside = ft.Container(
         ft.Column(
-            [*_notices(play, table), *play.screens.body_of(play)],
+            [*_notices(play, table), *_body(play)],
             ref=body,
+            data=body,
             scroll=ft.ScrollMode.AUTO,
             spacing=12,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -254,6 +275,13 @@ def _frame(play: Play[Any], table: Table, foot: ft.Control, body: ft.Ref[ft.Colu
     )
 
 
+def _body(play: Play[Any]) -> list[ft.Control]:
+    """What is to be done now; while others are to act, what is one's own."""
+    if waits(play):
+        return waiting(play)
+    return play.screens.body_of(play)
+
+
 SEVERAL = 2
 """From so many undone entries on, one tap brings all of them back."""
 
@@ -264,8 +292,21 @@ def _notices(play: Play[Any], table: Table) -> list[ft.Control]:
     if play.looking_back:
         said = scene.t("back.notice")
         return [scene.look.text(said, "body_medium", scene.c.on_surface_variant)]
-    if undone < SEVERAL:
-        return []
+    found = for_whom(play)
+    if table.trouble is not None and play.scene.program.device.at_home:
+        said = damage_said(scene, table.trouble)
+        seen = row(
+            scene,
+            "play.trouble",
+            scene.t("damage.seen"),
+            table.read_trouble,
+            below=said,
+            drawing="warn",
+            end="close",
+        )
+        found.append(rows(scene, [seen]))
+    if undone < SEVERAL or play.taps.closed:
+        return found
     button = row(
         scene,
         "play.redo-all",
@@ -275,10 +316,12 @@ def _notices(play: Play[Any], table: Table) -> list[ft.Control]:
         drawing="redo",
         more=False,
     )
-    return [rows(scene, [button])]
+    return [*found, rows(scene, [button])]
 
 
-def _looking_back(scene: Scene, table: Table, number: int, jump: Callable[[], None]) -> ft.Control:
+def _looking_back(
+    scene: Scene, table: Table, number: int, jump: Callable[[], None] | None
+) -> ft.Control:
     """The two ways on from an earlier moment, or from one that was undone."""
     room = (pane_width(scene) - 2 * EDGE - GAP) / 2
     later = number > len(table.session.history)
@@ -297,7 +340,8 @@ def _looking_back(scene: Scene, table: Table, number: int, jump: Callable[[], No
         drawing="redo" if later else "undo",
         room=room,
     )
-    return foot_bar(scene, [ft.Container(button, expand=True) for button in (now, here)])
+    ways = (now, here) if jump else (now,)
+    return foot_bar(scene, [ft.Container(button, expand=True) for button in ways])
 
 
-__all__ = ["GameScreen", "GameView", "LookBackView", "find_table"]
+__all__ = ["GameScreen", "GameView", "LookBackView"]

@@ -15,7 +15,7 @@ from ..look import PLAY_CONTROL, TEXT_SIZES
 from ..parts.boundary import view_component
 from ..parts.surface import card, dot, rows
 from ..parts.touch import at_least, chip, tap
-from ..scene import RULEBOOKS, Scene, use_scene
+from ..scene import RULEBOOKS, Scene, use_scene, use_table
 from .rail import main_frame
 
 THEMES = ("system", "paper", "cellar")
@@ -26,7 +26,7 @@ def SettingsView() -> ft.View:
     """The settings of this device."""
     scene = use_scene()
     t, viewer, change = scene.t, scene.viewer, scene.program.change
-    in_page = browser.in_browser()
+    use_table(scene.program.tables)
     parts: list[ft.Control] = [
         ft.Semantics(
             heading_level=1, content=scene.look.text(t("tab.settings"), "headline_medium")
@@ -112,6 +112,39 @@ def SettingsView() -> ft.View:
                 _switch(scene, "calm", "calm", "calm"),
             ],
         ),
+        *_at_home(scene),
+        card(
+            scene,
+            ft.Column(
+                [
+                    scene.look.text(t("settings.about", version=__version__), "title_medium"),
+                    scene.look.text(
+                        t("settings.about.what"), "body_medium", scene.c.on_surface_variant
+                    ),
+                    scene.look.text(
+                        t("settings.about.font"), "body_medium", scene.c.on_surface_variant
+                    ),
+                ],
+                spacing=6,
+            ),
+        ),
+    ]
+    content = ft.Column(  # all of it is there at once: larger text pushes nothing out of reach
+        [ft.Container(height=0), *parts, ft.Container(height=6)],
+        spacing=18,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return main_frame(scene, "/settings", content, [])
+
+
+def _at_home(scene: Scene) -> list[ft.Control]:
+    """Where the data lie, and which phones see all of them; nothing of it on a visiting phone."""
+    device, t = scene.program.device, scene.t
+    if not device.at_home:
+        return []
+    in_page = browser.in_browser()
+    parts: list[ft.Control] = [
         card(
             scene,
             ft.Column(
@@ -136,29 +169,20 @@ def SettingsView() -> ft.View:
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
         ),
-        card(
-            scene,
-            ft.Column(
-                [
-                    scene.look.text(t("settings.about", version=__version__), "title_medium"),
-                    scene.look.text(
-                        t("settings.about.what"), "body_medium", scene.c.on_surface_variant
-                    ),
-                    scene.look.text(
-                        t("settings.about.font"), "body_medium", scene.c.on_surface_variant
-                    ),
-                ],
-                spacing=6,
-            ),
-        ),
     ]
-    content = ft.Column(  # all of it is there at once: larger text pushes nothing out of reach
-        [ft.Container(height=0), *parts, ft.Container(height=6)],
-        spacing=18,
-        scroll=ft.ScrollMode.AUTO,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-    return main_frame(scene, "/settings", content, [])
+    phones = len(device.companies.at_home)
+    if phones:
+        look = scene.look
+        told = look.text(
+            scene.words.many("settings.house", phones), "body_medium", scene.c.on_surface_variant
+        )
+        away = chip(
+            scene, "settings.send-away", t("settings.send-away"), device.companies.send_away
+        )
+        inside: list[ft.Control] = [look.text(t("settings.house.title"), "title_medium"), told]
+        inside.append(ft.Row([away], wrap=True))
+        parts.append(card(scene, ft.Column(inside, spacing=6)))
+    return parts
 
 
 def _choice(scene: Scene, title: str, choices: list[ft.Control]) -> ft.Control:

@@ -18,17 +18,21 @@ from ..play import NOTHING_PICKED, Play, Taps
 from ..scene import use_scene, use_table
 from ..sheets import Sheet
 from .by_game import screens_of
+from .company.door import invite
+from .finding import use_found_table
 from .missing import missing_view
+
+BESIDE = 2 * (48 + 4 + 8)
+"""How much of the first line is not the title's: two buttons, what lies between, the edges."""
 
 
 @view_component
 def SetupView() -> ft.View:
     """What to lay out, with its ticks."""
-    from .play import find_table
     from .sheets.all import draw_sheet
 
     scene = use_scene()
-    found = find_table(scene, ft.use_route_params().get("id", ""))
+    found = use_found_table(scene, ft.use_route_params().get("id", ""))
     use_table(None if isinstance(found, str) else found)
     sheet, set_sheet = use_maybe(Sheet)
     use_back(levels(sheet), lambda: set_sheet(below))
@@ -36,8 +40,15 @@ def SetupView() -> ft.View:
     if isinstance(found, str):
         return missing_view(scene, found)
     screens = screens_of(found.session.game.NAME)
-    kept.current = taps = kept.current or Taps(found, screens, False, set_sheet, lambda _: None)
-    play: Play[Any] = Play(scene, screens.seen(found.session.state), taps, NOTHING_PICKED)
+    device = scene.program.device
+    kept.current = taps = kept.current or Taps(
+        found, screens, False, set_sheet, lambda _: None, device
+    )
+    taps.watching = device.why_not(found.id) is not None
+    taps.seeing.shown(found.mark)
+    here = device.here(found.id, found.session)
+    state = screens.seen(found.session.state, here.secret_of)
+    play: Play[Any] = Play(scene, state, taps, NOTHING_PICKED, here)
     parts = screens.setup_lists(play)
     if not parts:
         return missing_view(scene, N_("setup.none"))
@@ -52,8 +63,17 @@ def SetupView() -> ft.View:
             ),
             ft.Semantics(
                 heading_level=1,
-                content=scene.look.text(scene.t("solo-setup.title"), "headline_medium"),
+                content=scene.look.fitted(
+                    scene.t("solo-setup.title"), "headline_medium", scene.width - BESIDE
+                ),
                 expand=True,
+            ),
+            icon_button(
+                scene,
+                "setup.invite",
+                "share",
+                scene.t("invite.title"),
+                lambda: invite(scene, found.id),
             ),
         ],
         spacing=4,

@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.kernel.history import Entry, History
+from companion.kernel.people import PlayersReseated
 from companion.kernel.session import Session
 
 from ..box.board import Region
@@ -54,21 +55,40 @@ def session_seen_by(session: Session[State], seat: int | None) -> Session[State]
     Choices that are not revealed are without regions. What was undone is left out from the first
     choice of somebody else, or the first reveal, on.
     """
-    entries = session.history.done
+    entries, undone = session.history.done, list[Entry]()
     revealed = max((number for number, entry in enumerate(entries) if _reveals(entry)), default=-1)
     veiled = replace(session, history=History(), state=session.game.new_game(session.setup))
+    chair = _chair_of_the_beginning(entries, seat)
     for number, entry in enumerate(entries):
-        veiled = veiled.record(entry if number <= revealed else entry_seen_by(entry, seat))
-    undone: list[Entry] = []
+        veiled = veiled.record(entry if number <= revealed else entry_seen_by(entry, chair))
+        chair = _chair_after(entry, chair)
     for entry in session.history.undone:
-        of_another = isinstance(entry.move, ChooseRegions) and entry.move.seat != seat
+        of_another = isinstance(entry.move, ChooseRegions) and entry.move.seat != chair
         if of_another or _reveals(entry):
             break
         undone.append(entry)
+        chair = _chair_after(entry, chair)
     done = len(veiled.history)
     for entry in undone:
         veiled = veiled.record(entry)
     return veiled.jump(done)
+
+
+def _chair_of_the_beginning(entries: tuple[Entry, ...], seat: int | None) -> int | None:
+    """Return the chair the player of a seat had before all entries."""
+    for entry in reversed(entries):
+        for event in reversed(entry.events):
+            if seat is not None and isinstance(event, PlayersReseated):
+                seat = event.order[seat]
+    return seat
+
+
+def _chair_after(entry: Entry, seat: int | None) -> int | None:
+    """Return the chair of a player after an entry; who changes chairs takes a secret along."""
+    for event in entry.events:
+        if seat is not None and isinstance(event, PlayersReseated):
+            seat = event.order.index(seat)
+    return seat
 
 
 def _reveals(entry: Entry) -> bool:

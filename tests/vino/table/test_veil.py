@@ -9,6 +9,7 @@ import pytest
 
 from companion import vino
 from companion.kernel import MalformedMove, Session, gamefile
+from companion.kernel.people import Reseat
 from companion.vino import legal_moves
 from companion.vino.position.phase import Phase
 from companion.vino.round.choosing import ChooseRegions, Reveal
@@ -138,3 +139,13 @@ def test_revealed_regions_can_be_corrected() -> None:
     session = chosen(ANNA, MARCO, SOFIA).play(Reveal())
     session = session.play(CorrectRegions(ANNA, (TOSCANA, VENETO)))
     assert session.state.estates[ANNA].chosen == (TOSCANA, VENETO)
+
+
+def test_who_changes_chairs_takes_a_secret_along() -> None:
+    session = chosen(ANNA).play(Reseat((MARCO, ANNA, SOFIA)))  # Anna sits where Marco sat
+    assert "toscana" in written(session_seen_by(session, MARCO))
+    assert '"toscana"' not in written(session_seen_by(session, ANNA))
+    assert session_seen_by(session, MARCO).state == seen_by(session.state, MARCO)
+    back = session.undo()
+    assert "toscana" in written(session_seen_by(back, ANNA))
+    assert '"toscana"' not in written(session_seen_by(back, MARCO))

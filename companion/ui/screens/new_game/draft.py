@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, Self, TypeVar
 
 from companion.i18n import LANGUAGES, N_
-from companion.kernel.people import Colour, Player
+from companion.kernel.people import Colour, Player, clean_name
 from companion.viticulture.box.board import Board
 from companion.viticulture.box.pieces import TRACKS
 from companion.viticulture.position.setup import Edition, Parents, Setup, Tracking
@@ -38,8 +38,8 @@ class Seat:
 
     @property
     def called(self) -> str:
-        """The name on one line, whatever was pasted."""
-        return " ".join(self.name.split())
+        """The name as it is kept, whatever was pasted."""
+        return clean_name(self.name)
 
 
 @dataclass(frozen=True)

@@ -74,9 +74,9 @@ def use_preparing(
         with suppress(StorageError):  # the game is there; its players may have to be typed again
             shelf.remember_players([vars(seat) for seat in now.seats])
             shelf.keep_draft(name, None)
-        show(fresh, ())
+        latest.current = (fresh, ())  # not drawn: the page of what has begun comes next
 
-    draft, past = latest.current
+    draft, past = drafts
     return Preparing(draft, past, lambda: latest.current[0], change, undo, close)
 
 

@@ -44,6 +44,8 @@ def NewGameView() -> ft.View:
 
     def start() -> None:
         now = preparing.latest().settled
+        if not now.seats:
+            return  # the tap before has begun it
         try:
             there = KINDS[now.kind].begin(scene.program.tables, now)
         except (CompanionError, StorageError) as found:

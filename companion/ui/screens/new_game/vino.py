@@ -144,6 +144,8 @@ def NewVinoView() -> ft.View:
 
     def start() -> None:
         now = preparing.latest().settled
+        if not now.seats:
+            return  # the tap before has begun it
         try:
             table = scene.program.tables.new(vino, now.vino_setup(kept_copy(shelf)))
         except (CompanionError, StorageError) as found:

@@ -84,5 +84,6 @@ def rules_page(
         spacing=14,
         expand=True,
         padding=ft.Padding.only(top=8, bottom=24),
+        key=path,  # an entry that another one has led to begins at its top
     )
     return main_frame(scene, RULES_HOME, whole, [], route=path)

@@ -5,6 +5,6 @@ Those of every game are drawn here (:mod:`.all`), the others by the game's own s
 imported here is all that home needs of them.
 """
 
-from .problem import problem
+from .problem import problem, reason_said
 
-__all__ = ["problem"]
+__all__ = ["problem", "reason_said"]

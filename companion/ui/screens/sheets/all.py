@@ -12,6 +12,7 @@ from ...sheets import (
     IllegalSheet,
     KeysSheet,
     MenuSheet,
+    OvertakenSheet,
     PeopleSheet,
     ProblemSheet,
     RuleSheet,
@@ -21,6 +22,7 @@ from ...sheets import (
 )
 from .keys import keys_sheet
 from .menu import menu_sheet
+from .overtaken import overtaken_sheet
 from .people import people_sheet
 from .problem import problem_sheet
 from .rules import Refusal, RulesSearch, card_sheet, rule_sheet
@@ -47,6 +49,8 @@ def _shared(play: Play[S], open_: Shared) -> ft.Control:
             return menu_sheet(play)
         case ProblemSheet():
             return problem_sheet(play, open_)
+        case OvertakenSheet():
+            return overtaken_sheet(play, open_)
         case PeopleSheet():
             return people_sheet(play, open_)
         case KeysSheet():

@@ -20,6 +20,7 @@ from ...parts.surface import sheet, sheet_width
 from ...parts.touch import at_least, chip, tap
 from ...play import Play, S
 from ...scene import Scene
+from ..company.door import invite
 
 TILE = 156
 """The width of a tile, at normal text size."""
@@ -43,6 +44,8 @@ def menu(play: Play[S]) -> list[ft.Control]:
         ("rules", "rules", scene.t("tab.rules"), leave("/rules")),
         ("settings", "settings", scene.t("tab.settings"), leave("/settings")),
         ("log", "log", scene.t("play.log"), partial(program.go, f"/game/{id}/log")),
+        ("invite", "share", scene.t("invite.title"), partial(invite, scene, id)),
+        ("seats", "people", scene.t("seats.title"), partial(program.go, f"/game/{id}/seats")),
     ]
     tiles = [_tile(scene, f"menu.{name}", drawing, said, go) for name, drawing, said, go in ways]
     languages = [
@@ -65,7 +68,7 @@ def _grid(scene: Scene, tiles: list[ft.Control]) -> ft.Control:
     """Tiles of one size, as many beside each other as there is room for."""
     room = sheet_width(scene) - 2 * EDGE
     columns = max(1, min(len(tiles), int(room / (TILE * scene.look.scale))))
-    columns = 2 if columns == 3 else columns
+    columns = max(n for n in (1, 2, 3, 6) if n <= columns)
     lines = [tiles[n : n + columns] for n in range(0, len(tiles), columns)]
     return ft.Column(
         [ft.Row([ft.Container(tile, expand=True) for tile in line], spacing=GAP) for line in lines],

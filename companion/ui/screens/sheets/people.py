@@ -7,7 +7,15 @@ from functools import partial
 
 import flet as ft
 
-from companion.kernel.people import NAME_LENGTH, Colour, Recolour, Rename, Reseat, is_name
+from companion.kernel.people import (
+    NAME_LENGTH,
+    Colour,
+    Recolour,
+    Rename,
+    Reseat,
+    clean_name,
+    is_name,
+)
 
 from ...hooks import use_value
 from ...icons import icon, player_mark
@@ -78,7 +86,7 @@ def Details(play: Play[S], seat: int, open_: PeopleSheet) -> ft.Control:
     scene = use_scene()
     t, base, now = scene.t, f"people.seat-{seat + 1}", play.name(seat)
     written, set_written = use_value(now)
-    name = " ".join(written.split())
+    name = clean_name(written)
     ready = name != now and is_name(name)
 
     def rename() -> None:

@@ -25,12 +25,17 @@ def problem(
     scene: Scene, reason: CompanionError | StorageError, on_close: Callable[[], object]
 ) -> ft.Control:
     """An error in one sentence; nothing was changed."""
-    message = reason.message_id if isinstance(reason, StorageError) else reason.message
     content: list[ft.Control] = [
-        scene.look.text(scene.t(message, **dict(reason.facts))),
+        scene.look.text(reason_said(scene, reason)),
         scene.look.text(
             scene.t("problem.nothing-changed"), "body_medium", scene.c.on_surface_variant
         ),
     ]
     leave = Primary("problem.leave", scene.t("close"), on_close)
     return sheet(scene, "problem", scene.t("problem.title"), content, on_close, foot=leave)
+
+
+def reason_said(scene: Scene, reason: CompanionError | StorageError) -> str:
+    """Return in words why something was not done."""
+    message = reason.message_id if isinstance(reason, StorageError) else reason.message
+    return scene.t(message, **dict(reason.facts))

@@ -23,14 +23,16 @@ from companion.vino.table.notices import notices
 from companion.vino.table.veil import seen_by
 
 from ...parts.action import Action
-from ...play import Play
+from ...play import Play, Room
 from ...scene import Scene
 from .about import ENTRY_RULES as ABOUT
 from .answers import answer as answer
 from .bits import note_rule, region_said
 from .ending import podium
+from .far import far_market
 from .header import Header, order_rule, top_of
 from .header import picture as picture
+from .own import own_parts
 from .round import buying, choosing, closing, gift, opening, sale, selling
 from .sheets import EnterSheet, VinoSheet
 from .sheets.all import draw_sheet as draw_sheet
@@ -122,9 +124,9 @@ def _screen(state: State) -> PhaseScreen:
 # -- the play screen -----------------------------------------------------------------------------
 
 
-def seen(state: State) -> State:
-    """Return the state without regions that are still secret."""
-    return seen_by(state, None)
+def seen(state: State, seat: int | None = None) -> State:
+    """Return the state without regions that are still secret, but those of this seat."""
+    return seen_by(state, seat)
 
 
 def decision(state: State) -> tuple[Any, ...]:
@@ -168,6 +170,21 @@ def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
 def beside(play: Play[State]) -> ft.Control | None:
     """Return nothing: the log is shown as usual."""
     return None
+
+
+def own(play: Play[State], seat: int) -> list[ft.Control]:
+    """Return the bottles of a seat and where its vineyards are."""
+    return own_parts(play, seat)
+
+
+def far(scene: Scene, state: State, room: Room) -> ft.Control | None:
+    """Return the market, for a screen across the room."""
+    return far_market(scene, state, room)
+
+
+def rivals(scene: Scene, state: State) -> list[tuple[str, str, int]]:
+    """Return nobody."""
+    return []
 
 
 def keys_of(play: Play[State]) -> dict[str, Callable[[], object]]:

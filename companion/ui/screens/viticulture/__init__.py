@@ -27,7 +27,7 @@ from companion.viticulture.table.tracks import ScorePoints
 from ...icons import icon
 from ...parts.action import Action
 from ...parts.touch import Primary
-from ...play import Play
+from ...play import Play, Room
 from ...scene import Scene
 from .about import ENTRY_RULES
 from .answers import answer as answer
@@ -41,14 +41,16 @@ from .solo.naming import said_of
 from .solo.table_mode import table_mode as table_mode_alone
 from .table import checklist
 from .table.beside import beside as mats_beside
+from .table.far import far_chart
 from .table.free_actions import AtBoard, back_to_table_mode
+from .table.own import own_parts
 from .table.table_mode import table_mode as table_mode_of_many
 from .year.first_player import Drawing, JustDrawn
 
 # -- the play screen -----------------------------------------------------------------------------
 
 
-def seen(state: State) -> State:
+def seen(state: State, seat: int | None = None) -> State:
     """Return the whole state: nothing in it is secret."""
     return state
 
@@ -101,6 +103,22 @@ def whole_page(play: Play[State], foot: ft.Control) -> ft.Control | None:
 def beside(play: Play[State]) -> ft.Control | None:
     """Return the mats, where they are followed."""
     return mats_beside(play)
+
+
+def own(play: Play[State], seat: int) -> list[ft.Control]:
+    """Return the mat of a seat, or its points where no mats are followed."""
+    return own_parts(play, seat)
+
+
+def far(scene: Scene, state: State, room: Room) -> ft.Control | None:
+    """Return the wake-up chart, for a screen across the room."""
+    return far_chart(scene, state, room)
+
+
+def rivals(scene: Scene, state: State) -> list[tuple[str, str, int]]:
+    """Return the Automa's marker in a solo game."""
+    automa = state.automa
+    return [] if automa is None else [("automa", scene.t("automa"), automa.marker)]
 
 
 def keys_of(play: Play[State]) -> dict[str, Callable[[], object]]:

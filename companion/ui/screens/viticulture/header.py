@@ -107,7 +107,7 @@ def _automa(scene: Scene, state: State, taps: Taps) -> list[ft.Control]:
                 spacing=4,
                 tight=True,
             ),
-            None if taps.looking_back else (lambda: taps.show(AutomaSheet())),
+            None if taps.closed else (lambda: taps.show(AutomaSheet())),
             label=scene.t("play.marker", points=marker),
             on_hold=lambda: taps.explain("AUT-02"),
             height=TOUCH,

@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 
 from companion.viticulture.box.board import BoardAction
 from companion.viticulture.cards.booking import Counter
+from companion.viticulture.position.automa import Spot
 from companion.viticulture.position.workers import At
 
 from ...sheets import Sheet
@@ -146,9 +147,9 @@ class EffectSheet(Sheet):
 
 @dataclass(frozen=True)
 class WhySheet(Sheet):
-    """Why an Automa worker is placed on a spot of its card, or is not."""
+    """Why an Automa worker is placed on a spot of its card, or is not; it outlives the season."""
 
-    spot: int
+    spot: Spot
     name: ClassVar[str] = "why"
 
 

@@ -9,7 +9,7 @@ import flet as ft
 from companion.viticulture.box.vineyard import Wine
 from companion.viticulture.position.mat import Row
 
-from ...look import TOUCH, Look, look_values
+from ...look import SMALLEST, TOUCH, Look, look_values
 from ...parts.touch import tap
 from ...scene import Scene
 
@@ -39,9 +39,9 @@ def glass_token(look: Look, row: Row, value: int, size: float = 40) -> ft.Contro
     """One token with its value."""
     its = colours(look, row)
     size = size * min(look.scale, 1.3)
-    style = look.style("title_medium", its["on"])
-    style.size = size * 0.5
-    style.decoration = ft.TextDecoration.NONE  # beneath a finger there is no page to inherit from
+    style = look.style("title_medium", its["on"], max(SMALLEST, size * 0.5)).copy(
+        decoration=ft.TextDecoration.NONE  # beneath a finger there is no page to inherit from
+    )
     return ft.Container(
         ft.Text(str(value), style=style, text_align=ft.TextAlign.CENTER),
         width=size,
@@ -80,7 +80,7 @@ def choice(
         label=label,
         selected=selected,
         on_hold=on_hold,
-        padding=ft.Padding.symmetric(horizontal=2 if wide else 7, vertical=4),
+        padding=ft.Padding.symmetric(horizontal=2 if wide else 9, vertical=4),
         border_radius=16,
         bgcolor=c.primary_container
         if selected

@@ -1,8 +1,9 @@
 """
 Marking two regions in secret, on the player's own phone or on one that is passed round.
 
-What somebody marks stays on the page it is marked on until it is booked, and is on no page
-afterwards: everything here is drawn of the state as the table sees it.
+What somebody marks stays on the page it is marked on until it is booked. Afterwards it is on the
+phone of that one seat, if there is such a phone, and on no other: everything here is drawn of the
+state as this phone may see it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ....parts.surface import dot, row, rows
 from ....parts.touch import chip
 from ....play import Play
 from ....scene import Scene
-from ..bits import flow, notes, question, region_said, title, toggled
+from ..bits import flow, notes, question, region_said, regions_said, title, toggled
 from ..drawn import chances_said, drawn_region, free_said, region_rows
 from ..worth import below_question
 
@@ -41,12 +42,16 @@ class Marking:
 def chooser(play: Play[State]) -> int | None:
     """
     Return who marks regions on this page: who was tapped, else the next who has not chosen yet, so
-    that a phone that is passed round asks one after the other.
+    that a phone that is passed round asks one after the other. A seat's own phone asks that seat.
     """
-    now, choosers = play.choice(Marking), play.state.choosers
+    now, choosers, here = play.choice(Marking), play.state.choosers, play.here
     if not play.legal or now.hidden:
         return None
-    return now.seat if now.seat is not None else next(iter(choosers), None)
+    if now.seat is not None:
+        return now.seat
+    asked = (seat for seat in choosers if here.acts_for(seat))
+    own_before = sorted(asked, key=lambda seat: seat not in here.seats)
+    return next(iter(own_before), None)
 
 
 def body(play: Play[State]) -> list[ft.Control]:
@@ -96,13 +101,17 @@ def primary(play: Play[State]) -> Action:
 
 def _chooser(play: Play[State], seat: int) -> ft.Control:
     scene, state = play.scene, play.state
-    done = state.estates[seat].chosen is not None
+    chosen = state.estates[seat].chosen
+    done = chosen is not None
+    below = scene.t("choosing.done" if done else "choosing.open")
+    if chosen and seat == play.here.secret_of:
+        below = scene.t("choosing.own", regions=regions_said(scene, chosen))
     return row(
         scene,
         f"choosing.seat-{seat + 1}",
         play.name(seat),
         (lambda: play.pick(Marking, lambda _: Marking(seat))) if play.legal else None,
-        below=scene.t("choosing.done" if done else "choosing.open"),
+        below=below,
         ahead=ft.Row(
             [
                 player_mark(scene.look, play.colour(seat), play.name(seat), 40),

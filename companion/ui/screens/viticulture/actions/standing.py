@@ -75,14 +75,21 @@ def worker_and_space(d: Dialog[C], at: At) -> list[ft.Control]:
     """The choice of worker and space."""
     if at.space is Space.PLANNED:
         return []
-    workers = [_worker(d, at, worker) for worker in Worker if _has(d, worker)]
-    spaces: list[ft.Control] = []
+    workers = [worker for worker in Worker if _has(d, worker)]
+    spaces: list[Space] = []
     if at.action is not None:
-        there = (
-            [*spaces_of(d.state), Space.ART] if at.worker is Worker.GRANDE else spaces_of(d.state)
-        )
-        spaces = [*(_space(d, at, space) for space in there), *_token(d, at)]
-    return [flow([*workers, *spaces])]
+        spaces = list(spaces_of(d.state))
+        if at.worker is Worker.GRANDE:
+            spaces.append(Space.ART)
+    if d.scene.low:  # what is proposed stands first, where there may be no room for the others
+        best = proposed(d.state, d.seat, place_of(at))
+        first = [place for place in (best.worker, best.space) if place in (*workers, *spaces)]
+    else:
+        first = []
+    parts: list[ft.Control] = []
+    for place in dict.fromkeys((*first, *workers, *spaces)):
+        parts.append(_worker(d, at, place) if isinstance(place, Worker) else _space(d, at, place))
+    return [flow([*parts, *(_token(d, at) if spaces else [])])]
 
 
 def _has(d: Dialog[C], worker: Worker) -> bool:

@@ -152,7 +152,7 @@ def _search(d: Dialog[VisitChoice]) -> list[ft.Control]:
     asked = fields.field(
         d.scene,
         "act.search",
-        d.t("act.search"),
+        d.t("search" if d.scene.large_text else "act.search"),  # one line is all it has
         d.chosen.search,
         on_change=typed,
     )

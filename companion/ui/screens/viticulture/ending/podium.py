@@ -18,7 +18,9 @@ from companion.viticulture.position.state import State
 from companion.viticulture.solo.ending import solo_result
 
 from ....icons import icon, player_mark
+from ....look import EDGE
 from ....parts.action import Action
+from ....parts.page import WIDEST
 from ....parts.stepper import stepper
 from ....parts.surface import card
 from ....parts.touch import tap
@@ -120,13 +122,14 @@ def against_the_automa(play: Play[State]) -> ft.Control:
     """The points of player and Automa."""
     scene, c, state = play.scene, play.scene.c, play.state
     vp, marker = state.score(0), state.automa.marker if state.automa else TRACKS.solo_marker
+    room = _width(play, 2) - 2 * EDGE
 
     def side(mark: ft.Control, number: int, name: str) -> ft.Control:
         return ft.Column(
             [
                 mark,
                 scene.look.text(scene.words.number(number), "display_large"),
-                scene.look.text(name, "label_large", c.on_surface_variant),
+                scene.look.name(name, "label_large", room, c.on_surface_variant),
             ],
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             expand=True,
@@ -149,13 +152,21 @@ def _podium(play: Play[State], places: tuple[Place, ...], winners: tuple[int, ..
     if scene.large_text or (len(places) > 4 and not scene.wide):
         return _ladder(play, places, winners)
     return ft.Row(
-        [_column(play, place, place.seat in winners) for place in places],
+        [
+            _column(play, place, place.seat in winners, _width(play, len(places)))
+            for place in places
+        ],
         vertical_alignment=ft.CrossAxisAlignment.END,
         spacing=8,
     )
 
 
-def _column(play: Play[State], place: Place, won: bool) -> ft.Control:
+def _width(play: Play[State], columns: int) -> float:
+    """The width of one of so many columns that share the page."""
+    return (min(play.scene.width, WIDEST) - 2 * EDGE - 8 * (columns - 1)) / columns
+
+
+def _column(play: Play[State], place: Place, won: bool, room: float) -> ft.Control:
     scene, look, c = play.scene, play.scene.look, play.scene.c
     fill, ink = (c.primary, c.on_primary) if won else (c.surface_container_high, c.on_surface)
     name = play.name(place.seat)
@@ -163,7 +174,7 @@ def _column(play: Play[State], place: Place, won: bool) -> ft.Control:
         [
             *([icon("crown", c.tertiary, 32)] if won else []),
             player_mark(look, play.colour(place.seat), name, 44),
-            look.text(name, "label_large", text_align=ft.TextAlign.CENTER),
+            look.name(name, "label_large", room, text_align=ft.TextAlign.CENTER),
             ft.Container(
                 ft.Column(
                     [

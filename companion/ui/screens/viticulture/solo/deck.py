@@ -54,7 +54,7 @@ def status(scene: Scene, state: State, taps: Taps) -> list[ft.Control]:
         tight=True,
     )
     shown = ft.Row([ft.Container(width=0, height=44), inside], spacing=0, tight=True)
-    on_tap = None if taps.looking_back else (lambda: taps.show(AutomaSheet()))
+    on_tap = None if taps.closed else (lambda: taps.show(AutomaSheet()))
     return [
         tap(
             "play.automa",

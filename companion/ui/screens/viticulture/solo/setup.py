@@ -120,7 +120,8 @@ def use_ticks(play: Play[State]) -> tuple[frozenset[str], Callable[[str], None]]
 
     def turn(id: str) -> None:
         try:
-            shelf.keep_draft(name, {"ticks": sorted(ticked(shelf, play.id) ^ {id})})
+            with play.taps.table.lane:  # another page may tick at the same time
+                shelf.keep_draft(name, {"ticks": sorted(ticked(shelf, play.id) ^ {id})})
         except StorageError as reason:
             play.show(ProblemSheet(reason))
         scene.program.tables.announce()

@@ -33,15 +33,13 @@ from .naming import action_name, said_of
 from .setup import open_setup
 
 
-def why_sheet(play: Play[State], number: int) -> ft.Control:
+def why_sheet(play: Play[State], spot: Spot) -> ft.Control:
     """Why an Automa worker is placed there, or is not: the card and the rule."""
     scene, state = play.scene, play.state
-    spots = automa_of(state).spots
-    spot: Spot = spots[min(number, len(spots) - 1)]
     said = scene.t("solo.why.placed", card=spot.card, action=action_name(scene, spot.action))
     if spot.skip:
         said = scene.t(f"skip.{spot.skip.value}")
-    elif spot.card != automa_of(state).cards[0]:
+    elif spot.card in automa_of(state).cards[1:]:
         said = scene.t("solo.why.more", card=spot.card, action=action_name(scene, spot.action))
     content = [
         scene.look.text(said, "body_large"),
@@ -57,8 +55,7 @@ def rule_of_spot(state: State, spot: Spot) -> str:
     """Return the rule that explains a spot."""
     if spot.skip:
         return spot.skip.rule
-    first = automa_of(state).cards[:1]
-    return "AUT-14" if spot.card in first else "DIFF-05"
+    return "DIFF-05" if spot.card in automa_of(state).cards[1:] else "AUT-14"
 
 
 def token_sheet(play: Play[State]) -> ft.Control:

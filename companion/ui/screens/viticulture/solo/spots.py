@@ -10,6 +10,7 @@ from companion.viticulture.solo.season import TickSpot
 
 from ....icons import icon
 from ....parts.boundary import keyed, steady
+from ....parts.page import WIDEST
 from ....parts.surface import fixed_places
 from ....parts.touch import icon_button, tap
 from ....play import Play, Taps
@@ -22,6 +23,8 @@ from .naming import action_name, announced, cards_said
 
 BESIDE_THE_NAME = 156
 """With large text so much of the page's width is not an action's name."""
+WITH_PICTURE = 230
+"""So much it is where its drawing stands beside it."""
 
 
 def blocked(play: Play[State]) -> list[ft.Control]:
@@ -67,7 +70,7 @@ def SpotTile(scene: Scene, taps: Taps, number: int, spot: Spot, season: str) -> 
         f"automa.spot-{number + 1}.why",
         "help",
         scene.t("solo.why", action=name),
-        lambda: taps.show(WhySheet(number)),
+        lambda: taps.show(WhySheet(spot)),
         _ink(scene, spot, season),
     )
     inside = skipped(scene, spot, name) if spot.skip else _spot(scene, taps, number, spot, season)
@@ -115,15 +118,19 @@ def _spot(scene: Scene, taps: Taps, number: int, spot: Spot, season: str) -> ft.
             bgcolor=c.surface_container_highest if spot.ticked else colours.strong,
             alignment=ft.Alignment.CENTER,
         )
+        room = min(scene.width, WIDEST) - WITH_PICTURE
         state = scene.t("solo.placed" if spot.ticked else "solo.to-place")
         told = ft.Column(
-            [look.text(name, "title_large", ink), look.text(state, "body_medium", ink)],
+            [
+                look.fitted(name, "title_large", room, ink, least="label_large"),
+                look.text(state, "body_medium", ink),
+            ],
             spacing=0,
             tight=True,
             expand=True,
         )
         content = ft.Row([picture, told, box], spacing=14)
-    on_tap = None if taps.looking_back else (lambda: taps.do(TickSpot(number, not spot.ticked)))
+    on_tap = None if taps.closed else (lambda: taps.do(TickSpot(number, not spot.ticked)))
     return tap(
         f"automa.spot-{number + 1}",
         content,

@@ -1,4 +1,5 @@
-"""The second pane of a wide page: the acting player's mat, or another one, and the last entry."""
+"""The second pane of a wide page: the mat of the phone's own seat, else the acting player's, or
+another one, and the last entry."""
 
 from __future__ import annotations
 
@@ -39,6 +40,8 @@ def Mats(play: Play[State]) -> ft.Control:
     picked, set_picked = use_maybe(tuple[tuple[Any, ...], int])
     """The player whose mat was tapped, and the decision for which it stays open."""
     acting = state.acting if state.acting is not None else state.clockwise[0]
+    if play.here.own_first:
+        acting = play.here.seats[0]
     seat = picked[1] if picked and picked[0] == now else acting
 
     def name(one: int) -> ft.Control:

@@ -70,7 +70,7 @@ class View:
     @property
     def legal(self) -> bool:
         """Whether it can be changed."""
-        return not self.taps.looking_back
+        return not self.taps.closed
 
     @property
     def can_drag(self) -> bool:

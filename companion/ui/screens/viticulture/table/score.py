@@ -232,16 +232,18 @@ def ScoreCard(scene: Scene, taps: Taps, who: PlayerOnCard) -> ft.Control:
     A player's points between minus and plus; bottle, lira and temporary worker beside the name.
     """
     look, c = scene.look, scene.c
-    seat, vp, live = who.seat, who.estate.vp, not taps.looking_back
+    seat, vp, live = who.seat, who.estate.vp, not taps.closed
     base = f"{who.season}.points.seat-{seat + 1}"
     narrow = scene.width / look.scale < 340
     pointless = replace(who, estate=replace(who.estate, vp=0))  # all that is not the numeral
     player = PlayerButton(scene, taps, pointless, narrow)
-    said, style = scene.words.number(vp), look.style("display_large")
+    said = scene.words.number(vp)
     inner = scene.width - 2 * EDGE - 20
     room = (inner if narrow else (inner - 10) * 9 / 13) - 2 * (STEPPER + 8) - 2
     letters = len(said) + (0.2 if vp < 0 else 0)
-    style.size = min(look.size("display_large"), room / (DIGIT * letters))
+    style = look.style(
+        "display_large", size=min(look.size("display_large"), room / (DIGIT * letters))
+    )
     numeral = tap(
         base,
         ft.Container(
@@ -307,7 +309,7 @@ def PlayerButton(scene: Scene, taps: Taps, who: PlayerOnCard, beside: bool) -> f
     return tap(
         f"{who.season}.player.seat-{who.seat + 1}",
         _player(scene, who, beside=beside),
-        None if taps.looking_back else lambda: taps.show(PlayerSheet(who.seat)),
+        None if taps.closed else lambda: taps.show(PlayerSheet(who.seat)),
         on_hold=lambda: taps.explain("ORD-07"),
         label=player_label(scene, who),
         padding=ft.Padding.symmetric(horizontal=4, vertical=2),

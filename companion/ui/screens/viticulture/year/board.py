@@ -105,8 +105,8 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
     turn = scene.t("score.turn", player=play.name(seat))
     numbers: list[ft.Control] = []
     for drawing, number in (("lira", estate.lira), ("cork", estate.vp)):
-        style = look.style("title_large" if low else "display_small")
-        style.size = min(style.size or 0, 30 if low else 54)
+        kind = "title_large" if low else "display_small"
+        style = look.style(kind, size=min(look.size(kind), 30 if low else 54))
         numbers += [
             icon(drawing, c.primary, 24),
             ft.Text(scene.words.number(number), style=style, no_wrap=True),

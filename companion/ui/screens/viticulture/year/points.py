@@ -63,7 +63,7 @@ def _minus_width(high: int) -> int:
 def PointsOf(scene: Scene, taps: Taps, who: PlayerOnCard, minus: bool, high: int) -> ft.Control:
     """Somebody's mark and points; a tap adds one."""
     look, c, t = scene.look, scene.c, scene.t
-    live = not taps.looking_back
+    live = not taps.closed
     base = f"{who.season}.points.seat-{who.seat + 1}"
     has = scene.words.many("score.stands", who.estate.vp, player=who.name)
     inside: list[ft.Control] = [

@@ -227,7 +227,7 @@ def placing_tile(
             taps.do(shown.move)
 
     guarded = use_guard((season, shown.acting), place)
-    live = not taps.looking_back
+    live = not taps.closed
     takes = shown.takes
     if takes is not None:
         where = takes.space if takes.action else Space(shown.what)

@@ -1,0 +1,19 @@
+"""Which paths can be the address of anything here; others reach neither the files nor a screen."""
+
+from __future__ import annotations
+
+LONGEST = 512
+"""Letters; the longest address of a screen has some eighty."""
+NOWHERE = "/nowhere"
+"""An address without a screen: whoever asks for what is no address is shown that."""
+
+
+def is_address(path: str) -> bool:
+    """Return whether a path is one: short, words between single slashes, all of it to read."""
+    return (
+        len(path) <= LONGEST
+        and path.startswith("/")
+        and path.isprintable()
+        and "//" not in path
+        and "\\" not in path
+    )

@@ -1,0 +1,121 @@
+"""
+What was counted within the games, added up: points by source, actions, rows of the chart, parents.
+
+A game that followed the score alone says nothing of actions; so everything is told with the number
+of sides that were followed as far as that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from companion.plays import Numbers, Play, Side
+
+from .people import People
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the wake-up chart, or anything else that is chosen again and again."""
+
+    chosen: int = 0
+    won: int = 0
+    """How often it was chosen in a game that was won in the end; games alone are left out."""
+    contests: int = 0
+    """How often it was chosen in a game with others."""
+
+    @property
+    def rate(self) -> float | None:
+        """The part of its contests that was won."""
+        return self.won / self.contests if self.contests else None
+
+
+@dataclass(frozen=True, slots=True)
+class Deep:
+    """What some sides have done together."""
+
+    sides: int = 0
+    followed: Mapping[str, int] = field(default_factory=dict)
+    """How many sides were followed how far."""
+    counts: Numbers = field(default_factory=dict)
+    games: Numbers = field(default_factory=dict)
+    """In how many games each count was not 0."""
+    won: Numbers = field(default_factory=dict)
+    """In how many of these, played with others, the player won."""
+    contests: Numbers = field(default_factory=dict)
+    """In how many of these there were others."""
+    rows: Mapping[int, Row] = field(default_factory=dict)
+
+    def under(self, name: str) -> dict[str, int]:
+        """
+        Return the counts whose names begin so, by the rest of the name, the largest first.
+
+        >>> Deep(counts={"points.orders": 3, "points.start": 1, "vines": 2}).under("points.")
+        {'orders': 3, 'start': 1}
+        """
+        mine = ((key, n) for key, n in self.counts.items() if key.startswith(name))
+        found = {key.removeprefix(name): n for key, n in mine}
+        return dict(sorted(found.items(), key=lambda one: (-abs(one[1]), one[0])))
+
+
+def sums(
+    plays: Iterable[Play], people: People = People(), person: str = ""  # noqa: B008
+) -> Deep:  # fmt: skip
+    """Return what a person has done in some plays; without a person everybody's."""
+    found = _Sums()
+    of = people.of
+    for play in plays:
+        contest = len(play.sides) > 1
+        for side in play.sides:
+            if not person or of(side.person) == person:
+                found.hear(side, contest=contest)
+    return found.deep()
+
+
+class _Sums:
+    """Sums while they are counted: for sides that won a contest, that did not, and alone."""
+
+    def __init__(self) -> None:
+        self.sides = 0
+        self.followed: dict[str, int] = {}
+        self.all: tuple[dict[str, list[int]], ...] = ({}, {}, {})
+        self.rows: dict[int, list[int]] = {}
+
+    def hear(self, side: Side, *, contest: bool) -> None:
+        """One more side."""
+        self.sides += 1
+        self.followed[side.follows] = self.followed.get(side.follows, 0) + 1
+        won = contest and side.won
+        known = self.all[0 if won else 1 if contest else 2]
+        for name, number in side.counts.items():
+            row = known.get(name)
+            if row is None:
+                known[name] = [number, 1]
+            else:
+                row[0] += number
+                row[1] += 1
+        for hour in side.rows:
+            if hour:
+                chosen = self.rows.setdefault(hour, [0, 0, 0])
+                chosen[0] += 1
+                chosen[1] += won
+                chosen[2] += contest
+
+    def deep(self) -> Deep:
+        """Return them as they stand."""
+        won, lost, alone = self.all
+        names = sorted({*won, *lost, *alone})
+
+        def added(at: int, *parts: dict[str, list[int]]) -> dict[str, int]:
+            return {name: sum(part[name][at] for part in parts if name in part) for name in names}
+
+        return Deep(
+            self.sides,
+            self.followed,
+            added(0, won, lost, alone),
+            added(1, won, lost, alone),
+            added(1, won),
+            added(1, won, lost),
+            {hour: Row(*self.rows[hour]) for hour in sorted(self.rows)},
+        )

@@ -1,0 +1,290 @@
+"""
+Five steps of Flet's that take most of the time of a screen, done the short way.
+
+* **A control is made** with every one of its fifty fields set to its default, one by one, and each
+  default thrown away again. Here only those that are given are set.
+* **Two controls are compared** field by field, with words for a log about each. Here what is
+  plainly equal is passed over, and nothing is worded.
+* **A new screen is walked through** field by field for controls: ten thousand texts, numbers and
+  nothings for a first screen. Here those are passed over.
+* **An event's type** is worked out anew at every tap from all annotations of the control's class.
+  Here once for each kind of control.
+* **A message is worded** for a log, whether or not there is one. Here it is not.
+
+What comes of it is what comes of Flet's own; ``tests/screens/test_quicker.py`` holds one against
+the other. Nothing else depends on this: without :func:`install` the app is slower, and the same.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from typing import Any
+
+import flet as ft
+from flet.controls import base_control, object_patch
+from flet.controls.base_control import BaseControl
+from flet.controls.control_event import get_event_field_type
+from flet.controls.object_patch import DiffBuilder, ObjectPatchException
+from flet.messaging.protocol import Message
+
+OFTEN: tuple[type, ...] = (
+    ft.Card,
+    ft.Column,
+    ft.Container,
+    ft.Image,
+    ft.MergeSemantics,
+    ft.Row,
+    ft.Semantics,
+    ft.Stack,
+    ft.Text,
+)
+"""The controls nearly all of a screen is made of."""
+
+PLAIN = frozenset({str, int, float, bool, type(None)})
+
+own_walk: Any = DiffBuilder._configure_dataclass
+"""Flet's own, for the test that compares."""
+own_compare: Any = DiffBuilder._compare_dataclasses
+own_compare_lists: Any = DiffBuilder._compare_lists
+own_inits: dict[type, Any] = {kind: vars(kind)["__init__"] for kind in OFTEN}
+
+
+def install(*, short: bool = True) -> None:
+    """From now on Flet does these the short way, or its own."""
+    changed: Any
+    for kind in OFTEN:
+        changed = kind
+        changed.__init__ = (_inits() if short else own_inits)[kind]
+    changed = DiffBuilder
+    changed._configure_dataclass = configure if short else own_walk
+    changed._compare_dataclasses = compare if short else own_compare
+    changed._compare_lists = compare_lists if short else own_compare_lists
+    changed = object_patch.logger
+    changed.debug = _unsaid
+    changed = base_control
+    changed.get_event_field_type = event_type
+    changed = Message
+    changed.__repr__ = object.__repr__
+
+
+def _unsaid(*_: object) -> None:
+    """In place of a word for a log."""
+
+
+# -- a control is made -----------------------------------------------------------------------------
+
+
+@cache
+def _inits() -> dict[type, Any]:
+    return {kind: _init(kind) for kind in OFTEN}
+
+
+def _init(kind: Any) -> Callable[..., None]:
+    """What makes a control of this kind: the dataclass's own way without the defaults."""
+    own = own_inits[kind]
+    known, defaults = fields(kind), kind._prop_defaults
+    places = tuple(f.name for f in known if f.init and not f.kw_only)
+    made = tuple((f.name, f.default_factory) for f in known if f.default_factory is not MISSING)
+    told = frozenset(f.name for f in known if f.init)
+    plain = tuple(
+        (f.name, f.default)
+        for f in known
+        if f.init and f.metadata.get("skip") and f.default is not MISSING
+    )
+    needed = frozenset(
+        f.name for f in known if f.init and f.default is MISSING and f.default_factory is MISSING
+    )
+
+    def init(self: Any, *args: Any, **given: Any) -> None:
+        ref = given.pop("ref", None)
+        if args:
+            given.update(zip(places, args, strict=False))
+        if len(args) > len(places) or not needed <= given.keys() <= told:
+            own(self, *args, **given)  # it says what is wrong
+            raise TypeError(f"{kind.__name__}: {args} {given}")
+        for name, make in made:
+            if name not in given:
+                object.__setattr__(self, name, make())
+        for name, value in plain:
+            object.__setattr__(self, name, value)
+        values = self._values
+        for name, value in given.items():
+            default = defaults.get(name, MISSING)
+            if default is MISSING:
+                setattr(self, name, value)
+            elif value is not default and value != default:
+                values[name] = value
+        self.__post_init__(ref)
+
+    return init
+
+
+# -- two controls are compared ---------------------------------------------------------------------
+
+
+def compare(self: Any, parent: Any, path: list[Any], src: Any, dst: Any, frozen: bool) -> None:
+    """What ``DiffBuilder._compare_dataclasses`` does; all that is drawn is frozen."""
+    before, now = getattr(src, "_values", None), getattr(dst, "_values", None)
+    if not frozen or src is dst or before is None or now is None:
+        own_compare(self, parent, path, src, dst, frozen)
+        return
+    inside = parent is not None and isinstance(parent, BaseControl)
+    if inside and parent.is_isolated() and parent != self.dst_doc:
+        return
+    if self.control_cls and isinstance(dst, self.control_cls):
+        dst._migrate_state(src)
+        _begin(dst)
+        if parent is not None and parent is not dst:
+            self._dataclass_added(dst, parent, frozen)
+            self._dataclass_removed(src)
+        dst._before_update_safe()
+    kind: Any = type(dst)
+    for name in kind._structural_fields:
+        old, new = getattr(src, name), getattr(dst, name)
+        plain = type(new) in PLAIN or not new or name == "_internals"
+        if not (plain and type(old) is type(new) and old == new):
+            self._compare_values(dst, path, name, old, new, frozen)
+    defaults, events = kind._prop_defaults, kind._event_fields
+    for name in {**before, **now}:
+        default = defaults.get(name)
+        old, new = before.get(name, default), now.get(name, default)
+        if old is new or (not self._holds_control(new) and old == new):
+            continue
+        if name in events:
+            if (old is None) is (new is None):
+                continue
+            old, new = old is not None, new is not None
+        if isinstance(new, BaseControl) and _matches(old, new):
+            self._compare_dataclasses(dst, [*path, name], old, new, frozen)
+        else:
+            self._compare_values(dst, path, name, old, new, frozen)
+
+
+def compare_lists(
+    self: Any, parent: Any, path: list[Any], src: list[Any], dst: list[Any], frozen: bool
+) -> None:
+    """What ``DiffBuilder._compare_lists`` does, where each control stands for the one before."""
+    if not frozen or len(src) != len(dst) or not all(map(_matches, src, dst)):
+        own_compare_lists(self, parent, path, src, dst, frozen)
+        return
+    for n, (old, new) in enumerate(zip(src, dst, strict=True)):
+        if old is new:
+            new._parent = weakref.ref(parent)
+            continue
+        self._compare_dataclasses(parent, [*path, n], old, new, frozen)
+
+
+def _matches(old: Any, new: Any) -> bool:
+    """Whether two controls are of one kind, function and key, so that they are compared."""
+    return (
+        type(old) is type(new)
+        and isinstance(new, BaseControl)
+        and getattr(old, "fn", None) is getattr(new, "fn", None)
+        and old._values.get("key") == new._values.get("key")
+    )
+
+
+def _begin(control: Any) -> None:
+    if not hasattr(control, "_initialized"):
+        frozen = getattr(control, "_frozen", None)
+        if frozen is not None:
+            del control._frozen
+        control.build()
+        if frozen is not None:
+            object.__setattr__(control, "_frozen", frozen)
+        object.__setattr__(control, "_initialized", True)
+
+
+# -- a new screen is walked through ----------------------------------------------------------------
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    """The names of the fields Flet looks into."""
+    return tuple(f.name for f in fields(kind) if not f.metadata.get("skip", False))
+
+
+def _inside(item: Any) -> Iterator[Any]:
+    """What a control or value holds that may be, or hold, another one."""
+    kind: Any = item.__class__
+    values = getattr(item, "_values", None)
+    if values is None:
+        for name in _fields(kind):
+            yield getattr(item, name)
+        return
+    yield from values.values()
+    for name in kind._structural_fields:
+        yield getattr(item, name)
+    yield from _defaults(kind)
+
+
+@cache
+def _defaults(kind: Any) -> tuple[Any, ...]:
+    """The defaults of a kind that are more than plain values."""
+    return tuple(value for value in kind._prop_defaults.values() if is_dataclass(value))
+
+
+def configure(
+    self: Any, item: Any, parent: Any, frozen: bool, configure_setattr_only: bool = False
+) -> Iterator[Any]:
+    """What ``DiffBuilder._configure_dataclass`` does."""
+    if is_dataclass(item.__class__):
+        kind: Any = item.__class__
+        if parent is None:
+            parent_ref = getattr(item, "_parent", None)
+            parent = parent_ref() if parent_ref else None
+        if parent:
+            if parent is item:
+                raise ObjectPatchException(f"Parent is the same as item: {item}")
+            item._parent = weakref.ref(parent)
+        if hasattr(item, "_frozen"):
+            frozen = item._frozen
+        elif frozen:
+            item._frozen = frozen
+        if getattr(kind, "__flet_control_cls__", None) is None:
+            kind.__flet_control_cls__ = self.control_cls
+        is_control = self.control_cls and isinstance(item, self.control_cls)
+        if is_control:
+            if not configure_setattr_only:
+                item.build()
+                item._before_update_safe()
+                object.__setattr__(item, "_initialized", True)
+            yield item
+        if not configure_setattr_only:
+            inner = item if is_control else parent
+            for value in _inside(item):
+                if type(value) not in PLAIN:
+                    yield from configure(self, value, inner, frozen)
+        if not frozen:
+            dirty = getattr(item, "_dirty", None)
+            if dirty is not None:
+                dirty.clear()
+            else:
+                if kind.__setattr__ is not object_patch._control_setattr:
+                    kind.__setattr__ = object_patch._control_setattr
+                object.__setattr__(item, "__changes", {})
+    elif isinstance(item, dict):
+        for value in item.values():
+            yield from configure(self, value, parent, frozen)
+    elif isinstance(item, list):
+        for value in item:
+            yield from configure(self, value, parent, frozen)
+
+
+# -- an event's type -------------------------------------------------------------------------------
+
+_types: dict[tuple[type, str], Any] = {}
+
+
+def event_type(control: BaseControl, field: str) -> Any:
+    """What ``get_event_field_type`` returns; it depends on the class alone."""
+    asked = type(control), field
+    if asked not in _types:
+        _types[asked] = get_event_field_type(control, field)
+    return _types[asked]
+
+
+__all__ = ["event_type", "install"]

@@ -1,0 +1,1 @@
+"""The roster of a table, and the protocol between phones and table."""

@@ -1,0 +1,1 @@
+"""History: plays, statistics, exports, backups."""

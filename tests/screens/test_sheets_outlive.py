@@ -1,0 +1,35 @@
+"""What is open on one page stays whole, whatever another page does to the game meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.gallery.scenes import SCENES, Scene
+
+from .headless import phone, story, viewer
+from .test_every_screen import show
+
+OPENED = [scene for scene in SCENES if "{id}" in scene.address and (scene.taps or scene.then)]
+"""Scenes of a game on which something has been opened or chosen."""
+
+
+@pytest.mark.parametrize("scene", OPENED, ids=[scene.name for scene in OPENED])
+@story
+async def test_it_is_drawn_at_earlier_moments_and_at_its_own_again(scene: Scene) -> None:
+    room = scene.prepare()
+    table = room.table
+    assert table
+    done = len(table.session.history)
+    async with phone(
+        room.tables,
+        route=scene.route(room),
+        preferences=viewer(table_mode=scene.table_mode),
+        device=room.device,
+    ) as one:
+        await show(scene, one)
+        for number in (done - 1, done // 2, 0, done):
+            one.call(table.jump, number=max(0, number))
+            await one.settle()
+            broken = [id for id in one.ids() if id.startswith("error.")]
+            assert not broken, f"at {number} of {done} entries: {one.texts()}"
+        assert not one.crashes

@@ -1,0 +1,177 @@
+"""
+What a tap costs, counted: controls that are made anew, controls Flet compares, messages and bytes
+to each phone. A count is the same on every machine, however busy it is.
+
+    python -m tests.screens.test_what_a_tap_costs
+
+prints all of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from flet.controls.base_control import BaseControl
+from flet.controls.id_counter import ControlId
+from flet.controls.object_patch import DiffBuilder
+from flet.messaging.protocol import MessageAction
+
+from tests.gallery.scenes import SCENES, Scene
+
+from .headless import DESKTOP, PHONE, Phone, phone, story, viewer
+
+BY_NAME = {scene.name: scene for scene in SCENES}
+
+
+@dataclass(frozen=True)
+class Cost:
+    """For each phone."""
+
+    made: int
+    """Controls made, whether or not they stay."""
+    compared: int
+    """Controls Flet compares with the one before."""
+    messages: int
+    """Those that tell of what is drawn."""
+    bytes: int
+
+
+@dataclass(frozen=True)
+class Tap:
+    """A tap on a scene, and the most it may cost."""
+
+    scene: str
+    taps: tuple[str, ...]
+    """The last one is counted."""
+    most: Cost
+    size: tuple[int, int] = PHONE
+
+    @property
+    def name(self) -> str:
+        return f"{self.scene}-{self.taps[-1]}"
+
+
+MORE, LESS = "summer.points.seat-1.plus", "summer.points.seat-1.minus"
+TAPS = (
+    Tap("summer-lira", (MORE, LESS), Cost(115, 60, 1, 960)),
+    Tap("summer-lira", (MORE, LESS), Cost(270, 100, 3, 2300), DESKTOP),
+    Tap("summer-lira", (MORE, "play.undo"), Cost(115, 60, 1, 2450)),
+    Tap("summer-six", ("summer.turn",), Cost(260, 135, 3, 2450)),
+    Tap("table-mode", (MORE, LESS), Cost(105, 65, 1, 640)),
+    Tap("table-mode-vineyards", (MORE, LESS), Cost(150, 70, 1, 650)),
+    Tap("spring", ("spring.row-3",), Cost(120, 20, 1, 4600)),
+    Tap("vineyard-spring", ("spring.row-3",), Cost(270, 150, 3, 6800)),
+    Tap("vineyard-summer", ("summer.action-draw-vine",), Cost(480, 205, 3, 5200)),
+    Tap("vineyard-summer", ("summer.action-draw-vine",), Cost(1100, 250, 3, 75000), DESKTOP),
+    Tap("solo-summer", ("automa.spot-1",), Cost(220, 80, 3, 2150)),
+    Tap("solo-vineyard-summer", ("summer.action-draw-vine",), Cost(195, 95, 3, 3100)),
+    Tap("vineyard-fall", ("fall.draws.seat-2.summer",), Cost(110, 40, 1, 460)),
+    Tap("vino-buying", ("buying.place-1",), Cost(195, 35, 1, 4600)),
+    Tap("vino-selling", ("selling.quantity.minus",), Cost(125, 60, 1, 680)),
+    Tap("vino-selling", ("selling.book",), Cost(290, 170, 3, 7400)),
+    Tap("vino-choosing", ("choosing.region-lazio",), Cost(300, 45, 1, 1030)),
+)
+
+
+@contextmanager
+def counting() -> Iterator[list[int]]:
+    """Count what is made and what is compared meanwhile."""
+    counted = [0, 0]
+    compare, make = DiffBuilder._compare_dataclasses, ControlId.next
+
+    def compared(self: Any, parent: Any, path: Any, src: Any, dst: Any, frozen: bool) -> None:
+        counted[1] += isinstance(dst, BaseControl) and src is not dst
+        compare(self, parent, path, src, dst, frozen)
+
+    def made() -> int:
+        counted[0] += 1
+        return make()
+
+    changed: Any = DiffBuilder
+    numbers: Any = ControlId
+    changed._compare_dataclasses, numbers.next = compared, made
+    try:
+        yield counted
+    finally:
+        changed._compare_dataclasses, numbers.next = compare, make
+
+
+async def cost(tap: Tap, count: int = 2) -> Cost:
+    """Tap on one of so many phones at the table; return what it cost on the average."""
+    scene = BY_NAME[tap.scene]
+    room = scene.prepare()
+    async with AsyncExitStack() as all_phones:
+        phones = [
+            await all_phones.enter_async_context(
+                phone(room.tables, route=scene.route(room), size=tap.size, preferences=look(scene))
+            )
+            for _ in range(count)
+        ]
+        for id in tap.taps[:-1]:
+            await tapped(phones, id)
+        messages, sizes = (sum(f(one) for one in phones) for f in (_messages, _bytes))
+        with counting() as counted:
+            await tapped(phones, tap.taps[-1])
+        made, compared = counted
+        messages = sum(map(_messages, phones)) - messages
+        sizes = sum(map(_bytes, phones)) - sizes
+    return Cost(*(-(-n // count) for n in (made, compared, messages, sizes)))
+
+
+def told(one: Phone) -> list[bytes]:
+    """The messages so far that told of something drawn; others go to the device in their time."""
+    return [raw for raw in one.taken if raw[:2] == bytes((0x92, MessageAction.PATCH_CONTROL.value))]
+
+
+def _messages(one: Phone) -> int:
+    return len(told(one))
+
+
+def _bytes(one: Phone) -> int:
+    return sum(map(len, told(one)))
+
+
+async def tapped(phones: list[Phone], id: str) -> None:
+    """Tap on the first phone, and wait for all."""
+    await phones[0].tap(id)
+    for one in phones[1:]:
+        await one.settle()
+
+
+def look(scene: Scene) -> dict[str, Any]:
+    return viewer(table_mode=scene.table_mode, calm=True)
+
+
+@pytest.mark.parametrize("tap", TAPS, ids=lambda tap: tap.name)
+@story
+async def test_a_tap_costs_no_more_than_it_may(tap: Tap) -> None:
+    over: list[str] = []
+    for _ in range(3):  # what the tap before has left to do may come in between
+        found = await cost(tap)
+        over = [
+            f"{name}: {getattr(found, name)} of {most}"
+            for name, most in vars(tap.most).items()
+            if getattr(found, name) > most
+        ]
+        if not over:
+            break
+    assert over == []
+
+
+def main() -> None:
+    """Print what every tap costs."""
+    print(f"{'each phone':60}{'made':>7}{'compared':>10}{'messages':>10}{'bytes':>8}")
+    for tap in TAPS:
+        found = asyncio.run(cost(tap))
+        numbers = f"{found.made:7}{found.compared:10}{found.messages:10}{found.bytes:8}"
+        wide = " (wide)" if tap.size == DESKTOP else ""
+        print(f"{tap.name + wide:60}{numbers}")
+
+
+if __name__ == "__main__":
+    main()
