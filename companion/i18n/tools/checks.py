@@ -29,6 +29,7 @@ TIGHT = (".button", ".chip")
 
 _STRETCH, _ALWAYS_FITS = 1.8, 12
 _LATIN_IN_RUSSIAN = re.compile(r"[а-яА-Я][A-Za-z]|[A-Za-z][а-яА-Я]")
+_GROUPS = re.compile(r"(?<=\d)[.,](?=\d{3}\b)")
 _TYPING = (
     (re.compile(r"  "), "two spaces"),
     (re.compile(r"^\s|\s$"), "space at an end"),
@@ -180,10 +181,15 @@ def numbers(catalogs: Catalogs) -> list[str]:
         english = source.get(id)
         if english is None or not id.startswith(("rule.", "differ.", "visitor.")):
             continue
-        here, there = (sorted(re.findall(r"\d+", store.forms(m)[0])) for m in (message, english))
+        here, there = (_numbers(store.forms(m)[0]) for m in (message, english))
         if here != there:
             problems.append(f"{language}: {id}: numbers {here}, in English {there}")
     return problems
+
+
+def _numbers(text: str) -> list[str]:
+    """Return the numbers of a text, 1.000 and 1,000 as 1000."""
+    return sorted(re.findall(r"\d+", _GROUPS.sub("", text)))
 
 
 def pot(catalogs: Catalogs, root: Path = ROOT, locales: Path | None = None) -> list[str]:
