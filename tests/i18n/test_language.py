@@ -156,6 +156,12 @@ def test_spanish_and_becomes_e_before_an_i() -> None:
     assert es.list([]) == ""
 
 
+def test_italian_lists_say_ed_before_an_e() -> None:
+    it = language("it")
+    assert it.list(["Anna", "Bruno", "Eva"]) == "Anna, Bruno ed Eva"
+    assert it.list(["Anna", "Ida"]) == "Anna e Ida"
+
+
 def test_a_missing_text_is_said_in_english_and_told_once(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         assert language("ru").text("only-english") == "Only English"
