@@ -7,9 +7,11 @@ is well. ``python -m companion.i18n check`` prints them, the tests insist on the
 
 from __future__ import annotations
 
+import csv
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -21,6 +23,7 @@ from companion.i18n.tools import store
 from companion.i18n.tools.batch import FORMS
 from companion.i18n.tools.extraction import ROOT, fits, uses
 from companion.i18n.tools.template import pot_path, template
+from companion.resources import folder
 
 Catalogs = Mapping[str, Catalog]
 
@@ -36,7 +39,7 @@ _TYPING = (
     (re.compile(r"[\"']"), "straight quote: use “ ” ’ or « »"),
     (re.compile(r"\.\.\."), "three dots: use …"),
     (re.compile(r"(?<![\w–-])-(?=\d)"), "hyphen before a number: use −"),
-    (re.compile(r"\s-\s"), "hyphen between words: use –"),
+    (re.compile(r"\s-\s"), "hyphen between words: use a dash"),
 )
 
 
@@ -168,9 +171,45 @@ def typing(catalogs: Catalogs) -> list[str]:
                     problems.append(f"{language}: {id}: {problem}")
             if language == "ru" and _LATIN_IN_RUSSIAN.search(text):
                 problems.append(f"ru: {id}: Latin and Cyrillic letters in one word")
-            if language == "ru" and "ё" in text.lower():
-                problems.append(f"ru: {id}: the box writes е, never ё")
     return problems
+
+
+def manners(catalogs: Catalogs) -> list[str]:
+    """Nothing is written that ``locales/manners.tsv`` rules out: spelling, address, words."""
+    problems = []
+    never = _never()
+    anything = {
+        language: re.compile("|".join(f"(?:{pattern.pattern})" for pattern, _ in rows), _FLAGS)
+        for language, rows in never.items()
+    }
+    for language, id, message in _entries(catalogs):
+        for text in store.forms(message):
+            if language not in anything or not anything[language].search(text):
+                continue
+            problems += [
+                f"{language}: {id}: «{found[0]}»: {say}"
+                for pattern, say in never[language]
+                for found in pattern.finditer(text)
+            ]
+    return problems
+
+
+_FLAGS = re.IGNORECASE
+
+
+@cache
+def _never() -> Mapping[str, list[tuple[re.Pattern[str], str]]]:
+    """Per language what is never written, and what is said instead."""
+    lines = (folder("locales") / "manners.tsv").read_text(encoding="utf-8").splitlines()
+    table = (line for line in lines if not line.startswith("#"))
+    never: dict[str, list[tuple[re.Pattern[str], str]]] = {}
+    for row in csv.DictReader(table, delimiter="\t", quoting=csv.QUOTE_NONE):
+        anywhere = row["never"].removeprefix("~")
+        words = rf"(?<![\w{{])(?:{row['never']})(?![\w}}])"
+        pattern = re.compile(*((words, _FLAGS) if anywhere == row["never"] else (anywhere,)))
+        for language in store.CATALOGS if row["language"] == "*" else (row["language"],):
+            never.setdefault(language, []).append((pattern, row["say"]))
+    return never
 
 
 def numbers(catalogs: Catalogs) -> list[str]:
@@ -219,6 +258,7 @@ CHECKS: tuple[Callable[[Catalogs], list[str]], ...] = (
     facts,
     lengths,
     typing,
+    manners,
     numbers,
     comments,
     pot,
