@@ -483,7 +483,7 @@ async def test_the_visitor_the_organizers_row_brings_can_be_told_by_its_season()
     before = mat(room.table, seat).hand.winter
     async with opened(room) as one:
         await taps(one, "summer.action-play-summer-visitor", "act.visitor-organizer", "act.book")
-        assert one.said("effect.row-5.winter") == "Hour 5: winter visitors +1"
+        assert one.said("effect.row-5.winter") == "Row 5: winter visitors +1"
         await one.tap("effect.row-5.winter")
     assert mat(room.table, seat).hand.winter == before + 1
 

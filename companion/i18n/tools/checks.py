@@ -176,30 +176,28 @@ def typing(catalogs: Catalogs) -> list[str]:
 
 def manners(catalogs: Catalogs) -> list[str]:
     """Nothing is written that ``locales/manners.tsv`` rules out: spelling, address, words."""
-    problems = []
-    never = _never()
-    anything = {
-        language: re.compile("|".join(f"(?:{pattern.pattern})" for pattern, _ in rows), _FLAGS)
-        for language, rows in never.items()
-    }
-    for language, id, message in _entries(catalogs):
-        for text in store.forms(message):
-            if language not in anything or not anything[language].search(text):
-                continue
-            problems += [
-                f"{language}: {id}: «{found[0]}»: {say}"
-                for pattern, say in never[language]
-                for found in pattern.finditer(text)
-            ]
-    return problems
+    return [
+        f"{language}: {id}: {problem}"
+        for language, id, message in _entries(catalogs)
+        for text in store.forms(message)
+        for problem in against_manners(language, text)
+    ]
+
+
+def against_manners(language: str, text: str) -> list[str]:
+    """Return what a text says that is never written in its language, and what is said instead."""
+    at_all, never = _never().get(language, (None, ()))
+    if at_all is None or not at_all.search(text):
+        return []
+    return [f"«{found[0]}»: {say}" for one, say in never for found in one.finditer(text)]
 
 
 _FLAGS = re.IGNORECASE
 
 
 @cache
-def _never() -> Mapping[str, list[tuple[re.Pattern[str], str]]]:
-    """Per language what is never written, and what is said instead."""
+def _never() -> Mapping[str, tuple[re.Pattern[str], list[tuple[re.Pattern[str], str]]]]:
+    """Per language a pattern for all that is never written, and each with what is said instead."""
     lines = (folder("locales") / "manners.tsv").read_text(encoding="utf-8").splitlines()
     table = (line for line in lines if not line.startswith("#"))
     never: dict[str, list[tuple[re.Pattern[str], str]]] = {}
@@ -209,7 +207,10 @@ def _never() -> Mapping[str, list[tuple[re.Pattern[str], str]]]:
         pattern = re.compile(*((words, _FLAGS) if anywhere == row["never"] else (anywhere,)))
         for language in store.CATALOGS if row["language"] == "*" else (row["language"],):
             never.setdefault(language, []).append((pattern, row["say"]))
-    return never
+    return {
+        language: (re.compile("|".join(f"(?:{one.pattern})" for one, _ in rows), _FLAGS), rows)
+        for language, rows in never.items()
+    }
 
 
 def numbers(catalogs: Catalogs) -> list[str]:
