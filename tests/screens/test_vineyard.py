@@ -186,7 +186,7 @@ async def test_grapes_make_the_wine_they_make() -> None:
         await taps(one, "winter.action-make-wine", "act.red-grapes-2", "act.white-grapes-3")
         assert one.selected("act.wine-blush")
         await taps(one, "act.more", "act.red-grapes-4")
-        assert one.said("act.book") == "Book blush 5 and red 2", "what is booked, as it comes out"
+        assert one.said("act.book") == "Record blush 5 and red 2", "what is booked, as it comes out"
         await one.tap("act.book")
     made = last_move(room.table)
     assert isinstance(made, MakeWine)
