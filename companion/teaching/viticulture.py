@@ -5,8 +5,6 @@ from __future__ import annotations
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.state import State
 
-BEGINNING = ("game", "lay-out", "first-player")
-
 
 def table_of(state: State) -> frozenset[str]:
     """Return what the table is like: alone or not, and how much is followed."""
@@ -33,15 +31,18 @@ def moments(state: State, dialogue: str = "") -> tuple[str, ...]:
 def _of_season(state: State) -> tuple[str, ...]:
     match state.season:
         case Season.FIRST_PLAYER:
-            return BEGINNING
+            # Who is not followed takes mama and papa at the table, while it is laid out.
+            parents = () if state.whole_seats else ("parents",)
+            return ("game", "lay-out", *parents, "first-player")
         case Season.SPRING:
             if state.unsettled:
                 return ("parents",)
             again = ("year-two",) if state.year > 1 else ()
             return (*again, "spring")
         case Season.SUMMER | Season.WINTER:
-            automa = ("automa-card",) if state.automa is not None and state.has_placing else ()
-            return (*automa, state.season.value, *_residual(state))
+            if state.needs_card:
+                return ("automa-card",)
+            return (state.season.value, *_residual(state))
         case Season.FALL:
             return ("fall",)
         case Season.YEAR_END:

@@ -21,6 +21,7 @@ from .by_game import screens_of
 
 Shown = tuple[str, int]
 """A card that is shown, and how many entries there were."""
+NOTHING: Shown = ("", 0)
 
 
 def use_teaching(
@@ -38,29 +39,21 @@ def use_teaching(
         lambda: None if looking_back else Taught.find(shelf, table.id, device.reader(table.id))
     )
     _, set_turn = use_value(0)
-    shown = use_kept(lambda: dict[str, Shown]())
+    shown = use_kept(lambda: (NOTHING, NOTHING))
     page, over = _due(table, state, sheet, taught)
     entries = len(table.session.history)
-    at = {"page": _first(page), "sheet": _first(over)}
+    now = _first(page), _first(over)
 
     def passed() -> None:
         if taught is None:
             return
-        waiting = {lesson.id for lesson in (*page, *over)}
-        gone = [
-            id
-            for id, since in shown.current.values()
-            if id and id not in waiting and entries >= since
-        ]
-        shown.current = {
-            place: (id, entries)
-            if id != shown.current.get(place, ("", 0))[0]
-            else shown.current[place]
-            for place, id in at.items()
-        }
-        taught.have_read(gone)
+        before, waiting = shown.current, {lesson.id for lesson in (*page, *over)}
+        shown.current = (_since(before[0], now[0], entries), _since(before[1], now[1], entries))
+        if taught.on:
+            gone = (id for id, since in before if id not in waiting and entries >= since)
+            taught.have_read(filter(None, gone))
 
-    ft.use_effect(passed, dependencies=[*at.values()])
+    ft.use_effect(passed, dependencies=[*now])
     if taught is None:
         return None
 
@@ -87,6 +80,11 @@ def _due(
     screens = screens_of(table.session.game.NAME)
     page = screens.lessons(state, None, taught.read)
     return page, screens.lessons(state, sheet, taught.read) if sheet else ()
+
+
+def _since(before: Shown, id: str, entries: int) -> Shown:
+    """Return what is shown now, and since when."""
+    return before if before[0] == id else (id, entries)
 
 
 def _first(lessons: tuple[Lesson, ...]) -> str:
