@@ -19,7 +19,7 @@ from companion.i18n import LANGUAGES, PSEUDO
 from tests.browser.chromium import chromium
 
 from .pictures import Picture, contact_sheet, index
-from .scenes import SCENES, Scene
+from .scenes import EVERY, Scene
 from .stage import SIZES, Size, stage
 
 THEMES = ("paper", "cellar")
@@ -29,7 +29,7 @@ README = {
 }
 """The pictures of the README: file, scene, language, theme."""
 
-BY_NAME = {scene.name: scene for scene in SCENES}
+BY_NAME = {scene.name: scene for scene in EVERY}
 
 
 def main(arguments: list[str]) -> int:
@@ -63,7 +63,7 @@ def main(arguments: list[str]) -> int:
     for failure in failures:
         print(failure)
     took = time.monotonic() - began
-    print(f"{len(drawn)} pictures of {len(SCENES)} scenes in {took:.0f} s: {wish.out}")
+    print(f"{len(drawn)} pictures of {len(EVERY)} scenes in {took:.0f} s: {wish.out}")
     return 1 if failures else 0
 
 
@@ -88,7 +88,7 @@ def chosen(wish: argparse.Namespace) -> list[Picture]:
     """Every picture that is wished for."""
     scenes = [
         scene.name
-        for scene in SCENES
+        for scene in EVERY
         if not wish.only or any(scene.name.startswith(name) for name in wish.only)
     ]
     return [

@@ -40,10 +40,8 @@ def LessonCard(
         content=look.text(t(f"teach.{lesson.id}.title"), "title_large", ink),
     )
     drawn = icon(lesson.drawing, ink, 32)
-    if scene.large_text:  # long words need the whole width
-        head: ft.Control = ft.Column([drawn, title], spacing=4, tight=True)
-    else:
-        head = ft.Row([drawn, ft.Container(title, expand=True)], spacing=12)
+    beside = ft.Row([drawn, ft.Container(title, expand=True)], spacing=12)
+    head = title if scene.large_text else beside  # long words need the whole width
     said = t("teach.next") if left else t("teach.read")
     ways = ft.Row(
         [

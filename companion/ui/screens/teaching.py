@@ -48,12 +48,15 @@ def use_teaching(
         if taught is None:
             return
         before, waiting = shown.current, {lesson.id for lesson in (*page, *over)}
-        shown.current = (_since(before[0], now[0], entries), _since(before[1], now[1], entries))
+        if sheet is not None:
+            waiting.add(before[1][0])  # a rule that is read over it leads back to it
+        over_now = now[1] or (before[1][0] if sheet is not None else "")
+        shown.current = (_since(before[0], now[0], entries), _since(before[1], over_now, entries))
         if taught.on:
             gone = (id for id, since in before if id not in waiting and entries >= since)
             taught.have_read(filter(None, gone))
 
-    ft.use_effect(passed, dependencies=[*now])
+    ft.use_effect(passed, dependencies=[*now, sheet is None])
     if taught is None:
         return None
 
