@@ -56,6 +56,20 @@ def compile_po(source: Path, language: str) -> bytes:
     return out.getvalue()
 
 
+def done(source: Path, language: str) -> frozenset[str]:
+    """Return the ids of a ``.po`` file that have all their words."""
+    from babel.messages.pofile import read_po
+
+    with source.open("rb") as file:
+        content = read_po(file, locale=language)
+    forms = {
+        message.id if isinstance(message.id, str) else message.id[0]: message.string
+        for message in content
+        if message.id
+    }
+    return frozenset(id for id, said in forms.items() if said and all(said))
+
+
 def _is_fresh(compiled: Path, source: Path) -> bool:
     """Tell whether the compiled file can be used: there, and not older than its source."""
     try:

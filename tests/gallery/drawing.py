@@ -15,7 +15,7 @@ from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
 
-from companion.i18n import LANGUAGES, PSEUDO
+from companion.i18n import LANGUAGES, PSEUDO, offered
 from tests.browser.chromium import chromium
 
 from .pictures import Picture, contact_sheet, index
@@ -72,7 +72,7 @@ def options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.gallery", description=__doc__)
     parser.add_argument("out", type=Path, nargs="?", help="a folder for the pictures")
     parser.add_argument("--only", action="append", metavar="NAME", help="scenes beginning so")
-    parser.add_argument("--language", action="append", choices=(*LANGUAGES, PSEUDO))
+    parser.add_argument("--language", action="append", choices=(*offered(), PSEUDO))
     parser.add_argument("--size", action="append", choices=tuple(SIZES))
     parser.add_argument("--theme", action="append", choices=THEMES)
     parser.add_argument("--scale", type=float, default=1, help="pixels for each dp")

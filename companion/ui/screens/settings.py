@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from companion import __version__
-from companion.i18n import LANGUAGES, language
+from companion.i18n import language, offered, percent_done
 from companion.storage import browser
 
 from ..icons import icon
@@ -38,12 +38,13 @@ def SettingsView() -> ft.View:
                 chip(
                     scene,
                     f"settings.language-{code}",
-                    language(code).autonym,
+                    named(scene, code),
                     partial(change, language=code),
                     selected=viewer.language == code,
                 )
-                for code in LANGUAGES
+                for code in offered()
             ],
+            _unfinished(scene),
         ),
         _choice(
             scene,
@@ -52,11 +53,11 @@ def SettingsView() -> ft.View:
                 chip(
                     scene,
                     f"settings.second-{code or 'none'}",
-                    language(code).autonym if code else t("settings.second.none"),
+                    named(scene, code) if code else t("settings.second.none"),
                     partial(change, second=code),
                     selected=(viewer.second if viewer.second != viewer.language else "") == code,
                 )
-                for code in ("", *LANGUAGES)
+                for code in ("", *offered())
                 if code != viewer.language
             ],
         ),
@@ -185,11 +186,28 @@ def _at_home(scene: Scene) -> list[ft.Control]:
     return parts
 
 
-def _choice(scene: Scene, title: str, choices: list[ft.Control]) -> ft.Control:
+def named(scene: Scene, code: str) -> str:
+    """Return a language's name in itself; one that is not finished says how much of it is there."""
+    part = percent_done(code)
+    if part == 100:
+        return language(code).autonym
+    number = scene.t("percent", number=scene.words.number(part))
+    return f"{language(code).autonym} · {number}"
+
+
+def _unfinished(scene: Scene) -> str:
+    """Return what is said where a language is offered that is not finished."""
+    unfinished = any(percent_done(code) < 100 for code in offered())
+    return scene.t("settings.language.unfinished") if unfinished else ""
+
+
+def _choice(scene: Scene, title: str, choices: list[ft.Control], below: str = "") -> ft.Control:
+    told = [scene.look.text(below, "body_medium", scene.c.on_surface_variant)] if below else []
     return ft.Column(
         [
             scene.look.text(title, "title_medium"),
             ft.Row(choices, wrap=True, spacing=8, run_spacing=8),
+            *told,
         ],
         spacing=8,
     )

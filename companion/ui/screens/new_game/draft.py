@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, Self, TypeVar
 
-from companion.i18n import LANGUAGES, N_
+from companion.i18n import N_, offered
 from companion.kernel.people import Colour, Player, clean_name
 from companion.viticulture.box.board import Board
 from companion.viticulture.box.pieces import TRACKS
@@ -305,4 +305,4 @@ def _choices(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _language(code: Any) -> str:
-    return code if code in LANGUAGES else "en"
+    return code if code in offered() else "en"

@@ -12,7 +12,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.i18n import LANGUAGES, language
+from companion.i18n import language, offered
 
 from ...icons import icon
 from ...look import EDGE, GAP, PLAY_CONTROL
@@ -60,7 +60,7 @@ def menu(play: Play[S]) -> list[ft.Control]:
             partial(program.change, language=code),
             selected=scene.viewer.language == code,
         )
-        for code in LANGUAGES
+        for code in offered()
     ]
     return [
         _grid(scene, tiles),
