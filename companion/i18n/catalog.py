@@ -56,18 +56,12 @@ def compile_po(source: Path, language: str) -> bytes:
     return out.getvalue()
 
 
-def done(source: Path, language: str) -> frozenset[str]:
-    """Return the ids of a ``.po`` file that have all their words."""
-    from babel.messages.pofile import read_po
-
-    with source.open("rb") as file:
-        content = read_po(file, locale=language)
-    forms = {
-        message.id if isinstance(message.id, str) else message.id[0]: message.string
-        for message in content
-        if message.id
-    }
-    return frozenset(id for id, said in forms.items() if said and all(said))
+def done(language: str) -> frozenset[str]:
+    """Return the ids that have all their words in a language."""
+    words: dict[str | tuple[str, int], str] = getattr(catalog(language), "_catalog", {})
+    ids = {key: key if isinstance(key, str) else key[0] for key in words}
+    lacking = {id for key, id in ids.items() if words[key] in ("", id)}  # a form that is left out
+    return frozenset(ids.values()) - lacking - {""}
 
 
 def _is_fresh(compiled: Path, source: Path) -> bool:

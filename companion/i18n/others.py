@@ -12,7 +12,7 @@ from functools import cache
 
 from companion.resources import folder
 
-from .catalog import DOMAIN, done, po_path
+from .catalog import DOMAIN, done
 from .negotiation import DEFAULT, LANGUAGES
 
 
@@ -53,5 +53,5 @@ def percent_done(code: str) -> int:
     """Return how much of a language is there; 100 only where nothing is missing."""
     if code in LANGUAGES:
         return 100
-    there, all_of_them = len(done(po_path(code), code)), len(done(po_path(DEFAULT), DEFAULT))
+    there, all_of_them = len(done(code)), len(done(DEFAULT))
     return min(99, 100 * there // max(1, all_of_them)) if there < all_of_them else 100

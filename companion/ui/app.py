@@ -19,6 +19,7 @@ wants to see things, then draws :func:`App`, whose addresses are::
     /campaign/ID           a campaign against the Automa
     /rules, /rules/…       the lookup: :mod:`companion.ui.screens.rules`
     /settings              language, theme, text size, where the data lie
+    /settings/guide        what the app is, how to start it, how to invite
 """
 
 from __future__ import annotations

@@ -1356,6 +1356,10 @@ def _taught() -> Iterator[Scene]:
     yield from import_module("tests.gallery.lessons").taught_scenes()  # it needs what is above
 
 
+def _guide() -> Iterator[Scene]:
+    yield Scene("settings-guide", Room, "/settings/guide", expect="guide.back")
+
+
 TAUGHT = tuple(_taught())
 """Every card of a first year. They are all alike; the longest stand for the others below."""
 
@@ -1375,6 +1379,7 @@ SCENES: tuple[Scene, ...] = (
     *_vino_new(),
     *_company(),
     *_screens(),
+    *_guide(),
     *(scene for scene in TAUGHT if not scene.variant),
 )
 

@@ -13,7 +13,7 @@ from companion.storage import browser
 from ..icons import icon
 from ..look import PLAY_CONTROL, TEXT_SIZES
 from ..parts.boundary import view_component
-from ..parts.surface import card, dot, rows
+from ..parts.surface import card, dot, row, rows
 from ..parts.touch import at_least, chip, tap
 from ..scene import RULEBOOKS, Scene, use_scene, use_table
 from .rail import main_frame
@@ -128,6 +128,18 @@ def SettingsView() -> ft.View:
                 ],
                 spacing=6,
             ),
+        ),
+        rows(
+            scene,
+            [
+                row(
+                    scene,
+                    "settings.guide",
+                    t("settings.guide"),
+                    lambda: scene.program.go("/settings/guide"),
+                    drawing="rules",
+                )
+            ],
         ),
     ]
     content = ft.Column(  # all of it is there at once: larger text pushes nothing out of reach
