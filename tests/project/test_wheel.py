@@ -56,6 +56,7 @@ def test_it_carries_everything_a_player_needs(wheel: Path) -> None:
         f"companion/_shipped/locales/{code}/LC_MESSAGES/vendemmia.mo"
         for code in ("en", "es", "it", "ru")
     }
+    wanted |= {f"companion/_shipped/locales/{code}/README.md" for code in ("en", "es", "it", "ru")}
     code = {name for name in files() if name.startswith("companion/")}
     wanted |= code - {"companion/DECISIONS.md"}
     assert wanted - names == set()
