@@ -201,10 +201,10 @@ def learned(seen: Sequence[Seen]) -> list[float]:
             whole = sum(worth)
             good = sum(w for w, (_, right) in zip(worth, one, strict=True) if right)
             slope = [TAME * weight for weight in weights]
-            for w, (signs, right) in zip(worth, one, strict=True):
+            for w, (scaled_signs, right) in zip(worth, one, strict=True):
                 push = w / whole - (w / good if right else 0.0)
                 if abs(push) > 1e-4:
-                    for n, sign in enumerate(signs):
+                    for n, sign in enumerate(scaled_signs):
                         slope[n] += push * sign
             for n, s in enumerate(slope):
                 steps[n] += s * s

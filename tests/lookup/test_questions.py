@@ -84,11 +84,13 @@ def test_questions_nobody_tunes_by_find_their_entry_most_of_the_time() -> None:
     """The list was written before the search was mended; the bar is beneath what was found then."""
     asked = questions("unseen")
     assert len({(one.language, one.words) for one in asked}) == 128
-    assert {one for name in KNOWN for one in questions(name)}.isdisjoint(asked)
+    heard = {(one.language, one.words) for name in KNOWN for one in questions(name)}
+    fresh = [one for one in asked if (one.language, one.words) not in heard]
+    assert len(fresh) >= 120
     known = {(code, words) for said in keywords().values() for code in said for words in said[code]}
     assert sum((one.language, one.words) in known for one in asked) <= 0.05 * len(asked)
     for code in LANGUAGES:
-        places = [place(one) for one in asked if one.language == code]
+        places = [place(one) for one in fresh if one.language == code]
         assert sum(at == 1 for at in places) >= 0.70 * len(places)
         assert sum(at is not None and at <= 3 for at in places) >= 0.85 * len(places)
 
