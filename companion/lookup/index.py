@@ -20,6 +20,8 @@ __all__ = ["Document", "Hit", "Index", "Text", "building", "built"]
 
 NEAR = 1.1
 """How much better a document is in the language of the reader."""
+AMONG = 3
+"""At this place at the latest comes what the first search has found best."""
 MOST_LEAN = 8.0
 """So much the words of a question may speak for a game at most."""
 
@@ -123,7 +125,11 @@ class Index:
         chosen = list(first.chosen)
         if len(chosen) > 1 and first.many > 1:
             worth = {number: weighed(found) for number, found in self._seen(first).items()}
-            chosen[:SEEN] = sorted(worth, key=lambda number: -worth[number])
+            order = sorted(worth, key=lambda number: -worth[number])
+            if chosen[0] not in order[:AMONG]:  # what was best at first sight stays in sight
+                order.remove(chosen[0])
+                order.insert(AMONG - 1, chosen[0])
+            chosen[:SEEN] = order
         return [Hit(self.documents[n], first.best[n], first.spoken[n]) for n in chosen[:limit]]
 
     def signs(self, question: str, language: str) -> list[tuple[Document, list[float]]]:

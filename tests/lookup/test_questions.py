@@ -9,6 +9,7 @@ import pytest
 from companion.glossary import keywords
 from companion.i18n import LANGUAGES
 from companion.lookup import find
+from companion.resources import folder
 from companion.rulebook import entry_of
 
 from .asked import Question, questions, statements, waiting
@@ -80,19 +81,20 @@ def test_the_twenty_things_players_ask_most_come_first_in_every_language() -> No
     assert [one for one in asked if place(one) != 1] == []
 
 
-def test_questions_nobody_tunes_by_find_their_entry_most_of_the_time() -> None:
-    """The list was written before the search was mended; the bar is beneath what was found then."""
-    asked = questions("unseen")
+@pytest.mark.parametrize("name", ["unseen", "last"])
+def test_questions_nobody_tunes_by_find_their_entry_most_of_the_time(name: str) -> None:
+    """One list was written before the search was mended, one after; the bar is beneath both."""
+    asked = questions(name)
     assert len({(one.language, one.words) for one in asked}) == 128
-    heard = {(one.language, one.words) for name in KNOWN for one in questions(name)}
+    heard = {(one.language, one.words) for known in KNOWN for one in questions(known)}
     fresh = [one for one in asked if (one.language, one.words) not in heard]
     assert len(fresh) >= 120
-    known = {(code, words) for said in keywords().values() for code in said for words in said[code]}
-    assert sum((one.language, one.words) in known for one in asked) <= 0.05 * len(asked)
+    said = {(code, words) for by in keywords().values() for code in by for words in by[code]}
+    assert sum((one.language, one.words) in said for one in asked) <= 0.05 * len(asked)
     for code in LANGUAGES:
         places = [place(one) for one in fresh if one.language == code]
-        assert sum(at == 1 for at in places) >= 0.70 * len(places)
-        assert sum(at is not None and at <= 3 for at in places) >= 0.85 * len(places)
+        assert sum(at == 1 for at in places) >= 0.68 * len(places)
+        assert sum(at is not None and at <= 3 for at in places) >= 0.88 * len(places)
 
 
 @pytest.mark.parametrize(
@@ -126,6 +128,12 @@ def test_turned_letters_a_missing_one_and_numbers_of_rows_find_the_entry(
 )
 def test_a_question_about_one_game_is_not_answered_with_the_other(words: str, code: str) -> None:
     assert {hit.document.game for hit in find(words, code)} <= {"vino", "both"}
+
+
+def test_what_the_search_reads_is_at_most_400_kilobytes() -> None:
+    read = ("endings", "games", "keywords", "ranking", "silent", "synonyms")
+    files = [folder("data") / "words" / f"{name}.toml" for name in read]
+    assert sum(file.stat().st_size for file in files) <= 400 * 1024
 
 
 def test_an_entry_is_found_by_the_heading_it_stands_under_too() -> None:

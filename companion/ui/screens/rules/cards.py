@@ -142,7 +142,9 @@ def CardTableRow(scene: Scene, id: str, path: str) -> ft.Control:
     name = card_name(scene.words, card)
     words: list[ft.Control] = [look.fitted(name, "title_medium", scene.width - 4 * EDGE - 2)]
     second = second_language(scene)
-    words += other_names(scene, [card.printed, *([card_name(second, card)] if second else [])], name)
+    words += other_names(
+        scene, [card.printed, *([card_name(second, card)] if second else [])], name
+    )
     words += [
         look.text(effect, "body_medium", c.on_surface_variant)
         for effect in card_effects(scene.words, card)
