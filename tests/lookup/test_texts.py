@@ -88,7 +88,7 @@ def test_where_printings_differ_every_edition_has_a_line_and_the_own_one_is_firs
     lines = edition_lines("D-04", lang, "ru")
     assert lines[0] == (
         "Your edition (Russian rulebook)",
-        "both visitors are drawn at the same time.",
+        "both cards are drawn at the same time.",
     )
     assert any(book == "Publisher’s FAQ" for book, _ in lines)
     assert edition_lines("A-34", lang, "en") == []
