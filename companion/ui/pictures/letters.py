@@ -171,7 +171,8 @@ def _simple(data: bytes, at: int, contours: int) -> list[Ring]:
 def _rounded(points: list[tuple[int, int, int]]) -> Ring:
     """Return a ring of straight pieces; points that are not on it pull at its curves."""
     whole: list[tuple[float, float, int]] = []
-    for n, (x, y, on) in enumerate(points):
+    for n, point in enumerate(points):
+        x, y, on = point
         px, py, before = points[n - 1]
         if not on and not before:
             whole.append(((x + px) / 2, (y + py) / 2, 1))
@@ -179,15 +180,15 @@ def _rounded(points: list[tuple[int, int, int]]) -> Ring:
     start = next((n for n, point in enumerate(whole) if point[2]), 0)
     whole = whole[start:] + whole[:start]
     found: list[Point] = []
-    for n, (x, y, on) in enumerate(whole):
-        if on:
-            found.append((x, y))
+    for n, (mx, my, on_it) in enumerate(whole):
+        if on_it:
+            found.append((mx, my))
             continue
         (ax, ay, _), (bx, by, _) = whole[n - 1], whole[(n + 1) % len(whole)]
         for step in range(1, STEPS):
             t = step / STEPS
             s, m, e = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
-            found.append((s * ax + m * x + e * bx, s * ay + m * y + e * by))
+            found.append((s * ax + m * mx + e * bx, s * ay + m * my + e * by))
     return tuple(found)
 
 

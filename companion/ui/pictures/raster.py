@@ -12,6 +12,7 @@ import struct
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import pairwise
 
 from .letters import laid
 from .shapes import Fill, Picture, Point, Ring, Shape, Stroke
@@ -72,7 +73,7 @@ def _outlined(stroke: Stroke) -> Iterable[Ring]:
     """Yield what a line covers, every ring the same way round."""
     half = stroke.width / 2
     for piece in _dashed(stroke.points, stroke.dashes) if stroke.dashes else [stroke.points]:
-        for (ax, ay), (bx, by) in zip(piece, piece[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(piece):
             long = math.hypot(bx - ax, by - ay)
             if long:
                 nx, ny = -(by - ay) / long * half, (bx - ax) / long * half
@@ -91,7 +92,7 @@ def _dashed(points: Ring, dashes: tuple[float, ...]) -> Iterable[Ring]:
     """Yield the pieces of a line that are drawn."""
     number, left, drawn = 0, dashes[0], True
     piece: list[Point] = [points[0]]
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(points):
         long, done = math.hypot(bx - ax, by - ay), 0.0
         while long - done > left:
             done += left
