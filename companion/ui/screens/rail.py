@@ -11,7 +11,18 @@ from ..icons import drawing, icon
 from ..parts.touch import tap
 from ..scene import Scene
 
-TABS = (("/", "play", "dice"), ("/rules", "rules", "rules"), ("/settings", "settings", "settings"))
+TABS = (
+    ("/", "play", "dice"),
+    ("/rules", "rules", "rules"),
+    ("/history", "history", "history"),
+    ("/settings", "settings", "settings"),
+)
+
+
+def tabs(scene: Scene) -> tuple[tuple[str, str, str], ...]:
+    """Return the main screens; a phone that visits has no history to look at."""
+    at_home = scene.program.device.at_home
+    return TABS if at_home else tuple(way for way in TABS if way[1] != "history")
 
 
 def tab(
@@ -72,7 +83,9 @@ def tab(
 def bar(scene: Scene, current: str) -> ft.Control:
     """The bar at the bottom."""
     return ft.Container(
-        ft.Row([ft.Container(tab(scene, *way, current), expand=True) for way in TABS], spacing=0),
+        ft.Row(
+            [ft.Container(tab(scene, *way, current), expand=True) for way in tabs(scene)], spacing=0
+        ),
         bgcolor=scene.c.surface_container,
         border=ft.Border.only(top=ft.BorderSide(1, scene.c.outline_variant)),
         padding=ft.Padding.only(left=4, right=4, top=6, bottom=8),
@@ -86,7 +99,7 @@ def rail(scene: Scene, current: str, *, game: str = "") -> ft.Control:
         ft.Column(
             [
                 ft.Container(logo, height=96, alignment=ft.Alignment.CENTER),
-                *[tab(scene, *way, current, game) for way in TABS],
+                *[tab(scene, *way, current, game) for way in tabs(scene)],
             ],
             spacing=12,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,

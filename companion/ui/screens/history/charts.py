@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import flet as ft
 
+from companion.cards import capital
 from companion.history.exports.bgstats import marker_of
 from companion.i18n import N_
 from companion.plays import Play, Side
@@ -34,7 +35,7 @@ def _viticulture(scene: Scene, play: Play) -> Iterable[ft.Control]:
         lines.append(Line(t("automa"), "", play.series["marker"], 1))
     rows = tuple((side.name, side.colour, side.rows) for side in play.sides if any(side.rows))
     yield from _chart("race", t("over.years"), lines, N_("charts.year"), rows=rows)
-    yield from _bars(scene, "sources", t("charts.sources"), play, "points.", "source.")
+    yield from _bars(scene, "sources", t("charts.sources"), play, "points.", "history.source.")
     residual, lira = (
         [Line(side.name, side.colour, side.series.get(name, ()), 1) for side in play.sides]
         for name in ("residual", "lira")
@@ -47,7 +48,7 @@ def _vino(scene: Scene, play: Play) -> Iterable[ft.Control]:
     t = scene.t
     lines = [_race(play, side) for side in play.sides]
     yield from _chart("race", t("over.vineyards"), lines, N_("charts.round"))
-    yield from _bars(scene, "sources", t("charts.vineyards"), play, "vineyards.", "source.")
+    yield from _bars(scene, "sources", t("charts.vineyards"), play, "vineyards.", "history.vineyards.")
     yield from _market(scene, play)
     for name, title in (("income", t("charts.income")), ("money", t("charts.money"))):
         found = [Line(side.name, side.colour, side.series.get(name, ()), 1) for side in play.sides]
@@ -109,7 +110,7 @@ def _bars(
     ]
     for what in sorted(found, key=lambda what: (of_all[what], what)):
         bars = [_bar(scene, side, number, most) for side, number in found[what]]
-        heading = look.text(scene.t(f"{said}{what}"), "label_large")
+        heading = look.text(capital(scene.t(f"{said}{what}")), "label_large")
         content.append(ft.Column([heading, *bars], spacing=2, tight=True))
     column = ft.Column(
         content, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True
