@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import flet as ft
 
 from companion.cards import capital
 from companion.history.exports.bgstats import marker_of
-from companion.i18n import N_
 from companion.plays import Play, Side
 
 from ...icons import player_mark
@@ -34,26 +33,47 @@ def _viticulture(scene: Scene, play: Play) -> Iterable[ft.Control]:
     if marker_of(play) is not None:
         lines.append(Line(t("automa"), "", play.series["marker"], 1))
     rows = tuple((side.name, side.colour, side.rows) for side in play.sides if any(side.rows))
-    yield from _chart("race", t("over.years"), lines, N_("charts.year"), rows=rows)
-    yield from _bars(scene, "sources", t("charts.sources"), play, "points.", "history.source.")
+    yield from _chart("race", t("over.years"), lines, "year", rows=rows)
+    yield from _bars(
+        scene,
+        "sources",
+        t("charts.sources"),
+        play,
+        "points.",
+        lambda what: t(f"history.source.{what}"),
+    )
     residual, lira = (
         [Line(side.name, side.colour, side.series.get(name, ()), 1) for side in play.sides]
         for name in ("residual", "lira")
     )
-    yield from _chart("residual", t("charts.residual"), residual, N_("charts.year"))
-    yield from _chart("lira", t("charts.lira"), lira, N_("charts.year"))
+    yield from _chart("residual", t("charts.residual"), residual, "year")
+    yield from _chart("lira", t("charts.lira"), lira, "year")
 
 
 def _vino(scene: Scene, play: Play) -> Iterable[ft.Control]:
     t = scene.t
     lines = [_race(play, side) for side in play.sides]
-    yield from _chart("race", t("over.vineyards"), lines, N_("charts.round"))
-    yield from _bars(scene, "sources", t("charts.vineyards"), play, "vineyards.", "history.vineyards.")
+    yield from _chart("race", t("over.vineyards"), lines, "round")
+    yield from _bars(
+        scene,
+        "sources",
+        t("charts.vineyards"),
+        play,
+        "vineyards.",
+        lambda what: t(f"history.vineyards.{what}"),
+    )
     yield from _market(scene, play)
     for name, title in (("income", t("charts.income")), ("money", t("charts.money"))):
         found = [Line(side.name, side.colour, side.series.get(name, ()), 1) for side in play.sides]
-        yield from _chart(name, title, found, N_("charts.round"))
-    yield from _bars(scene, "varieties", t("charts.varieties"), play, "income.", "variety.")
+        yield from _chart(name, title, found, "round")
+    yield from _bars(
+        scene,
+        "varieties",
+        t("charts.varieties"),
+        play,
+        "income.",
+        lambda what: t(f"variety.{what}"),
+    )
 
 
 def _race(play: Play, side: Side) -> Line:
@@ -88,11 +108,11 @@ def _market(scene: Scene, play: Play) -> Iterable[ft.Control]:
         for variety in HUES
     ]
     rounds = play.series.get("market-round", ())
-    yield from _chart("market", scene.t("charts.market"), lines, N_("charts.round"), steps=rounds)
+    yield from _chart("market", scene.t("charts.market"), lines, "round", steps=rounds)
 
 
 def _bars(
-    scene: Scene, id: str, title: str, play: Play, counts: str, said: str
+    scene: Scene, id: str, title: str, play: Play, counts: str, said: Callable[[str], str]
 ) -> Iterable[ft.Control]:
     """Yield a card of bars: what something is made of, and of it everybody's part."""
     found: dict[str, list[tuple[Side, int]]] = {}
@@ -110,7 +130,7 @@ def _bars(
     ]
     for what in sorted(found, key=lambda what: (of_all[what], what)):
         bars = [_bar(scene, side, number, most) for side, number in found[what]]
-        heading = look.text(capital(scene.t(f"{said}{what}")), "label_large")
+        heading = look.text(capital(said(what)), "label_large")
         content.append(ft.Column([heading, *bars], spacing=2, tight=True))
     column = ft.Column(
         content, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True

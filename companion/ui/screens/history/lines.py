@@ -52,7 +52,7 @@ def Chart(
     """
     A chart of lines with a button that turns it into a table.
 
-    ``step`` are the words for a step, which are counted unless ``steps`` are given; ``rows`` stand
+    ``step`` is what a step is called, ``year`` or ``round``; they are counted unless ``steps`` are given; ``rows`` stand
     below the race.
     """
     scene = use_scene()
@@ -195,7 +195,7 @@ def _chosen(
 ) -> ft.Control:
     """The wake-up rows below the race, year below year; as words where there is no room."""
     look, c = scene.look, scene.c
-    parts: list[ft.Control] = [look.text(scene.t("charts.rows"), "label_large")]
+    parts: list[ft.Control] = [look.text(scene.t("history.section.rows"), "label_large")]
     room = axes.x(1) - axes.x(0)
     style = ft.TextStyle(size=letter, color=c.on_surface)
     for name, colour, chosen in rows:
@@ -229,7 +229,7 @@ def _row_said(row: int) -> str:
 
 def _row_told(scene: Scene, name: str, chosen: Sequence[int]) -> str:
     said = scene.t("over.years.player", player=name, points=", ".join(map(_row_said, chosen)))
-    return f"{scene.t('charts.rows')}. {said}"
+    return f"{scene.t('history.section.rows')}. {said}"
 
 
 def _legend(scene: Scene, lines: Sequence[Line]) -> ft.Control:
@@ -269,7 +269,7 @@ def _table(
             if beside:
                 shown.append(look.text(f"({hour[0]})", "label_medium", c.on_surface_variant))
             cells.append(ft.Row(shown, spacing=5, tight=True))
-        named = scene.t(step, number=steps[at] if steps else at)
+        named = scene.t(f"charts.{step}", number=steps[at] if steps else at)
         inside = ft.Column(
             [
                 look.text(named, "label_medium", c.on_surface_variant),

@@ -126,7 +126,9 @@ def Sharing(play: Play) -> ft.Control:
         )
         if here:
             content = ft.Column(inside[name](), spacing=10, tight=True)
-            found.append(ft.Container(content, padding=ft.Padding.only(16, 4, 16, 14)))
+            found.append(
+                ft.Container(content, padding=ft.Padding.only(left=16, top=4, right=16, bottom=14))
+            )
     found.append(
         row(
             scene,
