@@ -52,8 +52,8 @@ def Chart(
     """
     A chart of lines with a button that turns it into a table.
 
-    ``step`` is what a step is called, ``year`` or ``round``; they are counted unless ``steps`` are given; ``rows`` stand
-    below the race.
+    ``step`` is what a step is called, ``year`` or ``round``; they are counted
+    unless ``steps`` are given. ``rows`` stand below the race.
     """
     scene = use_scene()
     numbers, set_numbers = use_value(False)
@@ -262,12 +262,11 @@ def _table(
                 continue
             number = words.number(line.values[at - line.first])
             hour = chosen.get(line.name, ())[at - 1 : at] if at else ()
-            beside = scene.t("charts.row", row=hour[0]) if hour and hour[0] else ""
+            beside = [scene.t("charts.row", row=row) for row in hour if row]
             said = scene.t("over.years.player", player=line.name, points=number)
-            told.append(", ".join(filter(None, (said, beside))))
+            told.append(", ".join([said, *beside]))
             shown = [_mark(scene, line.name, line.colour, 24), look.text(number, "label_large")]
-            if beside:
-                shown.append(look.text(f"({hour[0]})", "label_medium", c.on_surface_variant))
+            shown += [look.text(row, "label_medium", c.on_surface_variant) for row in beside]
             cells.append(ft.Row(shown, spacing=5, tight=True))
         named = scene.t(f"charts.{step}", number=steps[at] if steps else at)
         inside = ft.Column(
