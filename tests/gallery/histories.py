@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from companion.history import backup
 from companion.history.keeping import history_of
 from companion.kernel import Session
 from tests.history.folders import put
@@ -52,6 +53,15 @@ def titled() -> Room:
     history = history_of(room.tables)
     history.rename(f"{ended(3).game.NAME}-4", "Birthday")
     history.archive(f"{ended(0).game.NAME}-1")
+    return room
+
+
+def backed_up() -> Room:
+    """A backup lies here, made by itself before two games were deleted."""
+    room = evenings(going=False)
+    backup.automatic(room.tables, EVENING, "")
+    for card in room.tables.games().over[:2]:
+        room.tables.remove(card.id)
     return room
 
 

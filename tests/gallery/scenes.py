@@ -1390,6 +1390,14 @@ def _evenings() -> Iterator[Scene]:
     opened = ("detail.fold-points", "detail.fold-actions", "detail.fold-rows")
     whole = house("about", 2)
     yield Scene("history-game-detail", whole, page, taps=opened, expect=opened[-1])
+    numbers = ("charts.race.numbers",)
+    yield Scene("history-charts-numbers", whole, page, taps=numbers, expect=numbers[0])
+    for name, end in (("picture", "share.svg"), ("bgstats", "share.bgstats.file")):
+        yield Scene(f"history-share-{name}", whole, page, taps=(f"share.{name}",), expect=end)
+    bgg = ("share.bgg",)
+    yield Scene("history-share-bgg", whole, page, taps=bgg, expect="share.bgg.page", variant=True)
+    look = ("keeping.automatic", "keeping.automatic-1")
+    yield Scene("history-restore", house("backed_up"), first, taps=look, expect="keeping.plan.do")
     replay = page + "/replay"
     yield Scene("history-replay", whole, replay, expect="replay.later")
     steps = ("replay.year-2", "replay.later", "replay.later")
