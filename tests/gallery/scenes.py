@@ -1406,7 +1406,7 @@ def _evenings() -> Iterator[Scene]:
     numbers = first + "/numbers"
     yield Scene("history-numbers", full, numbers, expect="numbers.plays")
     yield Scene("history-numbers-none", Room, numbers, expect="history.numbers", variant=True)
-    folds = ("parents", "visitors", "wines", "money", "orders")
+    folds = ("parents", "visitors", "wines", "money", "vines")
     open_ = tuple(f"numbers.viticulture.fold-{fold}" for fold in folds)
     game = ("numbers.game-viticulture",)
     yield Scene("history-numbers-open", full, numbers, taps=(*game, *open_), expect=open_[0])

@@ -49,6 +49,10 @@ PRIVATE = (
     "/new/vino",
     "/copy",
     "/campaign/any",
+    "/history",
+    "/history/game/{other}",
+    "/history/game/{other}/replay",
+    "/history/numbers",
 )
 
 

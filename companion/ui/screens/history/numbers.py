@@ -27,7 +27,6 @@ from .common import (
     figures,
     games_of,
     heading,
-    lasted,
     mark,
     muted,
     nothing_yet,
@@ -126,7 +125,7 @@ def _overall(
         ("numbers.people", number(people), words.many("history.people.unit", people)),
     ]
     if minutes:
-        found.append(("numbers.time", lasted(scene, minutes), scene.t("history.at-the-table")))
+        found.append(("numbers.time", tenths(scene, minutes / 60), scene.t("history.at-the-table")))
     since = scene.t("history.since", day=day(scene, min(play.ended for play in plays)))
     return [figures(scene, found), muted(scene, since)]
 
