@@ -65,38 +65,38 @@ async def test_every_chart_of_a_game_can_be_had_as_a_table() -> None:
 async def test_the_picture_goes_to_the_share_sheet_and_is_saved_where_there_is_none() -> None:
     room = about(3)
     async with at_game(room, preferences=viewer(language="ru")) as one:
-        await one.tap("share.picture")
-        await one.tap("share.png")
+        await one.tap("send.picture")
+        await one.tap("send.png")
         await until(one, lambda: one.files)
         ((name, data),) = one.files.items()
         assert name.endswith(".png")
         assert data[:8] == b"\x89PNG\r\n\x1a\n"
         one.share_sheet = ""
         one.files.clear()
-        await one.tap("share.svg")
+        await one.tap("send.svg")
         await until(one, lambda: one.files)
         ((name, data),) = one.files.items()
         assert name.endswith(".svg")
         assert b"Vino" in data
-        assert one.has("share.note")
+        assert one.has("send.note")
 
 
 @story
 async def test_a_game_alone_goes_to_bg_stats_with_the_automa_or_without() -> None:
     room = about(1)
     async with at_game(room) as one:
-        await one.tap("share.bgstats")
+        await one.tap("send.bgstats")
         found = []
         for _ in range(2):
             one.files.clear()
-            await one.tap("share.bgstats.file")
+            await one.tap("send.bgstats.file")
             await until(one, lambda: one.files)
             ((name, data),) = one.files.items()
             assert name.endswith(".bgsplay")
             found.append(len(json.loads(data)["players"]))
-            await one.tap("share.bgstats.automa")
+            await one.tap("send.bgstats.automa")
         assert found == [2, 1]
-        await one.tap("share.bgstats.link.copy")
+        await one.tap("send.bgstats.link.copy")
         assert one.copied[-1].startswith("https://app.bgstatsapp.com/createPlay.html?data=")
 
 
@@ -104,7 +104,7 @@ async def test_a_game_alone_goes_to_bg_stats_with_the_automa_or_without() -> Non
 async def test_a_single_game_sent_as_a_file_is_opened_elsewhere() -> None:
     room = about(3)
     async with at_game(room) as one:
-        await one.tap("share.file")
+        await one.tap("send.file")
         await until(one, lambda: one.files)
         (data,) = one.files.values()
     other = Tables(MemoryShelf(), PLAYED)
