@@ -50,8 +50,8 @@ PRIVATE = (
     "/copy",
     "/campaign/any",
     "/history",
-    "/history/game/{other}",
-    "/history/game/{other}/replay",
+    "/history/game/any",
+    "/history/game/any/replay",
     "/history/numbers",
 )
 

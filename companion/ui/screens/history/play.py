@@ -104,18 +104,23 @@ def PlayView() -> ft.View:
         parts += share_rows(scene, play)
         parts.append(Detail((play,), history.people))
     foot: list[ft.Control] = []
+    room = min(scene.width, 720) - 32
     if not over:
         go_on = Primary(
             "evening.go-on",
             scene.t("home.resume"),
             lambda: scene.program.go(f"/game/{id}"),
             drawing="arrow-right",
+            room=room,
         )
         foot.append(_foot(scene, go_on))
     elif game.again(state, 0) is not None:
         said = again_said(scene, len(state.setup.players))
         foot.append(
-            _foot(scene, Primary("evening.again", said, again, kind="advance", drawing="dice"))
+            _foot(
+                scene,
+                Primary("evening.again", said, again, kind="advance", drawing="dice", room=room),
+            )
         )
     content = framed(
         scene, HISTORY, leaf(scene, path, title or ended, parts, "evening", HISTORY), foot
