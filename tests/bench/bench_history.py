@@ -10,12 +10,11 @@ the median, in milliseconds of the processor for what is drawn and of the clock 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import gc
 import random
 import shutil
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -39,11 +38,11 @@ from companion.storage import TinyShelf, lines
 from companion.storage.versioned import wrapped
 from companion.table import Tables
 from tests.history.games import BEGAN, NAMES, score, taps, vineyards, whole
+from tests.screens.headless import phone, viewer
 
 DAY = 24 * 60 * 60_000
 ENTRIES = 300
-ROUNDS = 9
-OPENINGS = 3
+ROUNDS = 11
 TAPS = 100
 
 
@@ -104,33 +103,25 @@ def populate(folder: Path, count: int) -> None:
     shelf.close()
 
 
-def drawn(folder: Path, route: str) -> float:
-    """Milliseconds of the processor in which a page draws itself, in a process of its own."""
-    code = f"from tests.bench.bench_history import draw; print(draw({str(folder)!r}, {route!r}))"
-    return float(subprocess.check_output([sys.executable, "-c", code]).split()[-1])
+def drawn(folders: list[Path], route: str) -> list[float]:
+    """Milliseconds of the processor in which a page draws itself, the folders in turn."""
+    return asyncio.run(_drawn(folders, route))
 
 
-def draw(folder: str, route: str) -> float:
-    """The median of opening a page again and again on a connection without a client."""
-    import asyncio
-
-    from tests.screens.headless import phone, viewer
-
-    shelf = TinyShelf(Path(folder))
-    tables = Tables(shelf, PLAYED)
-    history_of(tables).count()
-    found: list[float] = []
-
-    async def several() -> None:
-        for _ in range(ROUNDS):
-            gc.collect()
+async def _drawn(folders: list[Path], route: str) -> list[float]:
+    shelves = [TinyShelf(folder) for folder in folders]
+    made = [Tables(shelf, PLAYED) for shelf in shelves]
+    for tables in made:
+        history_of(tables).count()
+    found: list[list[float]] = [[] for _ in folders]
+    for _ in range(ROUNDS):
+        for times, tables in zip(found, made, strict=True):
             start = time.process_time()
             async with phone(tables, route=route, preferences=viewer()):
-                found.append((time.process_time() - start) * 1000)
-
-    asyncio.run(several())
-    shelf.close()
-    return statistics.median(found[3:])
+                times.append((time.process_time() - start) * 1000)
+    for shelf in shelves:
+        shelf.close()
+    return [statistics.median(times[2:]) for times in found]
 
 
 def timed(act: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
@@ -205,27 +196,25 @@ def backups(folder: Path) -> tuple[float, float]:
 
 def tell(what: str, few: float, many: float, most: float | None = None) -> None:
     limit = f"   at most {most}" if most else ""
-    print(f"{what:34}{few:12.2f}{many:12.2f}{many / few:9.2f}{limit}")
+    print(f"{what:34}{few:12.2f}{many:12.2f}{many / few:9.2f}{limit}", flush=True)
 
 
 def main() -> None:
     parsing = argparse.ArgumentParser()
     parsing.add_argument("--games", type=int, default=10_000)
+    parsing.add_argument("--kept", action="store_true", help="take the folders that are there")
     parsing.add_argument("--backup", action="store_true", help="time backups, too")
     parsing.add_argument("folder", nargs="?")
     asked = parsing.parse_args()
-    place = Path(tempfile.mkdtemp(prefix="bench-history-", dir=asked.folder))
+    place = Path(asked.folder if asked.kept else tempfile.mkdtemp(dir=asked.folder))
     try:
         folders = [place / "few", place / "many"]
         for folder, count in zip(folders, (10, asked.games), strict=True):
-            populate(folder, count)
+            if not asked.kept:
+                populate(folder, count)
         print(f"{'milliseconds':34}{'10':>12}{asked.games:>12,}{'ratio':>9}")
         for route in ("/", "/history"):
-            few, many = [], []
-            for _ in range(OPENINGS):
-                few.append(drawn(folders[0], route))
-                many.append(drawn(folders[1], route))
-            tell(f"opening {route}", statistics.median(few), statistics.median(many), 1.2)
+            tell(f"opening {route}", *drawn(folders, route), 1.2)
         tell("a tap’s write", *tapping(folders), 1.1)
         few_numbers, many_numbers = numbers(folders[0]), numbers(folders[1])
         for n, what in enumerate(
@@ -237,7 +226,8 @@ def main() -> None:
             for n, what in enumerate(("a backup from nothing, s", "the next backup, s")):
                 tell(what, few_took[n], many_took[n])
     finally:
-        shutil.rmtree(place)
+        if not asked.kept:
+            shutil.rmtree(place)
 
 
 if __name__ == "__main__":

@@ -1392,10 +1392,10 @@ def _evenings() -> Iterator[Scene]:
     yield Scene("history-game-detail", whole, page, taps=opened, expect=opened[-1])
     numbers = ("charts.race.numbers",)
     yield Scene("history-charts-numbers", whole, page, taps=numbers, expect=numbers[0])
-    for name, end in (("picture", "share.svg"), ("bgstats", "share.bgstats.file")):
-        yield Scene(f"history-share-{name}", whole, page, taps=(f"share.{name}",), expect=end)
-    bgg = ("share.bgg",)
-    yield Scene("history-share-bgg", whole, page, taps=bgg, expect="share.bgg.page", variant=True)
+    for name, end in (("picture", "send.svg"), ("bgstats", "send.bgstats.file")):
+        yield Scene(f"history-share-{name}", whole, page, taps=(f"send.{name}",), expect=end)
+    bgg = ("send.bgg",)
+    yield Scene("history-share-bgg", whole, page, taps=bgg, expect="send.bgg.page", variant=True)
     look = ("keeping.automatic", "keeping.automatic-1")
     yield Scene("history-restore", house("backed_up"), first, taps=look, expect="keeping.plan.do")
     replay = page + "/replay"

@@ -32,10 +32,18 @@ def told(sessions: Iterable[Session[Any]]) -> list[counting.Evening]:
         counting.told(
             session,
             f"{session.game.NAME}-{number}",
-            BEGAN + number * DAY + len(session.history) * MINUTE // 2,
+            BEGAN + number * DAY + end_of(session) * MINUTE // 2,
         )
         for number, session in enumerate(sessions, 1)
     ]
+
+
+def end_of(session: Session[Any]) -> int:
+    """Return with which entry a game was over; what a tie is decided by is told after it."""
+    length = len(session.history)
+    while session.game.is_over(session.jump(length - 1).state):
+        length -= 1
+    return length
 
 
 def elsewhere(sessions: list[Session[Any]], shelf: Shelf | None = None) -> Tables:

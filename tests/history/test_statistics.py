@@ -12,6 +12,7 @@ from companion.history.records import achievements, records
 from companion.history.solo import alone
 from companion.plays import Play, Side, person_of
 from companion.storage import TinyShelf
+from tests.long import so_many
 
 from .proving import differences, elsewhere, games, told
 
@@ -93,9 +94,9 @@ def test_records_and_achievements_are_those_reckoned_by_hand() -> None:
 
 
 def test_a_phones_games_restored_elsewhere_come_to_the_numbers_of_an_independent_count(
-    tmp_path: Path, request: pytest.FixtureRequest
+    tmp_path: Path,
 ) -> None:
-    sessions = games(300 if request.config.getoption("--long") else 8)
+    sessions = games(so_many(300, 8))
     shelf = TinyShelf(tmp_path)
     try:
         assert differences(history_of(elsewhere(sessions, shelf)), told(sessions)) == []

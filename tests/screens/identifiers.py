@@ -65,6 +65,7 @@ _NAMED = (
     (re.compile(rf"(?<=^numbers\.)({'|'.join(GAMES)})\.[a-z-]+$"), "SECTION"),
     (re.compile(rf"(?<=^person\.)({'|'.join(GAMES)})\.[a-z-]+$"), "SECTION"),
     (re.compile(r"(?<=^detail\.)(fold-)?(?!seat)[a-z-]+$"), "SECTION"),
+    (re.compile(r"(?<=^charts\.)[a-z]+(?=$|\.)"), "CHART"),
     (re.compile(rf"(?<=[.]game-)({'|'.join(GAMES)})$"), "GAME"),
     (re.compile(r"(?<=\.)(VN-)?[A-Z]{2,}-\d+"), "RULE"),
     *((re.compile(rf"(?<={place})({CARDS})$"), "CARD") for place in CARD_PLACES),

@@ -86,11 +86,14 @@ def without_secrets(record: GameRecord) -> GameRecord:
     """
     header = {**record.header, "seed": 0}
     load = COUNTED.get(str(header.get("game")))
-    session, open_so_far = begin(dict(record.header), GAMES), 0
+    session, open_so_far, hidden_to = begin(dict(record.header), GAMES), 0, 0
     for number, tap in enumerate(record.taps, 1):
         session = follow_tap(session, tap)
-        if load is None or load().for_others(session).state == session.state:
-            open_so_far = number
+        length = len(session.history)
+        if load is not None and load().for_others(session).state != session.state:
+            hidden_to = max(hidden_to, length)
+        elif length > hidden_to:  # what was marked and taken back again is nobody's business yet
+            open_so_far, hidden_to = number, 0
     return GameRecord(record.id, header, record.taps[:open_so_far])
 
 

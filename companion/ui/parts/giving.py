@@ -6,13 +6,14 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 import flet as ft
 
 from companion.i18n import N_
 
-from .sharing import ShareWay, way_of
+from .sharing import PHONES, ShareWay, way_of
 
 logger = logging.getLogger("vendemmia.ui")
 
@@ -48,7 +49,17 @@ async def give(page: ft.Page, name: str, data: bytes, kind: str) -> str:
         return N_("share.failed")
     if page.web:
         return N_("share.downloaded")
+    if (
+        place and page.platform not in PHONES
+    ):  # where the client asks for a place and leaves the rest
+        await off(lambda: written(Path(place), data))
     return N_("share.saved") if place else ""
+
+
+def written(place: Path, data: bytes) -> None:
+    """Write a file, unless it is there."""
+    if not place.is_file() or place.read_bytes() != data:
+        place.write_bytes(data)
 
 
 async def off(work: Callable[[], T]) -> T:

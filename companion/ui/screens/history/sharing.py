@@ -77,7 +77,7 @@ def Sharing(play: Play) -> ft.Control:
         "picture": lambda: _picture(scene, play, giving),
         "text": lambda: [
             keyed(ShareRow, "share-text")(
-                headline(play, words), partial(_told, scene, play), "share.text"
+                headline(play, words), partial(_told, scene, play), "send.text"
             )
         ],
         "bgstats": lambda: [
@@ -88,7 +88,7 @@ def Sharing(play: Play) -> ft.Control:
             ),
             chip(
                 scene,
-                "share.bgstats.file",
+                "send.bgstats.file",
                 scene.t("share.bgstats.file"),
                 giving(
                     ".bgsplay", JSON,
@@ -99,10 +99,10 @@ def Sharing(play: Play) -> ft.Control:
         "bgg": lambda: [
             scene.look.text(boardgamegeek.text(play, words), "body_medium", selectable=True),
             keyed(ShareRow, "share-bgg")(
-                headline(play, words), partial(boardgamegeek.text, play, words), "share.bgg"
+                headline(play, words), partial(boardgamegeek.text, play, words), "send.bgg"
             ),
             chip(
-                scene, "share.bgg.page", scene.t("share.bgg.page"),
+                scene, "send.bgg.page", scene.t("share.bgg.page"),
                 visit(boardgamegeek.page(play)),
             ),
         ],
@@ -115,7 +115,7 @@ def Sharing(play: Play) -> ft.Control:
         found.append(
             row(
                 scene,
-                f"share.{name}",
+                f"send.{name}",
                 scene.t(f"share.{name}"),
                 partial(turn, name),
                 below=scene.t(f"share.{name}.about"),
@@ -132,7 +132,7 @@ def Sharing(play: Play) -> ft.Control:
     found.append(
         row(
             scene,
-            "share.file",
+            "send.file",
             scene.t("share.file"),
             giving(".json", JSON, partial(game_file, scene, play)),
             below=scene.t("share.file.about"),
@@ -144,7 +144,7 @@ def Sharing(play: Play) -> ft.Control:
     parts: list[ft.Control] = [ft.Semantics(heading_level=2, content=title), rows(scene, found)]
     if note:
         said = scene.look.text(scene.t(note), "body_medium", scene.c.on_surface_variant)
-        parts.append(ft.Semantics(live_region=True, identifier="share.note", content=said))
+        parts.append(ft.Semantics(live_region=True, identifier="send.note", content=said))
     return ft.Column(
         parts, spacing=10, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
@@ -193,8 +193,8 @@ def _picture(
         exclude_from_semantics=True,
     )
     chips: list[ft.Control] = [
-        chip(scene, "share.png", AS_PNG, giving(".png", PNG, lambda: png(picture))),
-        chip(scene, "share.svg", AS_SVG, giving(".svg", SVG, lambda: svg(picture).encode())),
+        chip(scene, "send.png", AS_PNG, giving(".png", PNG, lambda: png(picture))),
+        chip(scene, "send.svg", AS_SVG, giving(".svg", SVG, lambda: svg(picture).encode())),
     ]
     return [
         ft.Semantics(label=f"{picture.title}. {picture.told}", image=True, content=shown),
@@ -207,7 +207,7 @@ def _switch(scene: Scene, play: Play, automa: bool, turn: Callable[[], object]) 
     if bgstats.marker_of(play) is None:
         return []
     return [
-        chip(scene, "share.bgstats.automa", scene.t("share.bgstats.automa"), turn, selected=automa)
+        chip(scene, "send.bgstats.automa", scene.t("share.bgstats.automa"), turn, selected=automa)
     ]
 
 
@@ -218,8 +218,8 @@ def _bgstats(
     size = min(scene.width - 100, LARGEST_CODE)
     return [
         qr(link, scene.t("share.bgstats.code"), size),
-        chip(scene, "share.bgstats.open", scene.t("share.bgstats.open"), visit(link)),
+        chip(scene, "send.bgstats.open", scene.t("share.bgstats.open"), visit(link)),
         keyed(ShareRow, f"share-link-{hash(link)}")(
-            scene.t("share.bgstats"), lambda: link, "share.bgstats.link"
+            scene.t("share.bgstats"), lambda: link, "send.bgstats.link"
         ),
     ]
