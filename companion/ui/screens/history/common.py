@@ -129,10 +129,19 @@ def part_view(
         ft.Row(ways, wrap=True, spacing=8, run_spacing=8),
         *content,
     ]
-    whole = ft.ListView(
-        parts, spacing=14, expand=True, padding=ft.Padding.only(top=16, bottom=24), key=route
+    return framed(scene, HISTORY, _scrolling(parts, route, 16), [])
+
+
+def _scrolling(parts: Sequence[ft.Control], key: str, top: int) -> ft.Control:
+    """What a page is made of; all of it is there at once, so that nothing is out of reach."""
+    return ft.Column(
+        [ft.Container(height=max(0, top - 14)), *parts, ft.Container(height=10)],
+        spacing=14,
+        expand=True,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        key=key,
     )
-    return framed(scene, HISTORY, whole, [])
 
 
 def leaf_view(
@@ -169,13 +178,7 @@ def leaf(
         head = ft.Row([ahead, head], spacing=14)
     else:
         head = ft.Row([head])
-    return ft.ListView(
-        [ft.Row([top]), head, *content],
-        spacing=14,
-        expand=True,
-        padding=ft.Padding.only(top=8, bottom=24),
-        key=path,
-    )
+    return _scrolling([ft.Row([top]), head, *content], path, 8)
 
 
 def heading(scene: Scene, said: str) -> ft.Control:
