@@ -17,7 +17,7 @@ from companion.plays import Play
 from ...hooks import Setter, use_kept, use_value
 from ...icons import icon, player_mark
 from ...look import EDGE
-from ...parts.surface import card
+from ...parts.surface import LONG_WORD, card
 from ...parts.touch import at_least, chip, icon_button, tap
 from ...scene import Scene, use_table
 from ..by_game import SCREENS
@@ -191,6 +191,15 @@ def muted(scene: Scene, said: str) -> ft.Control:
     return scene.look.text(said, "body_medium", scene.c.on_surface_variant)
 
 
+def starred(scene: Scene, color: str, title: str, said: str) -> ft.Control:
+    """An achievement: its name, and a line below."""
+    words: list[ft.Control] = [scene.look.text(title, "title_medium"), muted(scene, said)]
+    if scene.large_text:  # long words need the whole width
+        return ft.Column([icon("star", color), *words], spacing=2, tight=True)
+    beside = ft.Column(words, spacing=0, tight=True, expand=True)
+    return ft.Row([icon("star", color), beside], spacing=12)
+
+
 def nothing_yet(scene: Scene, said: str) -> ft.Control:
     """What stands where there is nothing yet."""
     return card(scene, scene.look.text(said, "body_large"))
@@ -291,7 +300,7 @@ def bars(scene: Scene, id: str, lines: Sequence[Bar], colour: str = "") -> ft.Co
         count = look.text(number, "label_medium", c.on_surface_variant, text_align=ft.TextAlign.END)
         inside: ft.Control
         if scene.large_text:
-            inside = ft.Column([words, bar(part), ft.Row([count])], spacing=2, tight=True)
+            inside = ft.Column([words, bar(part), count], spacing=2, tight=True)
         elif narrow:
             over = ft.Row([ft.Container(words, expand=True), count], spacing=8)
             inside = ft.Column([over, bar(part)], spacing=2, tight=True)
@@ -331,19 +340,17 @@ def fold(
     """A section that is opened by a tap; what is in it is made only then."""
     here = id in opened
     look, c = scene.look, scene.c
-    words = [look.text(title, "title_medium"), look.text(said, "body_medium", c.on_surface_variant)]
+    long = scene.large_text and any(len(word) > LONG_WORD for word in title.split())
+    words: list[ft.Control] = [
+        look.text(title, "label_large" if long else "title_medium"),
+        look.text(said, "body_medium", c.on_surface_variant),
+    ]
+    line: ft.Control = ft.Column(words, spacing=0, tight=True, expand=not scene.large_text)
+    if not scene.large_text:  # long words need the whole width
+        line = ft.Row([line, icon("down" if here else "next", c.on_surface_variant)], spacing=8)
     top = tap(
         id,
-        at_least(
-            56,
-            ft.Row(
-                [
-                    ft.Column(list(words), spacing=0, tight=True, expand=True),
-                    icon("down" if here else "next", c.on_surface_variant),
-                ],
-                spacing=8,
-            ),
-        ),
+        at_least(56, line),
         lambda: set_opened(lambda now: now ^ {id}),
         selected=here,
         padding=ft.Padding.symmetric(horizontal=16, vertical=8),
@@ -416,6 +423,7 @@ __all__ = [
     "part_view",
     "percent",
     "persons",
+    "starred",
     "tenths",
     "use_counting",
     "use_history",

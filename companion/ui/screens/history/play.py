@@ -34,7 +34,18 @@ from ..missing import missing_view
 from ..rail import framed, main_view
 from ..sheets import problem
 from .charts import charts
-from .common import HISTORY, day, heading, lasted, leaf, mark, muted, persons, use_history
+from .common import (
+    HISTORY,
+    day,
+    heading,
+    lasted,
+    leaf,
+    mark,
+    muted,
+    persons,
+    starred,
+    use_history,
+)
 from .deep import Detail
 from .sharing import share_rows
 
@@ -302,21 +313,12 @@ def _earned(scene: Scene, history: History, play: Play) -> list[ft.Control]:
     if not mine:
         return []
     words = scene.words
-    lines: list[ft.Control] = [
-        ft.Row(
-            [
-                icon("star", scene.c.tertiary),
-                ft.Column(
-                    [
-                        scene.look.text(words.say(one.achievement.phrase), "title_medium"),
-                        muted(scene, f"{one.name} · {words.say(one.achievement.about)}"),
-                    ],
-                    spacing=0,
-                    tight=True,
-                    expand=True,
-                ),
-            ],
-            spacing=12,
+    lines = [
+        starred(
+            scene,
+            scene.c.tertiary,
+            words.say(one.achievement.phrase),
+            f"{one.name} · {words.say(one.achievement.about)}",
         )
         for one in mine
     ]

@@ -12,7 +12,6 @@ from companion.history.records import Earned, Held, achievements, achievements_o
 from companion.plays.feats import Achievement
 
 from ...hooks import use_value
-from ...icons import icon
 from ...parts.boundary import view_component
 from ...parts.surface import card, row, rows
 from ...parts.touch import chip
@@ -24,10 +23,10 @@ from .common import (
     day,
     heading,
     lasted,
-    muted,
     nothing_yet,
     part_view,
     persons,
+    starred,
     use_counting,
     use_history,
 )
@@ -156,18 +155,4 @@ def _left(history: History, done: set[str]) -> list[Achievement]:
 
 def _still(scene: Scene, one: Achievement) -> ft.Control:
     words = scene.words
-    return ft.Row(
-        [
-            icon("star", scene.c.outline),
-            ft.Column(
-                [
-                    scene.look.text(words.say(one.phrase), "title_medium"),
-                    muted(scene, words.say(one.about)),
-                ],
-                spacing=0,
-                tight=True,
-                expand=True,
-            ),
-        ],
-        spacing=12,
-    )
+    return starred(scene, scene.c.outline, words.say(one.phrase), words.say(one.about))
