@@ -137,7 +137,7 @@ async def test_a_backup_by_hand_is_restored_on_another_phone() -> None:
         two.picks = [data]
         await two.tap("keeping.restore")
         await until(two, lambda: two.has("keeping.plan.do"))
-        await two.tap("keeping.plan.leave")
+        await two.tap("keeping.plan.put-away")
         assert not two.has("keeping.plan")
         assert other.shelf.games() == ()
         two.picks = [data]

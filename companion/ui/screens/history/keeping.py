@@ -248,7 +248,7 @@ def _plan(
     if plan.made:
         made = scene.t("keeping.plan.made", when=_when(scene, plan.made))
         content.insert(0, scene.look.text(made, "title_medium"))
-    buttons = [chip(scene, "keeping.plan.leave", scene.t("close"), leave)]
+    buttons = [chip(scene, "keeping.plan.put-away", scene.t("close"), leave)]
     if not plan.nothing:
         buttons.insert(0, chip(scene, "keeping.plan.do", scene.t("keeping.plan.do"), act))
     content.append(ft.Row(buttons, wrap=True, spacing=8, run_spacing=8))
