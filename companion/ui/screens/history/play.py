@@ -133,6 +133,9 @@ def PlayView() -> ft.View:
                 Primary("evening.again", said, again, kind="advance", drawing="dice", room=room),
             )
         )
+    if scene.low:  # a low page has no room for a footer above the tabs
+        parts += foot
+        foot = []
     content = framed(
         scene, HISTORY, leaf(scene, path, title or ended, parts, "evening", HISTORY), foot
     )
