@@ -137,7 +137,11 @@ HISTORY = ft.Route(
         ft.Route(path="records", component=later("history", "RecordsView")),
     ],
 )
-SETTINGS = ft.Route(path="settings", component=later("settings", "SettingsView"))
+SETTINGS = ft.Route(
+    path="settings",
+    component=later("settings", "SettingsView"),
+    children=[ft.Route(path="guide", component=later("guide", "GuideView"))],
+)
 
 ROUTES = [
     ft.Route(

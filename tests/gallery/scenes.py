@@ -1428,6 +1428,17 @@ def _evenings() -> Iterator[Scene]:
     yield Scene("history-records-none", Room, records, expect="history.records", variant=True)
 
 
+def _taught() -> Iterator[Scene]:
+    yield from import_module("tests.gallery.lessons").taught_scenes()  # it needs what is above
+
+
+def _guide() -> Iterator[Scene]:
+    yield Scene("settings-guide", Room, "/settings/guide", expect="guide.back")
+
+
+TAUGHT = tuple(_taught())
+"""Every card of a first year. They are all alike; the longest stand for the others below."""
+
 SCENES: tuple[Scene, ...] = (
     *_home(),
     *_new_game(),
@@ -1445,7 +1456,11 @@ SCENES: tuple[Scene, ...] = (
     *_vino_new(),
     *_company(),
     *_screens(),
+    *_guide(),
+    *(scene for scene in TAUGHT if not scene.variant),
 )
+
+EVERY = (*SCENES, *(scene for scene in TAUGHT if scene.variant))
 
 MAIN = tuple(scene for scene in SCENES if not scene.variant)
 """Those whose layout is checked at every size, in several languages."""

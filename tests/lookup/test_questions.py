@@ -90,6 +90,28 @@ def test_the_wake_up_chart_is_found_in_every_language_by_whoever_looks(
     assert find(word, code)[0].document.id == "WAKE-01"
 
 
+@pytest.mark.parametrize(
+    ("old", "now", "entry"),
+    [
+        ("traliccio", "pergolato", "VINE-04"),
+        ("sveglia", "risveglio", "WAKE-01"),
+        ("ordine di sveglia", "ordine di risveglio", "WAKE-11"),
+        ("lavoratore stagionale", "lavoratore temporaneo", "WORK-07"),
+        ("patta", "pareggio con l’Automa", "AUT-03"),
+        ("pigiatoio", "vasca di pigiatura", "HARV-05"),
+        ("carta campo", "carta vigna", "SET-03"),
+        ("plancia del vigneto", "plancia azienda vinicola", "SET-02"),
+        ("Mamma", "mama", "SET-09"),
+        ("Papà", "papa", "SET-10"),
+    ],
+)
+def test_the_words_of_the_italian_box_and_those_before_find_the_same(
+    old: str, now: str, entry: str
+) -> None:
+    for words in (old, now):
+        assert entry in [found.document.id for found in find(words, "it")[:3]], words
+
+
 def test_a_question_finds_its_entry_while_it_is_still_being_typed() -> None:
     """Somewhere before the last letter the entry is among the first three, and stays there."""
     early = 0

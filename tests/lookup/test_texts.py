@@ -72,4 +72,4 @@ def test_a_card_and_a_term_are_told_with_all_their_names() -> None:
     assert told.endswith("Organizer")
     told = term_text(terms()["wakeup-chart"], language("en"))
     assert "Spanish (Maldito): tabla de horas de despertar" in told
-    assert "Russian: трек подъема" in told
+    assert "Russian: трек подъёма" in told

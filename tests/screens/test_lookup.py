@@ -394,7 +394,7 @@ async def test_terms_are_searched_in_any_language_and_show_every_book() -> None:
     async with rules("/rules/terms", language="en") as one:
         await one.type("terms.search", "трек подъема")
         await one.tap("terms.wakeup-chart")
-        for name in ("tabla de horas de despertar", "tabla de despertar", "tabella della sveglia"):
+        for name in ("tabla de horas de despertar", "tabla de despertar", "tabella del risveglio"):
             assert one.sees(name)
         assert one.sees(language("en").text("terms.ours"))
         await one.tap("term.WAKE-01")
