@@ -92,8 +92,8 @@ def populate(folder: Path, count: int) -> None:
         play = replace(play, id=id, began=touched - 90 * 60_000, ended=touched, sides=sides)
         beside.append(plays_file.written(names, id, len(files[at]), play))
     (folder / "vendemmia.journal").write_bytes(b"".join(index))
-    (folder / FILE).write_bytes(b"".join(beside))
     shelf = TinyShelf(folder)
+    shelf.files.keep(FILE, b"".join(beside))
     session = sessions[0]
     for _ in range(4):
         session = session.undo()
