@@ -909,6 +909,7 @@ def _rules() -> Iterator[Scene]:
     yield Scene("rules-area", Room, "/rules/area/WAKE", expect="area.WAKE-01")
     yield Scene("rule", Room, "/rules/WAKE-01", expect="rule.back")
     yield Scene("rule-differs", Room, "/rules/YEAR-06", expect="rule.back")
+    yield Scene("rule-three-readings", Room, "/rules/STR-11", expect="rule.back")
     yield Scene("rule-vino", Room, "/rules/area/VN-SELL/VN-SELL-02", expect="rule.back")
     yield Scene("rule-second", Room, "/rules/END-05", expect="rule.back", second="ru")
     yield Scene(

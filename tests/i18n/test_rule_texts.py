@@ -15,7 +15,7 @@ BOOKS = {"en": 20, "es": 20, "es-r14": 20}
 # how many statements the rules of Viticulture have in each area
 STATEMENTS = {
     "SET": 18, "VP": 4, "WAKE": 17, "TURN": 13, "PLACE": 12, "WORK": 12, "BON": 8, "SUM": 17,
-    "VINE": 10, "STR": 18, "HARV": 12, "WINE": 20, "AGE": 16, "ORD": 12, "VIS": 15, "DECK": 4,
+    "VINE": 10, "STR": 18, "HARV": 13, "WINE": 20, "AGE": 16, "ORD": 12, "VIS": 18, "DECK": 4,
     "YEAR": 10, "END": 8, "FRI": 3, "AUT": 23, "DIFF": 13, "AGG": 6, "CAMP": 19,
 }  # fmt: skip
 
