@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from companion.plays import Numbers, Play, Side
 
@@ -71,6 +72,48 @@ def sums(
             if not person or of(side.person) == person:
                 found.hear(side, contest=contest)
     return found.deep()
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """How the demand of one variety moved on Vino's market."""
+
+    games: int = 0
+    lowest: int = 0
+    highest: int = 0
+    rose: int = 0
+    """How often it went up, and by any number."""
+    fell: int = 0
+    ended: int = 0
+    """The demands of the end, added up."""
+
+    @property
+    def at_the_end(self) -> float:
+        """The demand at the end on average."""
+        return self.ended / self.games if self.games else 0.0
+
+
+MARKET = "market."
+
+
+def market(plays: Iterable[Play]) -> dict[str, Moves]:
+    """Return how every variety moved on the market, by variety."""
+    found: dict[str, Moves] = {}
+    for play in plays:
+        for name, row in play.series.items():
+            if not name.startswith(MARKET) or not row:
+                continue
+            was = found.get(variety := name.removeprefix(MARKET), Moves())
+            steps = list(pairwise(row))
+            found[variety] = Moves(
+                was.games + 1,
+                min(was.lowest, *row) if was.games else min(row),
+                max(was.highest, *row) if was.games else max(row),
+                was.rose + sum(after > before for before, after in steps),
+                was.fell + sum(after < before for before, after in steps),
+                was.ended + row[-1],
+            )
+    return dict(sorted(found.items()))
 
 
 class _Sums:

@@ -227,9 +227,10 @@ class History:
         else:
             self._changed()
 
-    def forget(self, id: str) -> None:
-        """A game was taken away or written anew from outside."""
-        self._kept.pop(id, None)
+    def forget(self, *ids: str) -> None:
+        """Games were taken away or written anew from outside."""
+        for id in ids:
+            self._kept.pop(id, None)
         self._changed()
 
     def read_again(self) -> None:

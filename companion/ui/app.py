@@ -18,6 +18,7 @@ wants to see things, then draws :func:`App`, whose addresses are::
     /screen/ID             a game for a screen across the room
     /campaign/ID           a campaign against the Automa
     /rules, /rules/…       the lookup: :mod:`companion.ui.screens.rules`
+    /history, /history/…   what remains: :mod:`companion.ui.screens.history`
     /settings              language, theme, text size, where the data lie
     /settings/guide        what the app is, how to start it, how to invite
 """

@@ -119,6 +119,24 @@ RULES = ft.Route(
         ft.Route(path=":rule", component=later("rules", "EntryView")),
     ],
 )
+HISTORY = ft.Route(
+    path="history",
+    component=later("history", "GamesView"),
+    children=[
+        ft.Route(
+            path="game/:id",
+            component=later("history", "PlayView"),
+            children=[ft.Route(path="replay", component=later("history", "ReplayView"))],
+        ),
+        ft.Route(path="numbers", component=later("history", "NumbersView")),
+        ft.Route(
+            path="people",
+            component=later("history", "PeopleView"),
+            children=[ft.Route(path=":person", component=later("history", "PersonView"))],
+        ),
+        ft.Route(path="records", component=later("history", "RecordsView")),
+    ],
+)
 SETTINGS = ft.Route(
     path="settings",
     component=later("settings", "SettingsView"),
@@ -139,6 +157,7 @@ ROUTES = [
             ft.Route(path="campaign/:id", component=later("campaign", "CampaignView")),
             PLAYING,
             RULES,
+            HISTORY,
             SETTINGS,
             *JOINING,
         ],
@@ -152,8 +171,9 @@ VISITORS_ROUTES = [
     )
 ]
 """
-What there is for a phone that is not at home: no new game, no campaign, no household's copy. Of the
-tables it finds those it has joined, whatever address it asks for (:mod:`companion.companies`).
+What there is for a phone that is not at home: no new game, no campaign, no household's copy, no
+history. Of the tables it finds those it has joined, whatever address it asks for
+(:mod:`companion.companies`).
 """
 
 __all__ = ["ROUTES", "VISITORS_ROUTES", "Missing", "expect", "later", "warm"]

@@ -11,13 +11,13 @@ from __future__ import annotations
 import contextvars
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import flet as ft
 
-from companion.companies import Company, Device
+from companion.companies import Device
 from companion.i18n import Language, language
-from companion.table import Table, Tables
+from companion.table import Tables
 
 from .hooks import Ref, use_kept, use_value
 from .keyboard import Keyboard
@@ -180,8 +180,18 @@ def use_scene() -> Scene:
     return scene
 
 
-def use_table(table: Table | Tables | Company | None) -> None:
-    """Redraw this component after every change of this table (or of any, or of its company)."""
+class Heard(Protocol):
+    """Something that says when it has changed."""
+
+    def listen(self, listener: Callable[[], None], /) -> Callable[[], None]:
+        """Call ``listener`` after every change; return a function that stops it."""
+
+
+def use_table(table: Heard | None) -> None:
+    """
+    Redraw this component after every change of this table (or of any, of its company, of the
+    history).
+    """
     page = ft.context.page
     program = use_scene().program
     _, set_tick = use_value(0)

@@ -19,6 +19,9 @@ PARENTS = (
     ("^/rules/(area|cards|glance)/([^/]+)/.+$", "/rules/$1/$2"),
     ("^/rules/terms/.+$", "/rules/terms"),
     ("^/rules/.+$", "/rules"),
+    ("^/history/game/([^/]+)/.+$", "/history/game/$1"),
+    ("^/history/people/.+$", "/history/people"),
+    ("^/history/.+$", "/history"),
     ("^/copy$", "/new/vino"),
     ("^/join/.+$", "/join"),
 )

@@ -23,6 +23,7 @@ from companion.companies import Companies, Device, Opened, companies_of
 from companion.company import CloseDoor, Link
 from companion.games import GAMES
 from companion.kernel.people import Colour, Player
+from companion.plays import person_of
 from companion.storage import Damage, DiskFull, MemoryShelf
 from companion.table import Table, Tables
 from companion.vino.table.sharing import to_file
@@ -1353,6 +1354,81 @@ def _screens() -> Iterator[Scene]:
     yield Scene("vino-seat-chosen", company(choosing, 1), GAME, expect="choosing.reveal")
 
 
+def _evenings() -> Iterator[Scene]:
+    """What remains of the evenings; its rooms lie in a module of their own."""
+
+    def house(name: str, *args: Any, **facts: Any) -> Prepare:
+        def prepare() -> Room:
+            made: Room = getattr(import_module("tests.gallery.histories"), name)(*args, **facts)
+            return made
+
+        return prepare
+
+    full, titled = house("evenings"), house("titled")
+    first = "/history"
+    yield Scene("history", full, first, expect="history.filter")
+    yield Scene("history-none", Room, first, expect="history.filter")
+    yield Scene("history-titled", titled, first, expect="history.filter", variant=True)
+    filter_ = ("history.filter",)
+    yield Scene("history-filter", titled, first, taps=filter_, expect="filter.show")
+    yield Scene(
+        "history-filtered",
+        titled,
+        first,
+        taps=(*filter_, "filter.archive", "filter.show"),
+        expect="history.clear",
+        variant=True,
+    )
+    page, back = "/history/game/{id}", "evening.back"
+    for name, number in (("whole", 2), ("vino", 3), ("solo", 1)):
+        yield Scene(f"history-game-{name}", house("about", number), page, expect=back)
+    yield Scene("history-game-going", full, page, expect="evening.go-on")
+    name_it, away = ("evening.title",), ("evening.delete",)
+    yield Scene("history-game-title", full, page, taps=name_it, expect="title.book")
+    yield Scene(
+        "history-game-delete", house("about", 0), page, taps=away, expect="delete.yes", variant=True
+    )
+    opened = ("detail.fold-points", "detail.fold-actions", "detail.fold-rows")
+    whole = house("about", 2)
+    yield Scene("history-game-detail", whole, page, taps=opened, expect=opened[-1])
+    numbers = ("charts.race.numbers",)
+    yield Scene("history-charts-numbers", whole, page, taps=numbers, expect=numbers[0])
+    for name, end in (("picture", "send.svg"), ("bgstats", "send.bgstats.file")):
+        yield Scene(f"history-share-{name}", whole, page, taps=(f"send.{name}",), expect=end)
+    bgg = ("send.bgg",)
+    yield Scene("history-share-bgg", whole, page, taps=bgg, expect="send.bgg.page", variant=True)
+    look = ("keeping.automatic", "keeping.automatic-1")
+    yield Scene("history-restore", house("backed_up"), first, taps=look, expect="keeping.plan.do")
+    replay = page + "/replay"
+    yield Scene("history-replay", whole, replay, expect="replay.later")
+    steps = ("replay.year-2", "replay.later", "replay.later")
+    yield Scene("history-replay-year", whole, replay, taps=steps, expect="replay.entry")
+    yield Scene("history-replay-vino", house("about", 3), replay, taps=steps, expect="replay.entry")
+    numbers = first + "/numbers"
+    yield Scene("history-numbers", full, numbers, expect="numbers.plays")
+    yield Scene("history-numbers-none", Room, numbers, expect="history.numbers", variant=True)
+    folds = ("parents", "visitors", "wines", "money", "vines")
+    open_ = tuple(f"numbers.viticulture.fold-{fold}" for fold in folds)
+    game = ("numbers.game-viticulture",)
+    yield Scene("history-numbers-open", full, numbers, taps=(*game, *open_), expect=open_[0])
+    folds = ("vineyards", "income", "regions", "market", "turns")
+    open_ = tuple(f"numbers.vino.fold-{fold}" for fold in folds)
+    game = ("numbers.game-vino",)
+    yield Scene("history-numbers-vino", full, numbers, taps=(*game, *open_), expect=open_[0])
+    people = first + "/people"
+    yield Scene("history-people", house("merged"), people, expect="people.undo")
+    yield Scene("history-people-none", Room, people, expect="history.people", variant=True)
+    anna = f"{people}/{person_of('Anna')}"
+    yield Scene("history-person", full, anna, expect="person.back")
+    viticulture_ = ("person.game-viticulture",)
+    yield Scene("history-person-game", full, anna, taps=viticulture_, expect="person.best")
+    yield Scene("history-person-merge", full, anna, taps=("person.merge",), expect="merge.leave")
+    yield Scene("history-person-name", full, anna, taps=("person.rename",), expect="name.book")
+    records = first + "/records"
+    yield Scene("history-records", full, records, taps=("records.still",), expect="records.still")
+    yield Scene("history-records-none", Room, records, expect="history.records", variant=True)
+
+
 def _taught() -> Iterator[Scene]:
     yield from import_module("tests.gallery.lessons").taught_scenes()  # it needs what is above
 
@@ -1373,6 +1449,7 @@ SCENES: tuple[Scene, ...] = (
     *_table_mode(),
     *_sheets(),
     *_history(),
+    *_evenings(),
     *_rules(),
     *_vineyards(),
     *_solo_vineyards(),

@@ -11,6 +11,8 @@ from companion.table import Tables
 
 from .games import BEGAN, record
 
+DAY = 24 * 60 * 60_000
+
 
 def put(shelf: Shelf, saved: GameRecord, session: Session[Any]) -> None:
     """A finished game, as it lies in a data folder."""
@@ -27,7 +29,7 @@ def folder(*sessions: Session[Any], shelf: Shelf | None = None) -> Tables:
     """A data folder with these games, each a day after the one before."""
     shelf = MemoryShelf() if shelf is None else shelf
     for number, session in enumerate(sessions, 1):
-        began = BEGAN + number * 24 * 60 * 60_000
+        began = BEGAN + number * DAY
         id = f"{session.game.NAME}-{number}"
         put(shelf, record(session, id, began), session)
     return Tables(shelf, PLAYED)

@@ -12,13 +12,14 @@ import pytest
 
 from companion.games import PLAYED
 from companion.history import backup
+from companion.history.backup import form
 from companion.history.backup.planning import BESIDE, FURTHER, NEW
 from companion.history.evening import watch
 from companion.history.keeping import history_of
 from companion.kernel import Session
 from companion.kernel.gamefile import dump, load
 from companion.storage import GameRecord, MemoryShelf, TinyShelf
-from companion.table import Tables
+from companion.table import Tables, retell
 from companion.vino.position.phase import Phase
 from companion.vino.round.choosing import ChooseRegions
 from companion.viticulture.table.correct import Correct
@@ -327,6 +328,39 @@ def test_a_game_that_goes_on_is_told_without_seed_and_without_secrets() -> None:
                 assert {estate.chosen for estate in told.state.estates} == {None}
                 assert told.history.undone == ()
                 assert told.state.round == now.state.round
+    assert seen
+
+
+@pytest.mark.parametrize("taken_back", [False, True])
+def test_no_backup_has_what_is_marked_and_not_revealed_nor_a_seed_that_tells_what_comes(
+    taken_back: bool,
+) -> None:
+    tables = Tables(MemoryShelf(), PLAYED)
+    whole_game = record(vineyards(4), "vino-1")
+    marked = [n for n, tap in enumerate(whole_game.taps) if "regions" in json.dumps(tap)]
+    seen = 0
+    session = vineyards(4)
+    for at in marked:
+        now = session.jump(at + 1)
+        if now.state.phase is not Phase.CHOOSING or not now.state.choosers:
+            continue
+        seen += 1
+        header = {**whole_game.header, "seed": 987_654_321}
+        taps = whole_game.taps[: at + 1]
+        if taken_back:
+            taps = (*taps, {"tap": "undo", "at": NOW})
+        tables.shelf.remove("vino-1") if seen > 1 else None
+        part = GameRecord("vino-1", header, taps)
+        tables.shelf.put(part, finished=False, card={}, touched=1)
+        (saved,) = form.read(backup.made(tables, NOW)).games
+        assert saved.record.header["seed"] == 0
+        told = retell(saved.record.header, saved.record.taps, PLAYED)
+        assert {estate.chosen for estate in told.state.estates} == {None}
+        assert list(saved.record.taps) == list(whole_game.taps[: len(saved.record.taps)])
+        assert len(saved.record.taps) <= at
+        assert backup.planned(tables, backup.made(tables, NOW)).nothing
+        if seen == 6:
+            break
     assert seen
 
 

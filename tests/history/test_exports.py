@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
-from dataclasses import replace
+import re
+from dataclasses import fields, replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -208,3 +210,12 @@ def test_no_export_has_the_seed_of_a_game() -> None:
     texts = [bgstats.link(found), bgstats.file([found]), sheets.json([found])]
     texts.append(sheets.csv([found]).decode())
     assert not any("987654321012" in text for text in texts)
+
+
+def test_every_key_of_a_play_is_described_beside_the_export() -> None:
+    described = set(
+        re.findall(r"`([a-z]+)`", (Path(sheets.__file__).parent / "PLAYS.md").read_text())
+    )
+    assert {one.name for kind in (Play, Side) for one in fields(kind)} <= described
+    first = sheets.csv(PLAYS).decode("utf-8-sig").splitlines()[0].split(",")
+    assert tuple(first[: len(sheets.FIXED)]) == sheets.FIXED

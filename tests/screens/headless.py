@@ -239,6 +239,10 @@ class Phone:
         """What was given to the share sheet."""
         self.share_sheet = "success"
         """How sharing ends, as the device tells it; empty where the browser has no share sheet."""
+        self.files: dict[str, bytes] = {}
+        """What was saved or given to the share sheet as a file, by its name."""
+        self.picks: list[bytes] = []
+        """The files somebody picks, one after the other, when asked for one."""
         self.calls: list[tuple[str, Any]] = []
         """What the app asked of the device."""
         self.awake = False
@@ -290,6 +294,17 @@ class Phone:
             case "share_text" if self.share_sheet:
                 self.shared.append(arguments["text"])
                 result = {"status": self.share_sheet, "raw": ""}
+            case "share_files" if self.share_sheet:
+                for file in arguments["files"]:
+                    self.files[file["name"]] = bytes(file["data"])
+                result = {"status": self.share_sheet, "raw": ""}
+            case "save_file":
+                self.files[arguments["file_name"]] = bytes(arguments["src_bytes"])
+            case "pick_files":
+                picked = [self.picks.pop(0)] if self.picks else []
+                result = [
+                    {"id": 1, "name": "file", "size": len(data), "bytes": data} for data in picked
+                ]
             case "get_device_info":
                 locales = [{"language_code": code} for code in self._languages]
                 result = {"locales": locales, "browser_name": "chrome"}
@@ -299,7 +314,7 @@ class Phone:
                 self.awake = False
         refused = "data" in arguments and not self.secure
         error = "the page has no clipboard" if refused else None
-        if name == "share_text" and not self.share_sheet:
+        if name in ("share_text", "share_files") and not self.share_sheet:
             error = "the browser has no share sheet"
         self.session.handle_invoke_method_results(
             body["control_id"], body["call_id"], result, error

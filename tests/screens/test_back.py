@@ -27,6 +27,13 @@ PARENTS = {
     "/new": "/",
     "/new/vino": "/",
     "/copy": "/new/vino",
+    "/history": "/",
+    "/history/numbers": "/history",
+    "/history/people": "/history",
+    "/history/people/p1": "/history/people",
+    "/history/records": "/history",
+    "/history/game/g-1": "/history",
+    "/history/game/g-1/replay": "/history/game/g-1",
     "/settings": "/",
     "/nowhere/at/all": "/",
 }

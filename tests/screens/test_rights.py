@@ -49,6 +49,10 @@ PRIVATE = (
     "/new/vino",
     "/copy",
     "/campaign/any",
+    "/history",
+    "/history/game/any",
+    "/history/game/any/replay",
+    "/history/numbers",
 )
 
 

@@ -12,9 +12,9 @@ whoever made it, is planned and restored by the same two functions.
 """
 
 from .form import Bad, one_game
-from .making import KEPT, automatic, automatics, made
-from .planning import Arriving, Plan, planned
-from .restoring import Done, restored
+from .making import KEPT, automatic, automatics, made, making
+from .planning import Arriving, Plan, planned, planning
+from .restoring import Done, restored, restoring
 
 __all__ = [
     "KEPT",
@@ -25,7 +25,10 @@ __all__ = [
     "automatic",
     "automatics",
     "made",
+    "making",
     "one_game",
     "planned",
+    "planning",
     "restored",
+    "restoring",
 ]

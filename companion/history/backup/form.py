@@ -18,9 +18,9 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 from zlib import compress, crc32, decompressobj
 from zlib import error as zlib_error
 
@@ -35,6 +35,15 @@ KIND = "backup"
 FORM = 1
 MOST = 40_000_000
 """Bytes one line may hold when it is unpacked; far more than the longest game."""
+
+
+T = TypeVar("T")
+Progress = Callable[[int, int], bool]
+"""Is told how many of how many are done; says whether to go on."""
+
+
+class Left(Exception):
+    """Thrown into steps that somebody does not want to be finished."""
 
 
 class Bad(CompanionError):
@@ -109,8 +118,11 @@ def _unpacked(crc: str, text: str) -> dict[str, Any]:
     return found
 
 
-def read(text: str) -> Content:
-    """Return what a backup holds, or raise :class:`Bad`. A game file is one game."""
+Steps = Generator[tuple[int, int], None, Content]
+
+
+def reading(text: str) -> Steps:
+    """Return what a backup holds, or raise :class:`Bad`; yield after each line how far it is."""
     text = text.removeprefix("\ufeff")
     first, _, rest = text.partition("\n")
     try:
@@ -123,7 +135,9 @@ def read(text: str) -> Content:
         raise Bad(N_("backup.too-new"))
     made = about.get("made")
     found = Content(made if type(made) is int else 0, cut=True)
-    for number, line in enumerate(filter(None, rest.split("\n"))):
+    lines = [line for line in rest.split("\n") if line]
+    for number, line in enumerate(lines):
+        yield number, len(lines)
         try:
             _hear(found, json.loads(line), number)
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -131,6 +145,23 @@ def read(text: str) -> Content:
         except (zlib_error, BadGameFile):
             found.unreadable += 1
     return found
+
+
+def read(text: str) -> Content:
+    """Return what a backup holds, or raise :class:`Bad`. A game file is one game."""
+    return through(reading(text))
+
+
+def through(steps: Generator[tuple[int, int], None, T], progress: Progress | None = None) -> T:
+    """Return what comes of some steps. Whoever is asked after each and says no ends them."""
+    try:
+        while True:
+            done, of = next(steps)
+            if progress is not None and not progress(done, of):
+                steps.throw(Left())
+    except StopIteration as end:
+        found: T = end.value
+        return found
 
 
 def _hear(found: Content, line: Any, number: int) -> None:

@@ -8,15 +8,18 @@ since the one before is taken over from there as it is, so that the cost is that
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
+from companion.games import COUNTED, GAMES
 from companion.kernel.errors import CompanionError
-from companion.storage import Shelf, StorageError
-from companion.table import Tables
+from companion.kernel.gamefile import begin
+from companion.storage import GameRecord, Shelf, StorageError
+from companion.table import Tables, follow_tap
 
 from . import form
+from .form import Progress
 
 KEPT = 5
 BEGINNING = "backup-"
@@ -25,8 +28,6 @@ DRAFTS = ("vino-copy", "people", "history-notes")
 """The drafts that are worth keeping; others are half-filled forms, or belong to the device."""
 SETTINGS = ("viewer",)
 """Of the settings what is the household's taste, and not a place or a key of this device."""
-
-Progress = Callable[[int, int], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,13 @@ def made(
     :param after: the game after which it is made
     :param old: an earlier one, whose lines are taken where nothing has changed
     """
+    return form.through(making(tables, now, after=after, old=old), progress)
+
+
+def making(
+    tables: Tables, now: int, *, after: str = "", old: str = ""
+) -> Generator[tuple[int, int], None, str]:
+    """Make a backup; yield after each game how far it is."""
     shelf = tables.shelf
     known = dict(_lines_of(old))
     stamps = shelf.stamps()
@@ -56,13 +64,37 @@ def made(
         line = known.get((card.id, stamps.get(card.id, -1)))
         if line is None:
             with suppress(CompanionError, StorageError):  # what cannot be read stays where it is
-                line = form.game_line(shelf.open(card.id), card.touched, shelf.stamp(card.id))
+                record = shelf.open(card.id)
+                told = record if card.finished else without_secrets(record)
+                line = form.game_line(told, card.touched, shelf.stamp(card.id))
         if line is not None:
             found.append(line)
-        if progress is not None and not progress(number, len(cards)):
+        try:
+            yield number, len(cards)
+        except form.Left:
             return ""
     found += _records(shelf)
     return "\n".join((*found, form.end(len(found) - 1), ""))
+
+
+def without_secrets(record: GameRecord) -> GameRecord:
+    """
+    Return a game that goes on as far as everybody at the table may know it: without the seed, by
+    which could be known what will be drawn, and without taps since Vino's regions were marked that
+    are not revealed yet. Where the game lies they stay; here they would be read by whoever is sent
+    the file.
+    """
+    header = {**record.header, "seed": 0}
+    load = COUNTED.get(str(header.get("game")))
+    session, open_so_far, hidden_to = begin(dict(record.header), GAMES), 0, 0
+    for number, tap in enumerate(record.taps, 1):
+        session = follow_tap(session, tap)
+        length = len(session.history)
+        if load is not None and load().for_others(session).state != session.state:
+            hidden_to = max(hidden_to, length)
+        elif length > hidden_to:  # what was marked and taken back again is nobody's business yet
+            open_so_far, hidden_to = number, 0
+    return GameRecord(record.id, header, record.taps[:open_so_far])
 
 
 def _records(shelf: Shelf) -> Iterator[str]:

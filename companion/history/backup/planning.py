@@ -8,7 +8,7 @@ further; where both went on differently, the other one is added beside as a game
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
@@ -74,10 +74,18 @@ class Plan:
 
 def planned(tables: Tables, text: str) -> Plan:
     """Return what a backup or a game file would do here, or raise :class:`~.form.Bad`."""
-    content, shelf = form.read(text), tables.shelf
+    return form.through(planning(tables, text))
+
+
+def planning(tables: Tables, text: str) -> Generator[tuple[int, int], None, Plan]:
+    """Find out what a file would do here; yield how far it is."""
+    content = yield from form.reading(text)
+    shelf = tables.shelf
     there = {card.id for card in shelf.games()}
     games, known, unreadable = list[Arriving](), 0, content.unreadable
-    for saved in content.games:
+    coming: set[str] = set()
+    for number, saved in enumerate(content.games, 1):
+        yield number, len(content.games)
         try:
             arriving = _arriving(shelf, there, saved, single=content.single)
         except (CompanionError, StorageError):
@@ -85,7 +93,8 @@ def planned(tables: Tables, text: str) -> Plan:
             continue
         if arriving is None:
             known += 1
-        elif arriving.record.id not in {game.record.id for game in games}:
+        elif arriving.record.id not in coming:
+            coming.add(arriving.record.id)
             games.append(arriving)
     told: dict[str, dict[str, Any]] = {}
     for kind, name, value in content.records:

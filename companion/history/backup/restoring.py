@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -13,9 +13,8 @@ from companion.storage import GameExists, GameRecord, StorageError
 from companion.table import SEED_BITS, Tables, retell
 
 from ..keeping import history_of
+from .form import Left, Progress, through
 from .planning import FURTHER, Arriving, Plan
-
-Progress = Callable[[int, int], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,25 +38,37 @@ class Done:
 
 def restored(tables: Tables, plan: Plan, progress: Progress | None = None) -> Done:
     """Do what was planned. Every game is followed from its first tap before it is kept."""
+    return through(restoring(tables, plan), progress)
+
+
+def restoring(tables: Tables, plan: Plan) -> Generator[tuple[int, int], None, Done]:
+    """Do what was planned; yield after each game how far it is."""
     history = history_of(tables)
     added, further, refused = 0, 0, list[str]()
     others = _others(tables, plan)
+    changed: list[str] = []
     seen = 0
-    for seen, game in enumerate(plan.games, 1):
-        try:
-            if game.how == FURTHER:
-                further += _further(tables, game)
+    try:
+        for seen, game in enumerate(plan.games, 1):
+            try:
+                if game.how == FURTHER:
+                    further += _further(tables, game)
+                else:
+                    added += _new(tables, game)
+            except (
+                CompanionError, StorageError, ArithmeticError, LookupError, TypeError, ValueError,
+            ):  # fmt: skip
+                refused.append(game.record.id)
             else:
-                added += _new(tables, game)
-        except (CompanionError, StorageError, ArithmeticError, LookupError, TypeError, ValueError):
-            refused.append(game.record.id)
-        else:
-            history.forget(game.record.id)
-        if progress is not None and not progress(seen, len(plan.games)):
-            break
-    tables.followers.pop("campaigns", None)  # they are read again, with what has arrived
-    history.read_again()
-    tables.announce()
+                changed.append(game.record.id)
+            yield seen, len(plan.games)
+    except Left:
+        pass
+    finally:
+        history.forget(*changed)
+        tables.followers.pop("campaigns", None)  # they are read again, with what has arrived
+        history.read_again()
+        tables.announce()
     return Done(added, further, tuple(refused), len(plan.games) - seen, others)
 
 

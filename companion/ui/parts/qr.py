@@ -6,13 +6,22 @@ from functools import lru_cache
 
 import flet as ft
 
+LONG = 400
+"""Longer texts go without spare squares: a code of fewer and larger ones is read more easily."""
+
 
 @lru_cache(maxsize=8)
 def qr_svg(text: str) -> str:
     """Return a QR code as SVG, with its quiet zone."""
+    from qrcode.constants import (  # type: ignore[import-untyped]
+        ERROR_CORRECT_L,
+        ERROR_CORRECT_M,
+    )
     from qrcode.main import QRCode  # type: ignore[import-untyped]
 
-    code = QRCode(border=4)
+    code = QRCode(
+        border=4, error_correction=ERROR_CORRECT_L if len(text) > LONG else ERROR_CORRECT_M
+    )
     code.add_data(text)
     code.make(fit=True)
     matrix = code.get_matrix()

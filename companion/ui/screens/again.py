@@ -73,12 +73,14 @@ def ended(play: Play[S], title: str, lines: Sequence[str]) -> ft.Control:
     """
     main = play.taps.screens.primary_of(play)
     leads_home = main is not None and main.id == "over.home"
-    return keyed(Ended, "ended")(title, "\n".join([title, *lines]), not leads_home)
+    told = "\n".join([title, *lines])
+    kept = play.id if play.scene.program.device.at_home else ""
+    return keyed(Ended, "ended")(title, told, not leads_home, kept)
 
 
 @component
-def Ended(title: str, told: str, home: bool) -> ft.Control:
-    """The chips, and what came of the last tap."""
+def Ended(title: str, told: str, home: bool, kept: str = "") -> ft.Control:
+    """The chips, and what came of the last tap; ``kept`` is the game the history has a page of."""
     scene = use_scene()
     sharing = use_sharing(scene, title, lambda: told, "over")
     chips = [
@@ -91,6 +93,11 @@ def Ended(title: str, told: str, home: bool) -> ft.Control:
         )
         for id, drawing, label, act, action in sharing.acts
     ]
+    if kept:
+        words = scene.look.text(scene.t("over.history"), "label_large")
+        drawn = [icon("history", scene.c.on_surface), words]
+        page = f"/history/game/{kept}"
+        chips.append(chip(scene, "over.history", drawn, lambda: scene.program.go(page)))
     if home:
         words = scene.look.text(scene.t("over.home"), "label_large")
         drawn = [icon("home", scene.c.on_surface), words]

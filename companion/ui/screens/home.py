@@ -14,7 +14,7 @@ from companion.games import GAMES
 from companion.kernel import Game
 from companion.kernel.errors import CompanionError
 from companion.storage import Damage, GameCard, NoSuchGame, StorageError
-from companion.table import Table, ticked
+from companion.table import SavedGames, Table, ticked
 
 from ..hooks import use_maybe, use_value
 from ..icons import drawing, icon, player_mark
@@ -22,7 +22,7 @@ from ..parts.back import use_back
 from ..parts.boundary import view_component
 from ..parts.damage import damage_said
 from ..parts.surface import card, layers, row, rows, sheet
-from ..parts.touch import Primary, icon_button
+from ..parts.touch import Primary, chip, icon_button
 from ..play import S, Screens
 from ..scene import Scene, use_scene, use_table
 from .again import again_said, play_again
@@ -31,6 +31,8 @@ from .rail import framed, main_view
 from .sheets import problem
 
 FINISHED_SHOWN = 20
+NOTES = "history-notes"
+"""The draft that says which games were put away; the history itself is not needed here."""
 
 Trouble = Callable[[CompanionError | StorageError], object]
 """Shows why something did not work."""
@@ -54,7 +56,7 @@ def HomeView() -> ft.View:
     if not on_top:
         return ft.View(controls=[])  # it lies below another screen, where nobody sees it
     saved = scene.program.tables.games()
-    tables, finished = saved.going, saved.over
+    tables, finished = _not_archived(scene, saved)
     parts: list[ft.Control] = [_title(scene)]
     parts += [_damage(scene, damage) for damage in scene.program.tables.shelf.damages]
     if tables:
@@ -69,6 +71,10 @@ def HomeView() -> ft.View:
     if finished:
         parts.append(scene.look.text(scene.t("home.finished"), "title_medium"))
         parts.append(rows(scene, [_finished(scene, game) for game in finished[:FINISHED_SHOWN]]))
+    if len(finished) > FINISHED_SHOWN:
+        said = scene.words.many("home.all-games", len(saved.over) + len(saved.going))
+        more = chip(scene, "home.all-games", said, lambda: scene.program.go("/history"))
+        parts.append(ft.Row([more], wrap=True))
     if saved.broken:
         parts.append(scene.look.text(scene.t("home.broken"), "title_medium"))
         parts.append(
@@ -78,7 +84,7 @@ def HomeView() -> ft.View:
                     row(
                         scene,
                         f"home.broken.{game.id}",
-                        _names(scene, game) or game.id,
+                        names_on(scene, game) or game.id,
                         partial(set_doomed, game),
                         below=scene.t("home.broken.about"),
                         drawing="warn",
@@ -113,10 +119,24 @@ def HomeView() -> ft.View:
             set_doomed(None)
             set_tick(lambda tick: tick + 1)
 
-        over = _ask_to_delete(scene, doomed, remove, lambda: set_doomed(None))
+        over = ask_to_delete(scene, doomed, remove, lambda: set_doomed(None))
     elif reason is not None:
         over = problem(scene, reason, lambda: set_reason(None))
     return main_view(scene, "/", layers(framed(scene, "/", content, [foot]), over))
+
+
+def _not_archived(
+    scene: Scene, saved: SavedGames
+) -> tuple[tuple[Table, ...], tuple[GameCard, ...]]:
+    """Return games in progress and finished ones, without those that were put away."""
+    away = (scene.program.tables.shelf.draft(NOTES) or {}).get("archived")
+    if not away:
+        return saved.going, saved.over
+    gone = frozenset(away)
+    return (
+        tuple(table for table in saved.going if table.id not in gone),
+        tuple(game for game in saved.over if game.id not in gone),
+    )
 
 
 def _campaigns(scene: Scene) -> list[ft.Control]:
@@ -359,7 +379,7 @@ def _finished(scene: Scene, game: GameCard) -> ft.Control:
     told = ended_of(scene, game)
     day = _date(scene, game.touched)
     if told is None:
-        title, below, drawing = _names(scene, game) or game.id, day, "trophy"
+        title, below, drawing = names_on(scene, game) or game.id, day, "trophy"
     else:
         title, drawing = told.title, told.drawing
         below = f"{told.scores}\n{told.game} · {day}"
@@ -431,7 +451,7 @@ def _again(scene: Scene, finished: Sequence[GameCard], trouble: Trouble) -> list
     return [rows(scene, [row(scene, "home.again", title, begin, below=below, drawing="dice")])]
 
 
-def _names(scene: Scene, game: GameCard) -> str:
+def names_on(scene: Scene, game: GameCard) -> str:
     """The players on a game's card, with their scores."""
     names = [player["name"] for player in game.card.get("setup", {}).get("players", [])]
     screens = screens_of_id(game.id)
@@ -443,16 +463,17 @@ def _names(scene: Scene, game: GameCard) -> str:
     )
 
 
-def _ask_to_delete(
+def ask_to_delete(
     scene: Scene, doomed: Table | GameCard, remove: Callable[[], object], keep: Callable[[], object]
 ) -> ft.Control:
+    """The one question that is asked before something is gone."""
     about: list[ft.Control] = []
     if isinstance(doomed, Table):
         state, screens = doomed.session.state, screens_of(doomed.session.game.NAME)
         names = scene.words.list([player.name for player in state.setup.players])
         about.append(scene.look.text(screens.stands(scene, state), "title_medium"))
     else:
-        names = _names(scene, doomed) or doomed.id
+        names = names_on(scene, doomed) or doomed.id
     about.append(scene.look.text(names, "body_large"))
     return sheet(
         scene,

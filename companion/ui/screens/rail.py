@@ -11,14 +11,35 @@ from ..icons import drawing, icon
 from ..parts.touch import tap
 from ..scene import Scene
 
-TABS = (("/", "play", "dice"), ("/rules", "rules", "rules"), ("/settings", "settings", "settings"))
+TABS = (
+    ("/", "play", "dice"),
+    ("/rules", "rules", "rules"),
+    ("/history", "history", "history"),
+    ("/settings", "settings", "settings"),
+)
+
+
+def tabs(scene: Scene) -> tuple[tuple[str, str, str], ...]:
+    """Return the main screens; a phone that visits has no history to look at."""
+    at_home = scene.program.device.at_home
+    return TABS if at_home else tuple(way for way in TABS if way[1] != "history")
+
+
+MARK, LETTER, LARGEST = 64, 0.58, 17
+"""The width of a tab's mark; that of a letter beside its size; the largest size of its words."""
 
 
 def tab(
-    scene: Scene, route: str, name: str, picture: str, current: str, game: str = ""
+    scene: Scene,
+    route: str,
+    name: str,
+    picture: str,
+    current: str,
+    game: str = "",
+    room: float = 96,
 ) -> ft.Control:
     """
-    A button to a main screen, marked on that screen.
+    A button to a main screen, marked on that screen. Its words fit into the ``room`` it has.
 
     Who has left a ``game`` for the rules or the settings comes back to it by the first one.
     """
@@ -42,7 +63,7 @@ def tab(
             [
                 ft.Container(
                     icon(picture, c.on_primary_container if here else c.on_surface_variant),
-                    width=64,
+                    width=min(MARK, room),
                     height=32,
                     border_radius=16,
                     bgcolor=c.primary_container if here else None,
@@ -51,7 +72,7 @@ def tab(
                 ft.Text(
                     said,
                     style=ft.TextStyle(
-                        size=min(scene.look.size("label_medium"), 17),
+                        size=words_size(scene, said, room),
                         weight=ft.FontWeight.W_500,
                         font_family="Roboto Medium",
                         color=c.on_surface if here else c.on_surface_variant,
@@ -69,10 +90,26 @@ def tab(
     )
 
 
+def words_size(scene: Scene, said: str, room: float) -> float:
+    """Return the size of a tab's words: no word is broken."""
+    longest = max(map(len, said.split()), default=1)
+    return min(scene.look.size("label_medium"), LARGEST, room / (LETTER * longest))
+
+
 def bar(scene: Scene, current: str) -> ft.Control:
-    """The bar at the bottom."""
+    """The bar at the bottom; where words are large, the longer ones have more of its width."""
+    ways, width = tabs(scene), scene.width - 8
+    size = min(scene.look.size("label_medium"), LARGEST)
+    letters = [max(6, len(scene.t(f"tab.{name}"))) for _, name, _ in ways]
+    equal = width / len(ways) - 4 >= LETTER * size * max(letters)
+    shares = [1] * len(ways) if equal else letters
+    rooms = [width * share / sum(shares) - 4 for share in shares]
+    cells: list[ft.Control] = [
+        ft.Container(tab(scene, *way, current, room=room), expand=share)
+        for way, share, room in zip(ways, shares, rooms, strict=True)
+    ]
     return ft.Container(
-        ft.Row([ft.Container(tab(scene, *way, current), expand=True) for way in TABS], spacing=0),
+        ft.Row(cells, spacing=0),
         bgcolor=scene.c.surface_container,
         border=ft.Border.only(top=ft.BorderSide(1, scene.c.outline_variant)),
         padding=ft.Padding.only(left=4, right=4, top=6, bottom=8),
@@ -86,7 +123,7 @@ def rail(scene: Scene, current: str, *, game: str = "") -> ft.Control:
         ft.Column(
             [
                 ft.Container(logo, height=96, alignment=ft.Alignment.CENTER),
-                *[tab(scene, *way, current, game) for way in TABS],
+                *[tab(scene, *way, current, game) for way in tabs(scene)],
             ],
             spacing=12,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
