@@ -32,7 +32,7 @@ from companion.teaching import Lesson
 
 from .parts.action import Action
 from .scene import Scene
-from .seeing import Seeing
+from .seeing import Seeing, Untold
 from .sheets import IllegalSheet, OvertakenSheet, ProblemSheet, RuleSheet, Sheet
 
 
@@ -150,6 +150,8 @@ class Taps:
     """Whether this screen is drawn for one that may not."""
     seeing: Seeing = field(default_factory=Seeing)
     """What this page has shown: every tap is booked for that only."""
+    untold: Untold = field(default_factory=Untold)
+    """News that is not said before it is shown."""
 
     @property
     def id(self) -> str:

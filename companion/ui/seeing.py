@@ -59,8 +59,37 @@ class Seeing:
         self._mine.append(mark.taps)
 
 
+class Untold:
+    """
+    News of a page that waits until the page may tell it: while the first player is being drawn, the
+    name is known to the table already.
+    """
+
+    def __init__(self) -> None:
+        self._held = False
+        self._waiting: list[Callable[[], object]] = []
+
+    def tell(self, say: Callable[[], object]) -> None:
+        """Say it now, or as soon as it may be known."""
+        if self._held:
+            self._waiting.append(say)
+        else:
+            say()
+
+    def hold(self) -> None:
+        """Nothing is said until it is released."""
+        self._held = True
+
+    def release(self) -> None:
+        """Say all that has waited."""
+        self._held = False
+        waiting, self._waiting = self._waiting, []
+        for say in waiting:
+            say()
+
+
 def _is_there(shown: _Shown, latest: float) -> bool:
     return shown.since <= latest and (shown.arrived is None or shown.arrived())
 
 
-__all__ = ["REACTION_MS", "Arrived", "Seeing"]
+__all__ = ["REACTION_MS", "Arrived", "Seeing", "Untold"]

@@ -28,7 +28,7 @@ LOOK = """
   const nodes = [], index = new Map();
   const host = document.querySelector('flt-semantics-host');
   const width = innerWidth, height = innerHeight;
-  const visit = (element, parent, scroller) => {
+  const visit = (element, parent, scroller, shift) => {
     let mine = parent;
     const tag = element.tagName.toLowerCase();
     if (element.id.startsWith('flt-semantic-node-')) {
@@ -42,16 +42,21 @@ LOOK = """
       // What scrolls has all its length in a child; just after a finger it is not marked itself.
       const filling = element.querySelector(':scope > flt-semantics-scroll-overflow')?.style;
       const scrolls = !filling ? '' : parseFloat(filling.height) > 1 ? 'y' : 'x';
+      // A list that is made anew while it is scrolled (after going back) is put where it would be
+      // if nothing of it scrolled away; what is drawn and what takes the finger is in its place.
+      const outer = parent < 0 ? 0 : nodes[parent].top;
+      if (scrolls === 'y' && element.scrollTop > 1 && box.bottom - shift > height + 1 &&
+          Math.abs(box.top - shift - outer - element.scrollTop) < 1.5) shift += element.scrollTop;
       const tappable = element.hasAttribute('flt-tappable');
       const x = (Math.max(box.left, 0) + Math.min(box.right, width)) / 2;
       const y = (Math.max(box.top, 0) + Math.min(box.bottom, height)) / 2;
-      const hit = tappable && document.elementFromPoint(x, y);
+      const hit = tappable && !shift && document.elementFromPoint(x, y);
       nodes.push({
         id: element.getAttribute('flt-semantics-identifier') || '',
         role: element.getAttribute('role') || tag,
         label: (element.getAttribute('aria-label') || words || '').trim(),
         tappable,
-        left: box.left, top: box.top, width: box.width, height: box.height,
+        left: box.left, top: box.top - shift, width: box.width, height: box.height,
         parent, scroller, scrolls,
         filling: filling ? parseFloat(filling[scrolls === 'y' ? 'height' : 'width']) : 0,
         scrolled: scrolls === 'y' ? element.scrollTop : scrolls === 'x' ? element.scrollLeft : 0,
@@ -61,9 +66,9 @@ LOOK = """
       mine = nodes.length - 1;
       if (scrolls) scroller = mine;
     }
-    for (const child of element.children) visit(child, mine, scroller);
+    for (const child of element.children) visit(child, mine, scroller, shift);
   };
-  visit(host, -1, -1);
+  visit(host, -1, -1, 0);
   return JSON.stringify(nodes);
 }
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,7 +15,7 @@ from companion.ui.scene import Program, Scene, Viewer
 from companion.ui.screens.by_game import screens_of
 from companion.viticulture.table.correct import Correct
 from tests.gallery import solo_vineyards, vineyards
-from tests.gallery.scenes import Room, solo_drawn, solo_in, spring, summer
+from tests.gallery.scenes import Room, fresh, solo_drawn, solo_in, spring, summer
 from tests.gallery.vino_games import buying, choosing, sit_down
 
 from .headless import Phone, phone, story, viewer
@@ -60,6 +61,32 @@ async def test_what_is_booked_is_said_once_on_every_phone_in_its_language() -> N
         await one.go("/")
         await one.go(f"/game/{room.table.id}")
         assert len(told(one)) == 1
+
+
+@story
+async def test_who_is_drawn_first_is_not_said_before_the_bunch_rests(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first_player = "companion.ui.screens.viticulture.year.first_player"
+    rests, waits = asyncio.Event(), asyncio.sleep
+
+    async def goes_round(_: float) -> None:
+        await rests.wait()
+
+    room = fresh()
+    async with opened(room) as one:
+        with monkeypatch.context() as held:
+            held.setattr(f"{first_player}.asyncio", SimpleNamespace(sleep=goes_round))
+            await one.tap("first.draw")
+            drawn = room.table.session.state.first_player
+            assert drawn is not None
+            assert told(one) == []
+            rests.set()
+            for _ in range(50):
+                await waits(0.01)
+                await one.settle()
+        assert len(told(one)) == 1
+        assert room.table.session.state.name(drawn) in told(one)[0]
 
 
 @story

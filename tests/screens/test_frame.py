@@ -8,6 +8,7 @@ import pytest
 
 from companion.i18n import LANGUAGES, language
 from companion.kernel.errors import IllegalMove
+from companion.viticulture.table.correct import Correct
 from tests.gallery import vineyards, vino_games
 from tests.gallery.scenes import (
     MANY,
@@ -281,6 +282,26 @@ async def test_who_is_to_act_is_named_in_the_title() -> None:
     name = room.table.session.state.setup.players[at(room.table).acting].name
     async with opened(room) as one:
         assert any(name in text["value"] for text in texts_in(one, "play.season"))
+
+
+@story
+async def test_whose_turn_it_is_takes_one_line_whatever_the_name_and_the_lira() -> None:
+    room = vineyards.summer()
+    state = at(room.table)
+    seat = state.acting
+    heights = set()
+    for lira in (7, 12):
+        room.table.play(Correct("lira", lira, seat))
+        async with opened(room) as one:
+            titles = [
+                found
+                for found in one.walk(one.find("summer.mat"))
+                if found.node["_c"] == "Text" and state.name(seat) in found.node.get("value", "")
+            ]
+            assert [found.node["max_lines"] for found in titles] == [1]
+            around = [node for node in titles[0].within if node["_c"] == "Container"]
+            heights.add((around[-1]["height"], titles[0].node["style"]["size"]))
+    assert len(heights) == 1
 
 
 @story

@@ -345,7 +345,10 @@ async def test_what_was_booked_in_part_is_offered_for_the_rest_only() -> None:
         await taps(one, "summer.action-play-summer-visitor", "act.visitor-grower")
         await taps(one, "act.book", "act.vine-malvasia", "act.field-5", "act.book")
         assert one.said("effect.top-1") == "Victory points +2"
-        await taps(one, "effect.free", "act.by-points.plus", "effect.book")
+        await taps(one, "effect.free", "act.by-points.plus")
+        assert not one.has("effect.done"), "whoever is done would lose what is not booked"
+        await one.tap("effect.book")
+        assert one.has("effect.done")
         assert one.said("effect.top-1") == "Victory points +1"
         await one.tap("effect.top-1")
         assert not one.has("effect.top-1")

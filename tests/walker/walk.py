@@ -14,7 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +64,10 @@ LEFT_OUT = re.compile(
     r"settings\.(text|place|awake).*|.*\.(file|share)|share\..*|take\.file|home\.import.*"
 )
 """They open windows of the system, or change the size that is walked at."""
+NO_NOTICE = "document.getElementById('untold')?.remove()"
+"""Of a busy machine: that a tap may not have arrived lies over the screen for some seconds."""
+WAITS = (200, 600, 1800)
+"""Milliseconds: what is wrong has to be seen each time; on a busy machine it may only be late."""
 STEPS = (
     ("tap", 74),
     ("scroll", 8),
@@ -326,13 +330,17 @@ class _Walk:
         found = findings(sight, self.memory)
         if self.report.steps % PICTURE_EVERY == 1:
             found += self.colours(sight)
-        if found:
+        for wait in WAITS:
+            if not found:
+                break
+            self.walker.page.wait_for_timeout(wait)
             self.walker.settle(CALM_MS)
-            sight = again = self.look()
-            still = {finding.pattern for finding in findings(again, self.memory)}
+            sight = self.look()
+            still = {finding.pattern for finding in findings(sight, self.memory)}
             found = [f for f in found if f.pattern in still or f.kind in ("faint", "grey")]
+        if found:
             unseen = [f for f in found if f.kind == "choice unseen"]
-            if unseen and self._leads_there(unseen[0], again):
+            if unseen and self._leads_there(unseen[0], sight):
                 found = [f for f in found if f not in unseen]
         found += [Finding("error", told, where(sight)) for told in self.walker.errors()]
         for finding in found:
@@ -343,12 +351,34 @@ class _Walk:
 
     def colours(self, sight: Sight) -> list[Finding]:
         """What is wrong with the picture."""
+        self.walker.page.evaluate(NO_NOTICE)
         picture = self.walker.page.screenshot()
-        if not (found := _in_picture(sight, picture)):
+        if not _in_picture(sight, picture):
             return []
-        self.walker.settle(CALM_MS)
-        self.walker.page.wait_for_timeout(200)
-        return _in_picture(self.look(), self.walker.stage.picture()) if found else []
+        found: list[Finding] = []
+        for wait in WAITS:
+            self.walker.settle(CALM_MS)
+            self.walker.page.wait_for_timeout(wait)
+            picture = self.walker.stage.picture()
+            now = _in_picture(self._alive(self.look()), picture)
+            found = [f for f in now if not found or f in found]
+            if not found:
+                break
+        return found
+
+    def _alive(self, sight: Sight) -> Sight:
+        """
+        Without words whose mark the app has given up: where nothing but a colour has changed, the
+        tree may keep the old mark, which leads to the old colour.
+        """
+
+        async def marks() -> set[str]:
+            controls = self.walker.stage.app.session.index.values()
+            return {getattr(control, "identifier", None) or "" for control in list(controls)}
+
+        there, screen = self.in_app(marks), sight.screen
+        texts = [text for text in screen.texts if screen.nodes[text.at].id in there]
+        return replace(sight, screen=Screen(screen.nodes, texts, screen.width, screen.height))
 
     def _leads_there(self, finding: Finding, sight: Sight) -> bool:
         """A button may lead to the choice first, instead of booking it: then all is well."""

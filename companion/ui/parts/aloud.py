@@ -23,6 +23,7 @@ from ..hooks import Ref, use_kept, use_value
 from ..look import EDGE
 from ..play import Screens
 from ..scene import Scene, use_scene
+from ..seeing import Untold
 
 SHOWN = 5.0
 """Seconds an answer is shown."""
@@ -53,8 +54,11 @@ def news(scene: Scene, screens: Screens[Any, Any], before: Step[Any] | None, tab
     return ". ".join(part.rstrip(".") for part in said) + "."
 
 
-def use_news(table: Table, screens: Screens[Any, Any], on: bool) -> None:
-    """Say every change of this table once, and let it be felt, while this screen is on top."""
+def use_news(table: Table, screens: Screens[Any, Any], untold: Untold, on: bool) -> None:
+    """
+    Say every change of this table once, and let it be felt, while this screen is on top; what may
+    not be known yet waits in ``untold``.
+    """
     page, scene = ft.context.page, use_scene()
     latest: Ref[Scene] = use_kept(lambda: scene)
     latest.current = scene
@@ -70,9 +74,10 @@ def use_news(table: Table, screens: Screens[Any, Any], on: bool) -> None:
         said = news(latest.current, screens, before, table)
         turned = acting != heard_of.current[1]
         if said and ft.context.page is page:
-            page.run_task(tell, said, turned, True)
+            untold.tell(lambda: page.run_task(tell, said, turned, True))
         elif said:
-            contextvars.copy_context().run(page.run_task, tell, said, turned, False)
+            here = contextvars.copy_context()
+            untold.tell(lambda: here.run(page.run_task, tell, said, turned, False))
 
     voice = use_kept(ft.SemanticsService)  # one for all that is said: each is a message more
     device = use_kept(ft.HapticFeedback)

@@ -116,7 +116,7 @@ def GameScreen(table: Table, number: int | None = None, watching: bool = False) 
             **questions(play, answer),
         }
     use_keys(keys if on_top else None)
-    use_news(table, screens, on_top and not looking_back)
+    use_news(table, screens, taps.untold, on_top and not looking_back)
     use_wake_lock(scene.viewer.awake and on_top)
 
     def jump() -> None:

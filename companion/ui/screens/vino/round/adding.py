@@ -140,6 +140,8 @@ def _facts(play: Play[State], sale: Sale) -> list[ft.Control]:
             boxes_said(scene, state, sale),
         ),
     ]
+    if scene.large_text:  # there is room for one or two: first what the sale costs
+        shown = [*shown[1:], shown[0]]
     facts: list[ft.Control] = [
         flow([_fact(play, *fact) for fact in shown])
         if not scene.large_text

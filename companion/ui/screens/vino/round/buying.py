@@ -27,6 +27,9 @@ def body(play: Play[State]) -> list[ft.Control]:
         return [*notes(play), scene.look.text(scene.t("buying.nobody"), "headline_medium")]
     owner = seat in state.owners
     below = scene.t("buying.owner.how" if owner else "buying.newcomer.how")
+    how: list[ft.Control] = []
+    if scene.large_text:  # the vineyards come first
+        how, below = [scene.look.text(below, "body_medium", scene.c.on_surface_variant)], ""
     return [
         *notes(play),
         question(
@@ -37,6 +40,7 @@ def body(play: Play[State]) -> list[ft.Control]:
             small=True,
         ),
         purchase(play, seat, region, "buying"),
+        *how,
         subtitle(scene, scene.t("buying.order"), _why(play)),
         rows(scene, [plain_row(_waiting(play, other, region)) for other in _waiters(state)]),
         *_as_it_was(play, region),

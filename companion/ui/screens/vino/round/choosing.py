@@ -158,9 +158,10 @@ def _marking(play: Play[State], seat: int) -> list[ft.Control]:
     head: list[ft.Control] = [asked, flow(chips)]
     if scene.low and not scene.large_text:
         head = [ft.Row([ft.Container(asked, expand=True), *chips], spacing=8)]
+    worth = scene.look.text(scene.t("choosing.worth"), "body_medium", scene.c.on_surface_variant)
     return [
         *head,
-        scene.look.text(scene.t("choosing.worth"), "body_medium", scene.c.on_surface_variant),
+        *([] if scene.large_text else [worth]),  # where text is large, regions come first
         region_rows(
             scene,
             [
@@ -178,6 +179,7 @@ def _marking(play: Play[State], seat: int) -> list[ft.Control]:
             ],
         ),
         *([flow(last)] if last else []),
+        *([worth] if scene.large_text else []),
     ]
 
 

@@ -61,6 +61,10 @@ def body(play: Play[State]) -> list[ft.Control]:
         if found.what != "step":
             parts.append(card(play.scene, quantity_card(play, seat, variety), padding=12))
         return [*parts, _ask(play, found)]
+    if play.scene.large_text:  # what is booked comes before what else could be sold
+        *before, others = parts
+        after = [*_losses(play, found), spreading(play, found), others]
+        return side_by_side(play.scene, [*before, sum_card(play, found)], after)
     left = [*parts, sum_card(play, found)]
     return side_by_side(play.scene, left, [*_losses(play, found), spreading(play, found)])
 

@@ -157,7 +157,7 @@ def _of_mat(scene: Scene, here: Mat, there: Mat, small: bool) -> list[ft.Control
     for kind in CardType:
         was, now = here.hand.count(kind), there.hand.count(kind)
         if was != now:
-            title = t(f"value.hand-{kind.value}")
+            title = capital(t(f"value.hand-{kind.value}"))
             lines.append(step(scene, CARD_DRAWINGS[kind], title, was, now))
     if here.workers != there.workers:
         lines.append(step(scene, "worker", t("value.workers"), here.workers, there.workers))

@@ -55,7 +55,11 @@ def Effect(play: Play[State], open_: EffectSheet) -> ft.Control:
     visitor = visitors().get(open_.card)
     title = scene.t(f"visitor.{visitor.id}.name") if visitor else scene.t("effect.title")
     close, done = _leaving(play, open_)
-    foot = Primary("effect.done", done, close, tone="tonal")
+    told = _told(d)
+    if told is None:
+        foot = Primary("effect.done", done, close, tone="tonal")
+    else:  # who is done would lose what is not booked yet
+        foot = Primary("effect.book", d.t("act.book"), partial(_book, d, told), drawing="check")
     about = visitor.statements[0] if visitor and visitor.statements else terms.CARD
     asks = help_button(play, "effect.help", about, here)
     content = effect_parts(d, open_)
@@ -158,14 +162,16 @@ def _numbers(d: Dialog[CardChoice], *, named: bool) -> list[ft.Control]:
         d.choose(lambda now: replace(now, by=counted(now.by, what, by)))
 
     found += counters(d, told, step)
-    changes = tuple(Change(what, by, d.seat) for what, by in told.items() if by)
-    if changes:
-        move = Book(changes)
-        found += preview(d.play, move)
+    move = _told(d)
+    return found if move is None else [*found, *preview(d.play, move)]
 
-        def book() -> None:
-            if d.do(move):
-                d.choose(lambda now: replace(now, by={}))
 
-        found.append(Primary("effect.book", d.t("act.book"), book, drawing="check"))
-    return found
+def _told(d: Dialog[CardChoice]) -> Book | None:
+    """Return the numbers told by hand, to be booked by the sheet's main button."""
+    changes = tuple(Change(what, by, d.seat) for what, by in d.chosen.by.items() if by)
+    return Book(changes) if changes else None
+
+
+def _book(d: Dialog[CardChoice], move: Book) -> None:
+    if d.do(move):
+        d.choose(lambda now: replace(now, by={}))

@@ -139,9 +139,16 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
         narrow = scene.width / look.scale < 340
         room = scene.width - 2 * EDGE
         if not narrow:
-            digits = sum(len(scene.words.number(n)) for n in (estate.lira, estate.vp))
+            digits = sum(max(2, len(scene.words.number(n))) for n in (estate.lira, estate.vp))
             room -= 68 + DIGIT * look.size("display_small") * digits
-        title = look.fitted(turn, "headline_medium", room, least="title_medium")
+        if scene.large_text:
+            title: ft.Control = look.fitted(turn, "headline_medium", room, least="title_medium")
+        else:  # always as high: what is below stays where it is, whoever acts and has how much
+            title = ft.Container(
+                look.one_line(turn, "headline_medium", room, least="title_medium"),
+                height=look.style_line("headline_medium"),
+                alignment=ft.Alignment.CENTER_LEFT,
+            )
         heading = ft.Semantics(heading_level=2, content=title)
         words = ft.Column([heading, *([in_words] if left else [])], spacing=2, tight=True)
         beside = ft.Row(

@@ -25,6 +25,8 @@ HOPS = 9
 
 SLOWER = 1.28
 FIRST_PAUSE = 0.05
+AT_LAST = 4.0
+"""Seconds after which the drawn player is said aloud, also where the bunch could not be shown."""
 
 
 @dataclass(frozen=True)
@@ -62,9 +64,21 @@ def body(play: Play[State]) -> list[ft.Control]:
 def primary(play: Play[State]) -> Action:
     """Return the action: drawing a rooster: it is booked at once, then shown going round."""
 
+    goes_round = len(play.state.estates) > 1 and not play.scene.still
+    untold = play.taps.untold
+
+    async def at_last() -> None:
+        await asyncio.sleep(AT_LAST)
+        untold.release()
+
     def draw() -> None:
-        if play.do(DrawFirstPlayer()) and len(play.state.estates) > 1:
+        if goes_round:
+            untold.hold()
+            ft.context.page.run_task(at_last)
+        if play.do(DrawFirstPlayer()) and goes_round:
             play.pick(JustDrawn, lambda _: JustDrawn(True))
+        else:
+            untold.release()
 
     return Action("first.draw", play.scene.t("first.draw"), draw, drawing="dice")
 
@@ -87,6 +101,7 @@ def Drawing(play: Play[State], on_end: Callable[[], None]) -> ft.Control:
             set_step(n)
         await asyncio.sleep(pause)
         on_end()
+        play.taps.untold.release()
 
     ft.on_mounted(lambda: page.run_task(go_round))
     here = (chosen - (HOPS - step)) % seats
