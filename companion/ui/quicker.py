@@ -2,7 +2,8 @@
 Five steps of Flet's that take most of the time of a screen, done the short way.
 
 * **A control is made** with every one of its fifty fields set to its default, one by one, and each
-  default thrown away again. Here only those that are given are set.
+  default thrown away again. Here only those that are given are set. And Flet sets the hash of its
+  class each time, so that Python forgets all it knows about that class; here once.
 * **Two controls are compared** field by field, with words for a log about each. Here what is
   plainly equal is passed over, and nothing is worded.
 * **A new screen is walked through** field by field for controls: ten thousand texts, numbers and
@@ -24,13 +25,16 @@ from functools import cache
 from typing import Any
 
 import flet as ft
+from flet.components.component import Component
 from flet.controls import base_control, object_patch
 from flet.controls.base_control import BaseControl
 from flet.controls.control_event import get_event_field_type
+from flet.controls.id_counter import ControlId
 from flet.controls.object_patch import DiffBuilder, ObjectPatchException
 from flet.messaging.protocol import Message
 
 OFTEN: tuple[type, ...] = (
+    Component,
     ft.Card,
     ft.Column,
     ft.Container,
@@ -92,11 +96,14 @@ def _init(kind: Any) -> Callable[..., None]:
     plain = tuple(
         (f.name, f.default)
         for f in known
-        if f.init and f.metadata.get("skip") and f.default is not MISSING
+        if f.init and f.name not in defaults and f.default is not MISSING
     )
     needed = frozenset(
         f.name for f in known if f.init and f.default is MISSING and f.default_factory is MISSING
     )
+    letters, isolated = _of_kind(kind)
+    begins = kind.init is not BaseControl.init
+    kind.__hash__ = BaseControl.__hash__
 
     def init(self: Any, *args: Any, **given: Any) -> None:
         ref = given.pop("ref", None)
@@ -117,9 +124,33 @@ def _init(kind: Any) -> Callable[..., None]:
                 setattr(self, name, value)
             elif value is not default and value != default:
                 values[name] = value
-        self.__post_init__(ref)
+        self._i = ControlId.next()
+        self._c = letters
+        if isolated is not None:
+            self._isolated = isolated
+        if ref is not None:
+            ref.current = self
+        if begins:
+            self.init()
+            self._dirty.clear()
 
     return init
+
+
+def _of_kind(kind: Any) -> tuple[str, bool | None]:
+    """What Flet's ``__post_init__`` calls controls of a kind, and whether they are isolated."""
+
+    class Asked:
+        _c = None
+
+        def init(self) -> None:
+            pass
+
+        _dirty: dict[str, None] = {}
+
+    asked: Any = Asked()
+    kind.__post_init__(asked, None)
+    return asked._c, vars(asked).get("_isolated")
 
 
 # -- two controls are compared ---------------------------------------------------------------------

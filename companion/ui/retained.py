@@ -86,11 +86,11 @@ def _stays(before: Any, now: Any) -> bool:
 
 def _take_over(before: Any, now: Any, path: Path, changes: list[Change]) -> None:
     """Give a control that stays all that is drawn otherwise now, and note it."""
-    if type(now) is Component:
+    kind: Any = type(now)
+    if kind is Component:
         _redraw(before, now, path, changes)
         return
-    count = len(changes)
-    kind: Any = type(now)
+    own: list[Change] = []
     was, values = before._values, now._values
     for name, value in values.items():
         old = was.get(name, MISSING)
@@ -103,53 +103,57 @@ def _take_over(before: Any, now: Any, path: Path, changes: list[Change]) -> None
         elif name in kind._event_fields:
             was[name] = value
             if (old is MISSING or old is None) is not (value is None):
-                changes.append(Change(before, path, name, value is None, value is not None))
+                own.append(Change(before, path, name, value is None, value is not None))
             continue
         elif _alike(old, value):
             continue
         was[name] = value
-        before_now = kind._prop_defaults.get(name) if old is MISSING else old
-        changes.append(Change(before, path, name, before_now, value))
+        own.append(Change(before, path, name, _or_default(old, kind, name), value))
     if len(was) > len(values):
         for name in was.keys() - values.keys():
             old, default = was.pop(name), kind._prop_defaults.get(name)
             if name in kind._event_fields:
                 old, default = old is not None, default is not None
-            changes.append(Change(before, path, name, old, default))
+            own.append(Change(before, path, name, old, default))
     for name in _lists(kind):
-        _take_over_list(before, name, getattr(before, name), getattr(now, name), path, changes)
+        old, value = getattr(before, name), getattr(now, name)
+        if (old or value) and not _take_over_list(old, value, (*path, name), changes):
+            object.__setattr__(before, name, value)
+            own.append(Change(before, path, name, old, value))
     if now.data is not None:
         before.data = now.data
         if isinstance(now.data, ft.Ref):  # it leads to what stands on the page
             now.data.current = before
-    if len(changes) > count:
+    if own:
+        changes += own
         validate(before, suppress_repeated_errors=True)
 
 
-def _take_over_list(
-    owner: Any, name: str, before: Any, now: Any, path: Path, changes: list[Change]
-) -> None:
+def _or_default(value: Any, kind: Any, name: str) -> Any:
+    return kind._prop_defaults.get(name) if value is MISSING else value
+
+
+def _take_over_list(before: Any, now: Any, within: Path, changes: list[Change]) -> bool:
     """
-    The same for a list. Things are the same by their key, or by which one without they are; what
-    stays changes where it was, before anything comes, goes or moves.
+    The same for a list; return whether nothing has come, gone or moved. What stays changes where it
+    was, before that; things are the same by their key, or by which one without they are.
     """
-    if before is now or (not before and not now):
-        return
-    within = (*path, name)
-    if type(before) is list and type(now) is list and any(map(_is_control, now)):
-        places, old_places = list(_places(now)), list(_places(before))
-        old = dict(zip(old_places, range(len(before)), strict=True))
-        if len(old) == len(before):
-            for n, (place, item) in enumerate(zip(places, now, strict=True)):
-                at = old.get(place)
-                kept = item if at is None else before[at]
-                if kept is not item and _is_control(item) and _stays(kept, item):
-                    _take_over(kept, item, (*within, old[place]), changes)
-                    now[n] = kept
-    if _alike(before, now):
-        return
-    object.__setattr__(owner, name, now)
-    changes.append(Change(owner, path, name, before, now))
+    if type(before) is not list or type(now) is not list:
+        return _alike(before, now)
+    if len(before) == len(now) and all(map(_same_key, before, now)):
+        places: Iterator[tuple[int, int]] = zip(range(len(now)), range(len(now)), strict=True)
+    else:
+        old = {place: at for at, place in enumerate(_places(before))}
+        if len(old) < len(before):
+            return False
+        found = ((n, old.get(place)) for n, place in enumerate(_places(now)))
+        places = iter([(n, at) for n, at in found if at is not None])
+    for n, at in places:
+        kept, item = before[at], now[n]
+        if kept is not item and isinstance(item, BaseControl) and _stays(kept, item):
+            _take_over(kept, item, (*within, at), changes)
+            now[n] = kept
+    return _alike(before, now)
 
 
 def _redraw(before: Any, now: Any, path: Path, changes: list[Change]) -> None:
@@ -166,10 +170,6 @@ def _redraw(before: Any, now: Any, path: Path, changes: list[Change]) -> None:
     before.args, before.kwargs, before._contexts = now.args, now.kwargs, now._contexts
     before.memoized = now.memoized
     changes.append(Change(before, path, None))
-
-
-def _is_control(item: object) -> bool:
-    return isinstance(item, BaseControl)
 
 
 def _same(before: Any, now: Any) -> bool:
@@ -195,11 +195,19 @@ def _equal(before: Any, now: Any) -> bool:
     return _alike(before, now)
 
 
+def _same_key(one: Any, other: Any) -> bool:
+    return _key(one) == _key(other)
+
+
+def _key(item: Any) -> Any:
+    return item._values.get("key") if isinstance(item, BaseControl) else None
+
+
 def _places(items: list[Any]) -> Iterator[Hashable]:
     """What an item of a list is compared by, as Flet does it: its key, or which one without."""
     count = 0
     for item in items:
-        key = item._values.get("key") if isinstance(item, BaseControl) else None
+        key = _key(item)
         if key is None:
             yield count
             count += 1

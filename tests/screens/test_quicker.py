@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 import pytest
+from flet.components.component import Component
 
 from companion.ui import quicker
 from tests.gallery.scenes import SCENES, Room, Scene
@@ -64,6 +65,7 @@ def without_numbers(value: Any) -> Any:
 
 
 GIVEN: dict[type, dict[str, Any]] = {
+    Component: {"fn": len, "args": (3,), "memoized": True, "key": "k"},
     ft.Image: {"src": "a.svg", "width": 3, "exclude_from_semantics": True},
     ft.Text: {"value": "seven", "max_lines": 1, "key": "k", "data": 7},
     ft.Semantics: {"label": "seven", "button": True, "expand": 2},
