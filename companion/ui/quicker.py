@@ -141,12 +141,11 @@ def _of_kind(kind: Any) -> tuple[str, bool | None]:
     """What Flet's ``__post_init__`` calls controls of a kind, and whether they are isolated."""
 
     class Asked:
-        _c = None
+        def __init__(self) -> None:
+            self._c, self._dirty = None, dict[str, None]()
 
         def init(self) -> None:
-            pass
-
-        _dirty: dict[str, None] = {}
+            """Nothing begins."""
 
     asked: Any = Asked()
     kind.__post_init__(asked, None)
