@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parents[1]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 WORKERS = "4"
 """On two cores: what plays in a browser waits more than it works."""
+NOT_KEPT = "PYTHONDONTWRITEBYTECODE"
+"""Where this is set, every server a test starts would compile the program anew."""
 LONGEST = 90 * 60
 """Seconds after which something hangs that no test can name."""
 
@@ -45,7 +47,7 @@ def surroundings(spare: Path) -> dict[str, str]:
     found = {**os.environ, "VENDEMMIA_NO_BROWSER": "1", "LANG": "C.UTF-8"}
     if "--long" in sys.argv:
         found["VENDEMMIA_LONG"] = "1"
-    for name in ("LC_ALL", "LC_MESSAGES", "VENDEMMIA_DATA", "PYTHONPATH"):
+    for name in ("LC_ALL", "LC_MESSAGES", "VENDEMMIA_DATA", "PYTHONPATH", NOT_KEPT):
         found.pop(name, None)
     try:
         tempfile.TemporaryDirectory(dir=Path.home()).cleanup()

@@ -16,7 +16,7 @@ from companion.i18n import LANGUAGES, language
 
 from . import games
 from .conftest import MakePhone
-from .phone import Phone
+from .phone import SOON, Phone
 from .server import Server
 
 IN_TIME = 10.0
@@ -24,12 +24,25 @@ IN_TIME = 10.0
 LOOKS = "document.getElementById('away')?.innerText || ''"
 
 
+PLAIN = 50
+"""A page that only waits has one or two colours, a screen hundreds."""
+
+
 def colours(phone: Phone) -> int:
-    """How many colours the picture under the notice has; a page that only waits has one or two."""
-    phone.page.evaluate("document.getElementById('away').style.visibility = 'hidden'")
+    """How many colours the picture under the notice has."""
+    phone.page.evaluate(
+        "document.getElementById('away')?.style.setProperty('visibility', 'hidden')"
+    )
     picture = Image.open(io.BytesIO(phone.page.screenshot())).convert("RGB")
-    phone.page.evaluate("document.getElementById('away').style.visibility = ''")
+    phone.page.evaluate("document.getElementById('away')?.style.removeProperty('visibility')")
     return len(picture.getcolors(1 << 24) or ())
+
+
+def is_drawn(phone: Phone) -> None:
+    """Wait until there is a picture: its words are known to readers before they are painted."""
+    end = time.monotonic() + SOON / 1000
+    while colours(phone) <= PLAIN and time.monotonic() < end:
+        phone.page.wait_for_timeout(100)
 
 
 def knows_its_words(phone: Phone) -> None:
@@ -66,12 +79,13 @@ def test_killed_it_is_said_over_the_last_picture_until_it_is_back(
     for phone in table:
         points(phone, 2)
         knows_its_words(phone)
+        is_drawn(phone)
     server.kill()
     for phone in table:
         assert notice(phone) < IN_TIME
     time.sleep(1)  # Flet's client would have drawn a page of its own by now
     for phone in table:
-        assert colours(phone) > 50
+        assert colours(phone) > PLAIN
         target = phone.at("summer.points.seat-1.plus").bounding_box()
         assert target
         phone.page.mouse.click(target["x"] + 20, target["y"] + 20)  # it meets the notice

@@ -17,8 +17,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import flet as ft
 import msgpack
@@ -51,6 +50,11 @@ PAGE = 1
 PHONE, NARROW, DESKTOP = (390, 844), (320, 700), (1280, 800)
 QUIET = 10
 """So many rounds of the event loop without a message, and the app is at rest."""
+COMPARED = 4
+"""
+Every so many taps, and at the end, what was sent is compared with what was drawn: a patch that was
+lost stays lost, and comparing costs as much as drawing.
+"""
 KEEP = 3600
 """Seconds a session waits for its client to come back."""
 
@@ -180,17 +184,13 @@ class Ear(logging.Handler):
         self.heard.append(self.format(record))
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(NamedTuple):
     """A control in the tree, and everything it stands in, outermost first."""
 
     node: Node
     within: tuple[Node, ...]
-
-    @property
-    def covered(self) -> bool:
-        """Hidden from screen readers, as all is that lies below a sheet."""
-        return any(n.get("exclude_semantics") and n["_c"] == "Semantics" for n in self.within)
+    covered: bool
+    """Hidden from screen readers, as all is that lies below a sheet."""
 
 
 class Phone:
@@ -244,19 +244,23 @@ class Phone:
         self.awake = False
         """Whether the screen was asked to stay awake."""
         self.messages = 0
+        self._walked: list[Found] | None = None
+        self._identified: dict[str, list[Found]] | None = None
         self.sizes: list[int] = []
         """How many bytes each message had."""
         self.taken: list[bytes] = []
         """The messages themselves, as they came off the wire."""
         self.crashes: list[str] = []
         self.watchful, self._compared = True, 0
-        """Compare what was sent with what is drawn whenever the app is at rest."""
+        """Compare what was sent with what is drawn."""
+        self._rests = 0
 
     # -- on the wire ------------------------------------------------------------------------
 
     def receive(self, raw: bytes) -> None:
         """Take a message as the client does."""
         self.messages += 1
+        self._walked = self._identified = None
         self.sizes.append(len(raw))
         self.taken.append(raw)
         action, body = msgpack.unpackb(raw, ext_hook=decode_ext_from_msgpack, strict_map_key=False)
@@ -359,7 +363,9 @@ class Phone:
             await asyncio.sleep(0)
             quiet = quiet + 1 if self.messages == seen else 0
             seen = self.messages
-        self.compare()
+        self._rests += 1
+        if self._rests % COMPARED == 0:
+            self.compare()
 
     def compare(self) -> None:
         """What was sent so far has to add up to what the app has drawn."""
@@ -368,7 +374,7 @@ class Phone:
         self._compared = self.messages
         raw = msgpack.packb(self.session.page.views, default=_encode)
         drawn = msgpack.unpackb(raw, ext_hook=decode_ext_from_msgpack, strict_map_key=False)
-        wrong = next(_differences(_plain(drawn), _plain(self.mirror.page["views"]), ""), None)
+        wrong = _difference(drawn, self.mirror.page["views"], "")
         assert wrong is None, f"the client shows something else: {wrong}"
 
     # -- what is shown ----------------------------------------------------------------------
@@ -384,9 +390,13 @@ class Phone:
         views = list(_views(self.mirror.page["views"]))
         return views[-1]
 
-    def walk(self, root: Any = None) -> Iterator[Found]:
-        """Every control on the screen."""
-        yield from _walk(self.view if root is None else root, ())
+    def walk(self, root: Any = None) -> list[Found]:
+        """Every control on the screen, or within one of them."""
+        if root is not None:
+            return _walked(root)
+        if self._walked is None:
+            self._walked = _walked(self.view)
+        return self._walked
 
     def texts(self, *, below: bool = False) -> list[str]:
         """
@@ -394,7 +404,7 @@ class Phone:
 
         With ``below`` only what lies under a sheet, or all if none is open.
         """
-        found = list(self.walk())
+        found = self.walk()
         if below:
             sheets = [f.node["_i"] for f in found if _is_sheet(f)]
             found = [f for f in found if not any(n["_i"] in sheets for n in f.within)]
@@ -410,11 +420,12 @@ class Phone:
 
     def identified(self) -> dict[str, list[Found]]:
         """All nodes with an identifier."""
-        nodes: dict[str, list[Found]] = {}
-        for found in self.walk():
-            if found.node["_c"] == "Semantics" and found.node.get("identifier"):
-                nodes.setdefault(found.node["identifier"], []).append(found)
-        return nodes
+        if self._identified is None:
+            self._identified = {}
+            for found in self.walk():
+                if found.node["_c"] == "Semantics" and found.node.get("identifier"):
+                    self._identified.setdefault(found.node["identifier"], []).append(found)
+        return self._identified
 
     def ids(self) -> list[str]:
         """The identifiers that can be reached."""
@@ -608,36 +619,42 @@ def _views(value: Any) -> Iterator[Node]:
         yield from _views(value.get("_b") or [])
 
 
-def _walk(value: Any, within: tuple[Node, ...]) -> Iterator[Found]:
-    if isinstance(value, dict):
-        if "_c" in value:
-            yield Found(value, within)
+def _walked(root: Any) -> list[Found]:
+    found: list[Found] = []
+    _walk(root, (), False, found)
+    return found
+
+
+def _walk(value: Any, within: tuple[Node, ...], covered: bool, found: list[Found]) -> None:
+    """Gather in one list: a chain of generators as deep as the tree is ten times as slow."""
+    if type(value) is dict:
+        kind = value.get("_c")
+        if kind is not None:
+            found.append(Found(value, within, covered))
             within = (*within, value)
-        for inner in value.values():
-            if isinstance(inner, dict | list):
-                yield from _walk(inner, within)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _walk(inner, within)
+            covered = covered or (kind == "Semantics" and bool(value.get("exclude_semantics")))
+        value = value.values()
+    for inner in value:
+        if type(inner) in (dict, list):
+            _walk(inner, within, covered, found)
 
 
-def _plain(value: Any) -> Any:
-    """A tree without what is between Flet and its client."""
-    if isinstance(value, dict):
-        return {k: _plain(v) for k, v in value.items() if k != "_internals"}
-    return [_plain(item) for item in value] if isinstance(value, list) else value
-
-
-def _differences(here: Any, there: Any, path: str) -> Iterator[str]:
-    """Where two trees are not the same."""
-    if isinstance(here, dict) and isinstance(there, dict):
-        for key in dict.fromkeys((*here, *there)):
-            yield from _differences(here.get(key), there.get(key), f"{path}.{key}")
-    elif isinstance(here, list) and isinstance(there, list) and len(here) == len(there):
-        for n, (one, other) in enumerate(zip(here, there, strict=True)):
-            yield from _differences(one, other, f"{path}[{n}]")
-    elif here != there and not (here is None and there in UNSAID):
-        yield f"at {path} drawn {str(here)[:200]}, shown {str(there)[:200]}"
+def _difference(here: Any, there: Any, path: str) -> str | None:
+    """Where two trees are not the same, but for what is between Flet and its client."""
+    if type(here) is dict and type(there) is dict:
+        pairs = [(f".{key}", here.get(key), there.get(key)) for key in {**here, **there}]
+    elif type(here) is list and type(there) is list and len(here) == len(there):
+        pairs = [(f"[{n}]", *both) for n, both in enumerate(zip(here, there, strict=True))]
+    elif here == there or (here is None and there in UNSAID):
+        return None
+    else:
+        return f"at {path} drawn {str(here)[:200]}, shown {str(there)[:200]}"
+    for step, one, other in pairs:
+        if one != other and step != "._internals":
+            wrong = _difference(one, other, path + step)
+            if wrong:
+                return wrong
+    return None
 
 
 def _is_sheet(found: Found) -> bool:
@@ -684,6 +701,7 @@ async def phone(
             await one.open()
             yield one
             await one.settle()
+            one.compare()
         finally:
             touch.clock = before
             with contextlib.suppress(RuntimeError):

@@ -51,9 +51,10 @@ SIZES = {
 THEMES = ("paper", "cellar")
 QUIET_MS, CALM_MS = 50, 160
 """A screen that has not changed for so long is looked at; longer before anything is said of it."""
-AWAY_SAID = "document.getElementById('away') !== null"
 ROUNDS = 12
 """So many rounds of the program's loop without a word, and it is at rest."""
+HEARD_MS = 4
+"""Between two questions whether a tap has been heard."""
 PATIENCE = 20.0
 DEAD = 2.0
 """Seconds after which a tap has not been heard."""
@@ -195,8 +196,8 @@ class Walker:
         while time.monotonic() < end:
             self.stage.app.run_task(self._at_rest).result(PATIENCE)
             begun, sent = self.heard.begun, self.heard.sent
-            self.page.evaluate(STILL, [quiet, sent])
-            if self.page.evaluate(AWAY_SAID):  # a busy machine: what lies under it waits, too
+            if self.page.evaluate(STILL, [quiet, sent]):
+                # A busy machine: what lies under our notice waits, too.
                 self.page.wait_for_timeout(CALM_MS)
                 continue
             if self.heard.begun == self.heard.ended == begun and self.heard.sent == sent:
@@ -217,7 +218,7 @@ class Walker:
         act()
         end = time.monotonic() + wait
         while self.heard.begun == begun and time.monotonic() < end:
-            self.page.evaluate("0")  # lets Playwright hear of errors meanwhile
+            self.page.wait_for_timeout(HEARD_MS)  # lets Playwright hear of errors meanwhile
         self.settle()
         return self.heard.begun > begun
 
@@ -247,8 +248,12 @@ STILL = """async ([quiet, sent]) => {
         watch.observe(host, all);
         again();
     });
+    return document.getElementById('away') !== null;
 }"""
-"""Every message has come, two frames have been drawn since, and nothing has changed for a while."""
+"""
+Every message has come, two frames have been drawn since, and nothing has changed for a while. Tells
+whether our own page says that the program is away.
+"""
 
 
 SCROLLED = """() => [...document.querySelectorAll('flt-semantics-scroll-overflow')]
@@ -387,13 +392,10 @@ class _Walk:
         node = sight.screen.nodes[n]
         self.report.path.append(f"tap {nameless_game(id)}")
         if node.role in FIELDS:
-            return self._write(sight, n)
-        if not self.bring(sight, n, id):
+            return self._write(sight, n, id)
+        if (there_now := self.bring(sight, n, id)) is None:
             return True
-        sight = self.look()
-        n = dict(sight.tappables()).get(id, -1)
-        if n < 0:
-            return True
+        sight, n = there_now
         self.memory.notice(sight, id)
         if not self.touch(sight, n):
             self.walker.settle(CALM_MS)
@@ -404,8 +406,8 @@ class _Walk:
                 self.tell(Finding("dead", f"{id} takes no taps", where(again)))
         return True
 
-    def _write(self, sight: Sight, n: int) -> bool:
-        if not self.bring(sight, n, "field"):
+    def _write(self, sight: Sight, n: int, id: str) -> bool:
+        if self.bring(sight, n, id) is None:
             return True
         words = self.chance.choice(("12", "gra", "uva", "вино", "Anna"))
         node = self.look().screen.nodes
@@ -551,8 +553,8 @@ class _Walk:
 
         self.in_app(go)
 
-    def bring(self, sight: Sight, n: int, id: str) -> bool:
-        """Scroll until a node is in view."""
+    def bring(self, sight: Sight, n: int, id: str) -> tuple[Sight, int] | None:
+        """Scroll until a node is in view; what is seen then, and where it is."""
         end, nearest = time.monotonic() + SLOW, float("inf")
         while not sight.in_view(n) or _across(sight, n) is not None:
             node = sight.screen.nodes[n]
@@ -564,14 +566,14 @@ class _Walk:
                 self.tell(
                     Finding("out of reach", f"{id} cannot be brought into view", where(sight))
                 )
-                return False
+                return None
             self.scroll_to(sight, n)
             sight = self.look()
             self.memory.notice(sight)
             if (now := dict(sight.tappables()).get(id)) is None:
-                return True
+                return None
             n = now
-        return True
+        return sight, n
 
     def scroll_to(self, sight: Sight, n: int) -> None:
         """Turn the wheel over everything a node scrolls in."""
