@@ -1,6 +1,7 @@
 """
 What a tap costs, counted: controls that are made anew, changes Flet is told of and controls it
-compares itself, messages and bytes to each phone. A count is the same on every machine, however busy it is.
+compares itself, messages and bytes to each phone. A count is the same on every machine, however
+busy it is.
 
     python -m tests.screens.test_what_a_tap_costs
 
