@@ -1,9 +1,11 @@
 """
-Five steps of Flet's that take most of the time of a screen, done the short way.
+Six steps of Flet's that take most of the time of a screen, done the short way.
 
 * **A control is made** with every one of its fifty fields set to its default, one by one, and each
   default thrown away again. Here only those that are given are set. And Flet sets the hash of its
   class each time, so that Python forgets all it knows about that class; here once.
+* **A margin is made** anew each time, though a screen knows a dozen. Here it is the one there is:
+  what is drawn is frozen, and nobody can change it.
 * **Two controls are compared** field by field, with words for a log about each. Here what is
   plainly equal is passed over, and nothing is worded.
 * **A new screen is walked through** field by field for controls: ten thousand texts, numbers and
@@ -21,7 +23,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields, is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import flet as ft
@@ -49,6 +51,13 @@ OFTEN: tuple[type, ...] = (
 
 PLAIN = frozenset({str, int, float, bool, type(None)})
 
+ONES: tuple[tuple[type, str], ...] = (
+    *((kind, name) for kind in (ft.Margin, ft.Padding) for name in ("all", "only", "symmetric")),
+    (ft.Border, "all"),
+)
+"""What makes values that screens have many equal ones of."""
+
+own_ones: dict[tuple[type, str], Any] = {(kind, name): vars(kind)[name] for kind, name in ONES}
 own_walk: Any = DiffBuilder._configure_dataclass
 """Flet's own, for the test that compares."""
 own_compare: Any = DiffBuilder._compare_dataclasses
@@ -62,6 +71,8 @@ def install(*, short: bool = True) -> None:
     for kind in OFTEN:
         changed = kind
         changed.__init__ = (_inits() if short else own_inits)[kind]
+    for kind, name in ONES:
+        setattr(kind, name, _ones()[kind, name] if short else own_ones[kind, name])
     changed = DiffBuilder
     changed._configure_dataclass = configure if short else own_walk
     changed._compare_dataclasses = compare if short else own_compare
@@ -150,6 +161,14 @@ def _of_kind(kind: Any) -> tuple[str, bool | None]:
     asked: Any = Asked()
     kind.__post_init__(asked, None)
     return asked._c, vars(asked).get("_isolated")
+
+
+@cache
+def _ones() -> dict[tuple[type, str], Any]:
+    return {
+        (kind, name): staticmethod(lru_cache(1024, typed=True)(own.__get__(None, kind)))
+        for (kind, name), own in own_ones.items()
+    }
 
 
 # -- two controls are compared ---------------------------------------------------------------------
