@@ -196,7 +196,7 @@ def _equal(before: Any, now: Any) -> bool:
 
 
 def _same_key(one: Any, other: Any) -> bool:
-    return _key(one) == _key(other)
+    return bool(_key(one) == _key(other))
 
 
 def _key(item: Any) -> Any:
