@@ -366,6 +366,15 @@ class Device:
             return phone.id
         return MACHINE if self.at_home else None
 
+    def reader(self, id: str) -> str:
+        """Return whose marks are kept of what was read at a table: those of each device apart."""
+        phone = self.phone(id)
+        if phone is not None:
+            return phone.id
+        known = self.companies.at_home if self.tokens else ()
+        own = next((lock for lock in map(hash_of, self.tokens) if lock in known), "")
+        return own[:16] or MACHINE
+
     def _only_looks_on(self, id: str, phone: Phone) -> bool:
         roster = self.companies.at(id).roster
         return phone.looks_on and roster is not None and not roster.is_host(phone.id)

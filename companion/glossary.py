@@ -29,6 +29,8 @@ class Term:
     """By edition; an edition that has no such thing is not in it."""
     ours: frozenset[str]
     """The editions in whose language no rulebook has the term: our proposal stands there."""
+    reviews: frozenset[str]
+    """The editions known from component lists and reviews only, not from their rulebook."""
     pages: Mapping[str, int] = field(hash=False)
     entry: str = ""
     """The statement whose entry tells what it is about."""
@@ -52,6 +54,7 @@ def terms() -> dict[str, Term]:
             entry["game"],
             {edition: entry[edition] for edition in EDITIONS if edition in entry},
             frozenset(entry.get("ours", ())),
+            frozenset(entry.get("reviews", ())),
             entry.get("pages", {}),
             entry.get("entry", ""),
         )

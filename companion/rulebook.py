@@ -142,6 +142,31 @@ def departs(rule: Rule, edition: str) -> tuple[int, ...] | None:
     return tuple(sorted({page for pages in found for page in pages})) if found else None
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What some rulebooks say where printings differ; its words are ``differ.<note>.<says>``."""
+
+    says: str
+    books: dict[str, tuple[int, ...]]
+    """By edition the pages; ``faq`` is the publisher's page of questions."""
+
+
+@cache
+def readings() -> dict[str, tuple[Reading, ...]]:
+    """Return the readings of every note that is told line by line."""
+    found = {}
+    for game in GAMES:
+        path = folder("data") / game / "notes.toml"
+        if path.is_file():
+            notes = tomllib.loads(path.read_text(encoding="utf-8"))["note"]
+            for id, note in notes.items():
+                found[id] = tuple(
+                    Reading(says, {book: tuple(on) for book, on in note["books"][says].items()})
+                    for says in note["says"]
+                )
+    return found
+
+
 def entry_of(statement: str) -> Rule | None:
     """Return the entry that explains a statement: its own, or one that covers it."""
     return _answers().get(statement)

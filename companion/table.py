@@ -29,6 +29,7 @@ from .kernel.gamefile import begin, entry_to_wire, follow, header
 from .kernel.history import Entry
 from .meaning import Happened, Jump, Mark, Overtaken, Play, Redo, Seen, Undo, Wish, still_means
 from .storage import Damage, GameCard, Lane, NumberTaken, Shelf, StorageError, by_touch
+from .taught import lessons_of
 
 Listener = Callable[[], None]
 Clock = Callable[[], int]
@@ -368,8 +369,9 @@ class Tables:
         """Delete a saved game."""
         self.shelf.remove(id)
         self._open.pop(id, None)
-        with suppress(StorageError):  # what was ticked while the game was set up, and who sat there
+        with suppress(StorageError):  # what was ticked and read beside the game, and who sat there
             self.shelf.keep_draft(ticks_of(id), None)
+            self.shelf.keep_draft(lessons_of(id), None)
             self.shelf.keep_roster(id, None)
         self._listeners.call()
 

@@ -16,7 +16,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CatalogHook(BuildHookInterface[Any]):
-    """Compiles ``locales/*/LC_MESSAGES/*.po`` beside their sources; packs them with the data."""
+    """Compiles ``locales/*/LC_MESSAGES/*.po`` beside their sources; packs them with the data.
+
+    The page of each language lies beside its catalog."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Run before anything is packed."""
@@ -31,6 +33,7 @@ class CatalogHook(BuildHookInterface[Any]):
         finally:
             sys.path.remove(str(root))
         if version != "editable":
-            for path in (root / "data", *compiled):
+            guides = (root / "locales").glob("*/README.md")
+            for path in (root / "data", *compiled, *guides):
                 place = path.relative_to(root).as_posix()
                 build_data["force_include"][str(path)] = f"companion/_shipped/{place}"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from companion import __version__
-from companion.i18n import LANGUAGES, N_, Language, language, negotiate
+from companion.i18n import LANGUAGES, N_, Language, language, negotiate, offered
 from companion.i18n.negotiation import nearest
 from companion.kernel.errors import CompanionError
 
@@ -67,14 +67,15 @@ class Misused(CompanionError):
 
 def language_asked(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> Language:
     """Return the language to answer in: ``--lang``, else the environment's, else English."""
-    asked = [code for code in _asked(arguments) if nearest(code)]
-    return language(negotiate(asked or _environment(environ)))
+    asked = [code for code in _asked(arguments) if nearest(code) or code in offered()]
+    begun = (code for code in asked if code in offered() and code not in LANGUAGES)
+    return language(next(begun, None) or negotiate(asked or _environment(environ)))
 
 
 def read(arguments: Sequence[str], lang: Language) -> Serving | Replaying | Rescuing | str:
     """Return what is to be done, or a text to print; raise :class:`Misused`."""
     for code in _asked(arguments):
-        if nearest(code) is None:
+        if nearest(code) is None and code not in offered():
             raise Misused(N_("cli.unknown-language"), language=code, known=LANGUAGES)
     rest = list(_without_language(arguments))
     if REPLAY in rest[:1]:

@@ -15,8 +15,18 @@ or translate a sentence: ``locales/README.md``.
 
 from .languages import PSEUDO, Language, language
 from .negotiation import LANGUAGES, negotiate
+from .others import offered, percent_done
 
-__all__ = ["LANGUAGES", "N_", "PSEUDO", "Language", "language", "negotiate"]
+__all__ = [
+    "LANGUAGES",
+    "N_",
+    "PSEUDO",
+    "Language",
+    "language",
+    "negotiate",
+    "offered",
+    "percent_done",
+]
 
 
 def N_(id: str) -> str:

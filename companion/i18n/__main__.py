@@ -1,5 +1,5 @@
 """
-Work on the sentences of Vendemmia: add, extract, update, compile, check.
+Work on the sentences of Vendemmia: add, extract, update, compile, check, begin a language.
 
 How to add or translate one is told in ``locales/README.md``.
 """
@@ -23,6 +23,9 @@ def main(arguments: list[str] | None = None) -> int:
     updating = commands.add_parser("update", help="bring template and catalogs in step")
     updating.add_argument("--prune", action="store_true", help="take out what is not used")
     commands.add_parser("compile", help="compile the catalogs for a fast start")
+    begin = commands.add_parser("new", help="begin a language, or say what is missing of it")
+    begin.add_argument("code", metavar="CODE", help="such as de, pt_BR")
+    begin.add_argument("--gallery", type=Path, metavar="FOLDER", help="draw every screen in it")
     commands.add_parser("check", help="say what is wrong in the catalogs")
     options = parser.parse_args(arguments)
     match options.command:
@@ -34,6 +37,8 @@ def main(arguments: list[str] | None = None) -> int:
             return _extract()
         case "update":
             return _update(options.prune)
+        case "new":
+            return _new(options.code, options.gallery)
         case "compile":
             return _compile()
         case _:
@@ -82,6 +87,18 @@ def _update(prune: bool) -> int:
             print(f"{title}:", *items, sep="\n  ")
     print("changed:", ", ".join(report.changed) or "nothing")
     return 0
+
+
+def _new(code: str, gallery: Path | None) -> int:
+    from companion.i18n.tools.another import NotALanguage, begin, draw, told
+
+    try:
+        begun = begin(code)
+    except NotALanguage as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    print(told(code, begun))
+    return draw(code, gallery) if gallery else 0
 
 
 def _compile() -> int:

@@ -56,6 +56,14 @@ def compile_po(source: Path, language: str) -> bytes:
     return out.getvalue()
 
 
+def done(language: str) -> frozenset[str]:
+    """Return the ids that have all their words in a language."""
+    words: dict[str | tuple[str, int], str] = getattr(catalog(language), "_catalog", {})
+    ids = {key: key if isinstance(key, str) else key[0] for key in words}
+    lacking = {id for key, id in ids.items() if words[key] in ("", id)}  # a form that is left out
+    return frozenset(ids.values()) - lacking - {""}
+
+
 def _is_fresh(compiled: Path, source: Path) -> bool:
     """Tell whether the compiled file can be used: there, and not older than its source."""
     try:

@@ -48,7 +48,11 @@ def short_time(value: time | datetime, locale: str) -> str:
 
 
 def and_list(items: Sequence[str], locale: str) -> str:
-    """Join names: ``Anna, Bruno e Carla``; Spanish turns its «y» to «e» before an i-sound."""
+    """
+    Join names: ``Anna, Bruno e Carla``.
+
+    Spanish turns its «y» to «e» before an i-sound, Italian its «e» to «ed» before an e.
+    """
     if len(items) < 2:
         return "".join(items)
     from babel.lists import format_list
@@ -57,6 +61,8 @@ def and_list(items: Sequence[str], locale: str) -> str:
     last = items[-1]
     if locale == "es" and _begins_with_i(last) and joined.endswith(f" y {last}"):
         return f"{joined[: -len(last) - 3]} e {last}"
+    if locale == "it" and last[:1] in "eEèÈéÉ" and joined.endswith(f" e {last}"):
+        return f"{joined[: -len(last) - 3]} ed {last}"
     return joined
 
 

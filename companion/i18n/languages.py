@@ -14,6 +14,7 @@ from . import formats
 from .catalog import catalog
 from .ids import PLACEHOLDER
 from .negotiation import DEFAULT, LANGUAGES, nearest
+from .others import name_of, others
 from .pseudo import pseudo
 
 PSEUDO = "xx"
@@ -36,8 +37,9 @@ _told: set[tuple[str, str]] = set()
 
 def language(code: str) -> Language:
     """Return the language for ``code``, or the nearest one we have (``ca`` → Spanish)."""
-    known = code if code in LANGUAGES or code == PSEUDO else nearest(code) or DEFAULT
-    return _language(known)
+    if code in LANGUAGES or code == PSEUDO or code in others():
+        return _language(code)
+    return _language(nearest(code) or DEFAULT)
 
 
 @cache
@@ -56,14 +58,14 @@ class Language:
     __slots__ = ("_locale", "autonym", "code")
 
     code: str
-    """Two letters: ``es``, ``it``, ``ru``, ``en``."""
+    """Two letters: ``es``, ``it``, ``ru``, ``en``, or that of a language others have begun."""
     autonym: str
     """The language's name in itself: ``Español``."""
 
     def __init__(self, code: str) -> None:
         """Take one of our codes; everything else goes through :func:`language`."""
         self.code = code
-        self.autonym = _AUTONYMS[code]
+        self.autonym = _AUTONYMS.get(code) or name_of(code)
         self._locale = DEFAULT if code == PSEUDO else code
 
     def __repr__(self) -> str:
@@ -123,10 +125,12 @@ class Language:
             n = 1 if count is None else abs(count)
             found = words.gettext(id) if count is None else words.ngettext(id, id, n)
             if found == id and count is not None:
-                found = words.gettext(id)
+                plain = words.gettext(id)  # of a counted text it is the form for 1
+                found = plain if plain != words.ngettext(id, id, 1) else id
             if found != id:
                 return pseudo(found) if self.code == PSEUDO else found
-            log_once(code, id, "no text for %s in %s", id, code)
+            if code in LANGUAGES:  # of one that others have begun much may be missing
+                log_once(code, id, "no text for %s in %s", id, code)
         return id
 
     def _fill(self, id: str, pattern: str, facts: Mapping[str, object]) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from .folding import asked
-from .index import Hit, one_slip
+from .index import Hit
 from .stemming import silent, stem
+from .vocabulary import one_slip
 
 
 def marked(hit: Hit, question: str) -> tuple[str, list[tuple[str, bool]]]:

@@ -14,6 +14,9 @@ from typing import Any
 
 from companion.resources import folder
 
+EDGE = 3.0
+"""How much a question speaks of a game by its first or last word."""
+
 LEAST = 3
 """So many letters are left at least."""
 
@@ -151,6 +154,7 @@ def names_of_games(language: str) -> tuple[tuple[tuple[str, ...], str], ...]:
     return tuple(
         (tuple(phrase.split()), game)
         for game, said in _words("games").items()
+        if game != "edge"
         for phrase in said.get(language, ())
     )
 
@@ -163,3 +167,12 @@ def game_named(words: list[str], language: str) -> tuple[str | None, list[str]]:
             if tuple(words[at : at + size]) == phrase:
                 return game, words[:at] + words[at + size :]
     return None, words
+
+
+def leaning(words: list[str], language: str) -> float:
+    """
+    Return how far a question speaks of a game by its first or last word alone: where the name of
+    the game is a word of the language, too, that is likely, not certain. Below nought is Vino.
+    """
+    told = _words("games").get("edge", {}).get(language, ())
+    return -EDGE if len(words) > 2 and (words[0] in told or words[-1] in told) else 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import Card, capital
 from companion.glossary import EDITIONS, Term
 from companion.i18n import Language
-from companion.rulebook import Rule, chapter_of, departs, only_book
+from companion.rulebook import Rule, chapter_of, departs, only_book, readings
 
 
 def places_of(rule: Rule, lang: Language, edition: str) -> list[tuple[str, str]]:
@@ -50,6 +50,41 @@ def warning(rule: Rule, lang: Language, edition: str) -> str:
     return lang.text("rules.yours-page", book=book, where=where)
 
 
+def edition_lines(note: str, lang: Language, edition: str) -> list[tuple[str, str]]:
+    """
+    Return who says what where the printings differ, the own edition first: the rulebook with its
+    pages, and what it says there. Empty for a note that is one sentence.
+    """
+    found: list[tuple[bool, str, str]] = []
+    for reading in readings().get(note, ()):
+        says = lang.text(f"differ.{note}.{reading.says}")
+        others = []
+        for book, printed in reading.books.items():
+            name = lang.text(f"edition.{book}")
+            if book == edition:
+                name = lang.text("rules.your-book", book=name)
+            if printed:
+                numbers = lang.list([str(page) for page in printed])
+                where = lang.many("rules.pages", len(printed), pages=numbers)
+                name = lang.text("rules.book-page", book=name, where=where)
+            if book == edition:
+                found.append((True, name, says))
+            else:
+                others.append(name)
+        if others:
+            found.append((False, lang.list(others), says))
+    return [(name, says) for _, name, says in sorted(found, key=lambda line: not line[0])]
+
+
+def note_text(note: str, lang: Language, edition: str) -> str:
+    """Return where the printings differ as text, a line for each reading."""
+    lines = edition_lines(note, lang, edition)
+    if not lines:
+        return lang.text(f"differ.{note}")
+    told = [lang.text("rules.book-says", book=book, says=says) for book, says in lines]
+    return "\n".join(["", *told, lang.text(f"differ.{note}.we")])
+
+
 def entry_text(rule: Rule, languages: list[Language], edition: str) -> str:
     """Return an entry as text in one or two languages."""
     parts = []
@@ -64,7 +99,7 @@ def entry_text(rule: Rule, languages: list[Language], edition: str) -> str:
         if warned := warning(rule, lang, edition):
             texts.append(warned)
         texts += [
-            f"{lang.text('rules.differ')}: {lang.text(f'differ.{id}')}" for id in rule.differs
+            f"{lang.text('rules.differ')}: {note_text(id, lang, edition)}" for id in rule.differs
         ]
         parts.append("\n\n".join(texts))
     first = languages[0]

@@ -19,6 +19,7 @@ wants to see things, then draws :func:`App`, whose addresses are::
     /campaign/ID           a campaign against the Automa
     /rules, /rules/…       the lookup: :mod:`companion.ui.screens.rules`
     /settings              language, theme, text size, where the data lie
+    /settings/guide        what the app is, how to start it, how to invite
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from typing import Any
 import flet as ft
 
 from companion.companies import Device, companies_of
-from companion.i18n import LANGUAGES, negotiate
+from companion.i18n import negotiate, offered
 from companion.storage import StorageError
 from companion.table import Tables
 
@@ -193,8 +194,8 @@ def checked(viewer: Viewer) -> Viewer:
     """Return a viewer with every invalid value replaced."""
     return replace(
         viewer,
-        language=viewer.language if viewer.language in (*LANGUAGES, "xx") else "en",
-        second=viewer.second if viewer.second in LANGUAGES else "",
+        language=viewer.language if viewer.language in (*offered(), "xx") else "en",
+        second=viewer.second if viewer.second in offered() else "",
         rulebook=viewer.rulebook if viewer.rulebook in RULEBOOKS else "",
         theme=viewer.theme if viewer.theme in ("paper", "cellar") else "system",
         text=viewer.text if viewer.text in TEXT_SIZES else 1.0,
@@ -224,9 +225,9 @@ def dress(page: ft.Page, viewer: Viewer) -> None:
         page.dark_theme = flet_theme(theme)
     else:
         page.theme = flet_theme(theme)
-    spoken = viewer.language if viewer.language in LANGUAGES else "en"
+    spoken = viewer.language if viewer.language in offered() else "en"
     page.locale_configuration = ft.LocaleConfiguration(
-        supported_locales=[ft.Locale(code) for code in LANGUAGES],
+        supported_locales=[ft.Locale(code) for code in offered()],
         current_locale=ft.Locale(spoken),
     )
 

@@ -12,7 +12,7 @@ asks for it, whose fields all have defaults: ``play.choice(Purchase)`` is what i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar
@@ -27,6 +27,8 @@ from companion.kernel.history import Entry
 from companion.meaning import Jump, Overtaken, Redo, Undo
 from companion.storage import StorageError
 from companion.table import Table
+from companion.taught import Taught
+from companion.teaching import Lesson
 
 from .parts.action import Action
 from .scene import Scene
@@ -313,6 +315,20 @@ class Taps:
 
 
 @dataclass(frozen=True)
+class Teaching:
+    """The cards that are due on this screen, where the game is taught and the device wants them."""
+
+    taught: Taught
+    page: tuple[Lesson, ...]
+    sheet: tuple[Lesson, ...]
+    """Those of the open sheet."""
+    read: Callable[[Lesson], None]
+    turn: Callable[[bool], None]
+    """Show cards on this device, or none."""
+    on: bool = True
+
+
+@dataclass(frozen=True)
 class Play(Generic[S]):
     """A game on the screen: the state to draw, the unfinished choices, and what taps do."""
 
@@ -325,6 +341,8 @@ class Play(Generic[S]):
     """The unfinished choices on this screen."""
     here: Here = EVERYBODYS
     """What the table is to the device this screen is shown on."""
+    teaching: Teaching | None = None
+    """``None`` where the game is not taught."""
 
     @property
     def screens(self) -> Screens[S, Any]:
@@ -527,6 +545,11 @@ class Screens(Protocol[S, K]):
 
     def rule_of(self, move: object, /) -> str:
         """Return the rule of an entry of the log; empty for corrections."""
+
+    def lessons(
+        self, state: S, sheet: Sheet | None, read: Collection[str], /
+    ) -> tuple[Lesson, ...]:
+        """Return the lessons that are due on the page, or on a sheet, for who has read so much."""
 
     def picture(self, state: S, /) -> tuple[str, str]:
         """Return the season whose colours are used now, and its drawing."""

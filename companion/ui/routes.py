@@ -119,7 +119,11 @@ RULES = ft.Route(
         ft.Route(path=":rule", component=later("rules", "EntryView")),
     ],
 )
-SETTINGS = ft.Route(path="settings", component=later("settings", "SettingsView"))
+SETTINGS = ft.Route(
+    path="settings",
+    component=later("settings", "SettingsView"),
+    children=[ft.Route(path="guide", component=later("guide", "GuideView"))],
+)
 
 ROUTES = [
     ft.Route(

@@ -159,6 +159,8 @@ def ours() -> dict[str, bytes]:
     for code in LANGUAGES:
         compiled = f"companion/_shipped/locales/{code}/LC_MESSAGES/vendemmia.mo"
         files[compiled] = compile_po(po_path(code, ROOT / "locales"), code)
+        page = f"locales/{code}/README.md"
+        files[f"companion/_shipped/{page}"] = (ROOT / page).read_bytes()
     return files
 
 

@@ -9,7 +9,7 @@ from companion.i18n import PSEUDO
 from tests.gallery import checks
 from tests.gallery.drawing import size_of
 from tests.gallery.probe import Node, Probe, look
-from tests.gallery.scenes import MAIN, SCENES, Scene
+from tests.gallery.scenes import EVERY, MAIN, Scene
 from tests.gallery.stage import Size, Stage, is_empty
 from tests.long import LONG
 
@@ -23,7 +23,7 @@ ENDS = list({scene.expect: scene for scene in MAIN}.values())
 One scene for each thing a scene waits for: of those that end in the same frame, with the same large
 button, one is enough.
 """
-PART = SCENES if LONG else ENDS
+PART = EVERY if LONG else ENDS
 """What is looked at where there is least room; with ``--long`` every scene there is."""
 
 

@@ -74,7 +74,7 @@ def test_killed_it_is_said_over_the_last_picture_until_it_is_back(
     phones: MakePhone, server: Server
 ) -> None:
     id = server.prepare(games.summer)
-    table = [phones(code).open(f"/game/{id}") for code in LANGUAGES]
+    table = [phones(code).open(f"/game/{id}") for code in ("es", "en")]  # ru and it: below
     table[0].tap("summer.points.seat-1.plus")
     for phone in table:
         points(phone, 2)

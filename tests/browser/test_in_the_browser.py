@@ -164,10 +164,43 @@ def kept(phone: Phone, question: str, answer: object) -> None:
         time.sleep(OFTEN / 1000)
 
 
+def arrives(phone: Phone, route: str) -> None:
+    """Wait until the page is at an address."""
+    here = "route => (location.hash.slice(1) || '/') === route"
+    phone.page.wait_for_function(here, arg=route, polling=OFTEN)
+
+
+def back_leads_up(phone: Phone) -> None:
+    """From the rules to a page of theirs, and back home by the browser's own way."""
+    phone.tap("tab.rules")
+    arrives(phone, "/rules")
+    phone.tap("rules.terms")
+    arrives(phone, "/rules/terms")
+    for route in ("/rules", "/"):
+        phone.page.go_back()
+        arrives(phone, route)
+
+
+def a_sheet_is_put_away_first(phone: Phone, game: str) -> None:
+    """Back puts away the sheet, then leads home, and the card there leads to the game."""
+    phone.tap("play.season")
+    phone.wait_for("table.close")
+    arrives(phone, f"{game}?over=1")
+    phone.page.go_back()
+    phone.wait_gone("table.close")
+    arrives(phone, game)
+    phone.page.go_back()
+    phone.wait_for("home.resume")
+    arrives(phone, "/")
+    phone.tap_new("home.resume")
+    arrives(phone, game)
+
+
 def test_a_game_outlives_the_page_and_the_host(tab: Open, host: Host) -> None:
     phone = tab()
     wait_for_semantics(phone.page)
     phone.shows(phone.say("home.welcome"))  # in the browser's language
+    back_leads_up(phone)
     phone.tap_new("home.new")
     sit_down(phone)
     for vp in (1, 2):
@@ -175,6 +208,7 @@ def test_a_game_outlives_the_page_and_the_host(tab: Open, host: Host) -> None:
         has(phone, vp)
     game = phone.game_id()
     saved(phone, 5)  # who begins, two rows, two points
+    a_sheet_is_put_away_first(phone, f"/game/{game}")
 
     phone.tap("play.undo")
     has(phone, 1)
@@ -204,56 +238,8 @@ def test_a_game_outlives_the_page_and_the_host(tab: Open, host: Host) -> None:
     assert phone.problems == []
 
 
-def test_back_leads_up_and_a_sheet_is_put_away_first(tab: Open) -> None:
-    phone = tab()
-    phone.wait_for("tab.rules")
-
-    def arrives(route: str) -> None:
-        here = "route => (location.hash.slice(1) || '/') === route"
-        phone.page.wait_for_function(here, arg=route, polling=OFTEN)
-
-    phone.tap("tab.rules")
-    arrives("/rules")
-    phone.tap("rules.terms")
-    arrives("/rules/terms")
-    for route in ("/rules", "/"):
-        phone.page.go_back()
-        arrives(route)
-    phone.tap_new("home.new")
-    sit_down(phone)
-    game = f"/game/{phone.game_id()}"
-    phone.tap("play.season")
-    phone.wait_for("table.close")
-    arrives(f"{game}?over=1")
-    phone.page.go_back()
-    phone.wait_gone("table.close")
-    arrives(game)
-    phone.page.go_back()
-    phone.wait_for("home.resume")
-    arrives("/")
-
-
-def test_one_tab_at_a_time(tab: Open) -> None:
-    one = tab()
-    wait_for_semantics(one.page)
-    one.wait_for("home.new")
-    other = tab()
-    text = other.page.get_by_role("status")
-    text.wait_for()
-    assert text.inner_text() == other.say(ELSEWHERE)
-    other.page.get_by_role("button", name=other.say(HERE_PLEASE), exact=True).click()
-    wait_for_semantics(other.page)
-    other.wait_for("home.new")
-    one.page.get_by_role("status").wait_for()
-
-    other.page.close()
-    one.page.get_by_role("status").wait_for(state="detached")  # it goes on
-
-
-def test_what_the_browser_does_not_take_is_said_until_it_does(tab: Open) -> None:
-    phone = tab()
-    wait_for_semantics(phone.page)
-    phone.wait_for("home.new")
+def what_is_not_taken_is_said_until_it_is(phone: Phone) -> None:
+    """The browser's database is full for a while."""
     # What the start has written is saved by now; the next to be saved is what is tapped.
     kept(phone, FILES, True)
     (python,) = phone.page.workers
@@ -267,3 +253,21 @@ def test_what_the_browser_does_not_take_is_said_until_it_does(tab: Open) -> None
     python.evaluate("() => { IDBObjectStore.prototype.put = self.put; }")
     phone.tap_words("saving.again.button")
     phone.page.get_by_text(phone.say("storage.sync-failed")).wait_for(state="detached")
+
+
+def test_what_the_browser_does_not_take_is_said_and_there_is_one_tab_at_a_time(tab: Open) -> None:
+    one = tab()
+    wait_for_semantics(one.page)
+    one.wait_for("home.new")
+    what_is_not_taken_is_said_until_it_is(one)
+    other = tab()
+    text = other.page.get_by_role("status")
+    text.wait_for()
+    assert text.inner_text() == other.say(ELSEWHERE)
+    other.page.get_by_role("button", name=other.say(HERE_PLEASE), exact=True).click()
+    wait_for_semantics(other.page)
+    other.wait_for("tab.play")
+    one.page.get_by_role("status").wait_for()
+
+    other.page.close()
+    one.page.get_by_role("status").wait_for(state="detached")  # it goes on

@@ -257,7 +257,7 @@ def test_bytes_that_are_no_text_are_one_line() -> None:
 def test_a_newer_file_names_both_versions(tmp_path: Path) -> None:
     line = run("replay", str(written(tmp_path, spoiled(version=99)))).complains()
     assert "99" in line
-    assert "later" in line
+    assert "newer" in line
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

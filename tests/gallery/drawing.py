@@ -15,11 +15,11 @@ from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
 
-from companion.i18n import LANGUAGES, PSEUDO
+from companion.i18n import LANGUAGES, PSEUDO, offered
 from tests.browser.chromium import chromium
 
 from .pictures import Picture, contact_sheet, index
-from .scenes import SCENES, Scene
+from .scenes import EVERY, Scene
 from .stage import SIZES, Size, stage
 
 THEMES = ("paper", "cellar")
@@ -29,7 +29,7 @@ README = {
 }
 """The pictures of the README: file, scene, language, theme."""
 
-BY_NAME = {scene.name: scene for scene in SCENES}
+BY_NAME = {scene.name: scene for scene in EVERY}
 
 
 def main(arguments: list[str]) -> int:
@@ -63,7 +63,7 @@ def main(arguments: list[str]) -> int:
     for failure in failures:
         print(failure)
     took = time.monotonic() - began
-    print(f"{len(drawn)} pictures of {len(SCENES)} scenes in {took:.0f} s: {wish.out}")
+    print(f"{len(drawn)} pictures of {len(EVERY)} scenes in {took:.0f} s: {wish.out}")
     return 1 if failures else 0
 
 
@@ -72,7 +72,7 @@ def options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.gallery", description=__doc__)
     parser.add_argument("out", type=Path, nargs="?", help="a folder for the pictures")
     parser.add_argument("--only", action="append", metavar="NAME", help="scenes beginning so")
-    parser.add_argument("--language", action="append", choices=(*LANGUAGES, PSEUDO))
+    parser.add_argument("--language", action="append", choices=(*offered(), PSEUDO))
     parser.add_argument("--size", action="append", choices=tuple(SIZES))
     parser.add_argument("--theme", action="append", choices=THEMES)
     parser.add_argument("--scale", type=float, default=1, help="pixels for each dp")
@@ -88,7 +88,7 @@ def chosen(wish: argparse.Namespace) -> list[Picture]:
     """Every picture that is wished for."""
     scenes = [
         scene.name
-        for scene in SCENES
+        for scene in EVERY
         if not wish.only or any(scene.name.startswith(name) for name in wish.only)
     ]
     return [

@@ -908,6 +908,7 @@ def _rules() -> Iterator[Scene]:
     yield Scene("rules-area", Room, "/rules/area/WAKE", expect="area.WAKE-01")
     yield Scene("rule", Room, "/rules/WAKE-01", expect="rule.back")
     yield Scene("rule-differs", Room, "/rules/YEAR-06", expect="rule.back")
+    yield Scene("rule-three-readings", Room, "/rules/STR-11", expect="rule.back")
     yield Scene("rule-vino", Room, "/rules/area/VN-SELL/VN-SELL-02", expect="rule.back")
     yield Scene("rule-second", Room, "/rules/END-05", expect="rule.back", second="ru")
     yield Scene(
@@ -1352,6 +1353,17 @@ def _screens() -> Iterator[Scene]:
     yield Scene("vino-seat-chosen", company(choosing, 1), GAME, expect="choosing.reveal")
 
 
+def _taught() -> Iterator[Scene]:
+    yield from import_module("tests.gallery.lessons").taught_scenes()  # it needs what is above
+
+
+def _guide() -> Iterator[Scene]:
+    yield Scene("settings-guide", Room, "/settings/guide", expect="guide.back")
+
+
+TAUGHT = tuple(_taught())
+"""Every card of a first year. They are all alike; the longest stand for the others below."""
+
 SCENES: tuple[Scene, ...] = (
     *_home(),
     *_new_game(),
@@ -1368,7 +1380,11 @@ SCENES: tuple[Scene, ...] = (
     *_vino_new(),
     *_company(),
     *_screens(),
+    *_guide(),
+    *(scene for scene in TAUGHT if not scene.variant),
 )
+
+EVERY = (*SCENES, *(scene for scene in TAUGHT if scene.variant))
 
 MAIN = tuple(scene for scene in SCENES if not scene.variant)
 """Those whose layout is checked at every size, in several languages."""

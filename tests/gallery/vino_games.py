@@ -126,6 +126,16 @@ def selling(table: Table) -> Table:
     return table
 
 
+def sold_one(table: Table) -> Table:
+    """Somebody has sold, and the market has moved."""
+    selling(table)
+    seat = at(table).acting
+    stock = at(table).cellar(seat)
+    variety = next(v for v in VARIETIES if stock[v.at])
+    table.play(default_sale(at(table), seat, variety, 1))
+    return table
+
+
 def sold(table: Table) -> Table:
     """Everybody has sold; the order of the next round is to be settled."""
     selling(table)

@@ -35,7 +35,7 @@ TEXTS = {
     "it": {"cards": ("una carta", "{count} carte"), "players": ("Con {players}.",)},
     "ru": {
         "cards": ("{count} карта", "{count} карты", "{count} карт"),
-        "draws": ("{player} берет {what}.",),
+        "draws": ("{player} берёт {what}.",),
         "gains": ("{player} {vp:+} ПО",),
         "players": ("Играют: {players}.",),
     },
@@ -93,7 +93,7 @@ def test_the_others_count_in_two_forms(code: str, said: list[str]) -> None:
 def test_a_phrase_is_said_with_the_phrases_inside_it() -> None:
     phrase = Phrase("draws", {"player": "Anna", "what": Phrase("cards", count=2)})
     assert language("es").say(phrase) == "Anna roba 2 cartas."
-    assert language("ru").say(phrase) == "Anna берет 2 карты."
+    assert language("ru").say(phrase) == "Anna берёт 2 карты."
 
 
 def test_a_tuple_of_facts_is_said_as_a_list() -> None:
@@ -154,6 +154,12 @@ def test_spanish_and_becomes_e_before_an_i() -> None:
     assert es.list(["Anna", "Iago"]) == "Anna y Iago"
     assert es.list(["Anna"]) == "Anna"
     assert es.list([]) == ""
+
+
+def test_italian_lists_say_ed_before_an_e() -> None:
+    it = language("it")
+    assert it.list(["Anna", "Bruno", "Eva"]) == "Anna, Bruno ed Eva"
+    assert it.list(["Anna", "Ida"]) == "Anna e Ida"
 
 
 def test_a_missing_text_is_said_in_english_and_told_once(caplog: pytest.LogCaptureFixture) -> None:

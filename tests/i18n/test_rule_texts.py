@@ -15,13 +15,13 @@ BOOKS = {"en": 20, "es": 20, "es-r14": 20}
 # how many statements the rules of Viticulture have in each area
 STATEMENTS = {
     "SET": 18, "VP": 4, "WAKE": 17, "TURN": 13, "PLACE": 12, "WORK": 12, "BON": 8, "SUM": 17,
-    "VINE": 10, "STR": 18, "HARV": 12, "WINE": 20, "AGE": 16, "ORD": 12, "VIS": 15, "DECK": 4,
+    "VINE": 10, "STR": 18, "HARV": 13, "WINE": 20, "AGE": 16, "ORD": 12, "VIS": 18, "DECK": 4,
     "YEAR": 10, "END": 8, "FRI": 3, "AUT": 23, "DIFF": 13, "AGG": 6, "CAMP": 19,
 }  # fmt: skip
 
 
-def _rules() -> dict[str, dict[str, Any]]:
-    with (folder("data") / "viticulture" / "rules.toml").open("rb") as file:
+def _rules(game: str = "viticulture") -> dict[str, dict[str, Any]]:
+    with (folder("data") / game / "rules.toml").open("rb") as file:
         content: dict[str, dict[str, Any]] = tomllib.load(file)["rule"]
     return content
 
@@ -54,6 +54,23 @@ def test_short_answers_are_one_sentence_and_examples_are_sentences(code: str) ->
                 assert len(text) <= 150, text
             else:
                 assert len(text) <= 330, text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_yes_and_no_answer_only_a_title_that_asks(code: str) -> None:
+    lang, both_games = language(code), [*RULES, *_rules("vino")]
+    answers = {
+        id: (lang.text(f"rule.{id}.title"), lang.text(f"rule.{id}.short"))
+        for id in both_games
+        if lang.text(f"rule.{id}.short") != f"rule.{id}.short"
+    }
+    assert len(answers) > 100
+    unasked = {
+        id: short
+        for id, (title, short) in answers.items()
+        if re.match(r"(Yes|No|Sí|Sì|Да|Нет)[,:.;]", short) and not title.endswith("?")
+    }
+    assert not unasked
 
 
 def test_numbers_are_the_same_in_every_language() -> None:

@@ -8,9 +8,9 @@ from companion.i18n import LANGUAGES
 from companion.lookup import Document, Index, Text, built, documents, find, is_ready, warm
 from companion.lookup.catalogue import index
 from companion.lookup.folding import asked, fold, words
-from companion.lookup.index import one_slip
 from companion.lookup.marking import marked
 from companion.lookup.stemming import STEMMERS, game_named, silent, stem, synonyms
+from companion.lookup.vocabulary import one_slip
 
 
 @pytest.mark.parametrize(

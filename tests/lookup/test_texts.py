@@ -5,8 +5,15 @@ from __future__ import annotations
 from companion.cards import cards
 from companion.glossary import terms
 from companion.i18n import language
-from companion.lookup.texts import card_text, entry_text, places_of, term_text, warning
-from companion.rulebook import entry_of
+from companion.lookup.texts import (
+    card_text,
+    edition_lines,
+    entry_text,
+    places_of,
+    term_text,
+    warning,
+)
+from companion.rulebook import departures, entry_of, readings
 
 
 def test_an_entry_is_told_with_everything_it_has() -> None:
@@ -16,7 +23,8 @@ def test_an_entry_is_told_with_everything_it_has() -> None:
     lang = language("es")
     assert told.startswith(lang.text("rule.YEAR-06.title").upper())
     assert lang.text("rule.YEAR-06.text") in told
-    assert lang.text("differ.D-01") in told
+    assert "Tu edición (Reglamento español), p. 6: en el sentido de las agujas del reloj." in told
+    assert lang.text("differ.D-01.we") in told
     assert "Reglamento español, pp. 6 y 17" in told
     assert told.rstrip().endswith("YEAR-06")
 
@@ -72,4 +80,22 @@ def test_a_card_and_a_term_are_told_with_all_their_names() -> None:
     assert told.endswith("Organizer")
     told = term_text(terms()["wakeup-chart"], language("en"))
     assert "Spanish (Maldito): tabla de horas de despertar" in told
-    assert "Russian: трек подъема" in told
+    assert "Russian: трек подъёма" in told
+
+
+def test_where_printings_differ_every_edition_has_a_line_and_the_own_one_is_first() -> None:
+    lang = language("en")
+    lines = edition_lines("D-04", lang, "ru")
+    assert lines[0] == (
+        "Your edition (Russian rulebook)",
+        "both cards are drawn at the same time.",
+    )
+    assert any(book == "Publisher’s FAQ" for book, _ in lines)
+    assert edition_lines("A-34", lang, "en") == []
+    for note, said in readings().items():
+        told = {book for reading in said for book in reading.books}
+        assert len(told) > 1, note
+        for departure in departures():
+            if departure.note == note and not departure.entry:
+                pages = [r.books[departure.edition] for r in said if departure.edition in r.books]
+                assert departure.pages in pages or not departure.pages, note

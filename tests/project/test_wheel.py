@@ -56,6 +56,7 @@ def test_it_carries_everything_a_player_needs(wheel: Path) -> None:
         f"companion/_shipped/locales/{code}/LC_MESSAGES/vendemmia.mo"
         for code in ("en", "es", "it", "ru")
     }
+    wanted |= {f"companion/_shipped/locales/{code}/README.md" for code in ("en", "es", "it", "ru")}
     code = {name for name in files() if name.startswith("companion/")}
     wanted |= code - {"companion/DECISIONS.md"}
     assert wanted - names == set()
@@ -83,7 +84,7 @@ def test_it_runs_where_there_is_no_checkout(site: Path, tmp_path: Path, code: st
     )
     assert told.stderr.decode() == ""
     assert told.returncode == 0
-    assert {"en": "What may be done now", "ru": "Что можно сделать"}[code] in told.stdout.decode()
+    assert {"en": "What can be done now", "ru": "Что можно сделать"}[code] in told.stdout.decode()
 
 
 def test_it_takes_its_words_and_tables_from_itself(site: Path, tmp_path: Path) -> None:

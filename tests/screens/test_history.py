@@ -152,7 +152,7 @@ async def test_the_log_says_what_came_of_an_entry_and_broken_rules_by_their_titl
         assert "+1 vine card; " in giving
         assert "Anna: +2 lira" in giving
         assert "fills an order without wine: +3 VP" in order
-        assert "Played so, against “Filling a wine order”" in order
+        assert "Played against the rules: “Filling a wine order”" in order
         assert "ORD-01" not in order
 
 

@@ -68,6 +68,19 @@ async def test_the_name_it_was_found_by_is_shown_in_its_language() -> None:
 
 
 @story
+async def test_what_was_found_in_one_language_shows_its_name_in_the_other() -> None:
+    async with rules(language="ru", second="es") as one:
+        await one.type("rules.search", "мельница")
+        row = one.find("rules.STR-03")
+        said = {found.node.get("value") for found in one.walk(row)}
+        assert any(language("es").text("rule.STR-03.title") in (text or "") for text in said)
+    async with rules(language="ru") as one:
+        await one.type("rules.search", "королева")
+        said = {found.node.get("value") for found in one.walk(one.find("rules.card.visitor-queen"))}
+        assert "Queen" in said
+
+
+@story
 async def test_what_is_typed_is_never_taken_back_by_an_answer() -> None:
     """The field is not sent again while somebody writes into it."""
     async with rules() as one:
@@ -394,7 +407,7 @@ async def test_terms_are_searched_in_any_language_and_show_every_book() -> None:
     async with rules("/rules/terms", language="en") as one:
         await one.type("terms.search", "трек подъема")
         await one.tap("terms.wakeup-chart")
-        for name in ("tabla de horas de despertar", "tabla de despertar", "tabella della sveglia"):
+        for name in ("tabla de horas de despertar", "tabla de despertar", "tabella del risveglio"):
             assert one.sees(name)
         assert one.sees(language("en").text("terms.ours"))
         await one.tap("term.WAKE-01")

@@ -253,7 +253,7 @@ async def test_the_search_for_a_visitor_forgives_a_slip_and_says_when_it_finds_n
         assert one.has("act.visitor-architect")
         assert not one.has("act.visitor-broker")
         await one.type("act.search", "zzzz")
-        assert one.sees("No visitor of this season is called so, or does that.")
+        assert one.sees("No visitor of this season has that name or effect.")
         assert one.has("act.visitor-untold")
 
 

@@ -186,7 +186,7 @@ async def test_grapes_make_the_wine_they_make() -> None:
         await taps(one, "winter.action-make-wine", "act.red-grapes-2", "act.white-grapes-3")
         assert one.selected("act.wine-blush")
         await taps(one, "act.more", "act.red-grapes-4")
-        assert one.said("act.book") == "Book blush 5 and red 2", "what is booked, as it comes out"
+        assert one.said("act.book") == "Record blush 5 and red 2", "what is booked, as it comes out"
         await one.tap("act.book")
     made = last_move(room.table)
     assert isinstance(made, MakeWine)
@@ -483,7 +483,7 @@ async def test_the_visitor_the_organizers_row_brings_can_be_told_by_its_season()
     before = mat(room.table, seat).hand.winter
     async with opened(room) as one:
         await taps(one, "summer.action-play-summer-visitor", "act.visitor-organizer", "act.book")
-        assert one.said("effect.row-5.winter") == "Hour 5: winter visitors +1"
+        assert one.said("effect.row-5.winter") == "Row 5: winter visitors +1"
         await one.tap("effect.row-5.winter")
     assert mat(room.table, seat).hand.winter == before + 1
 

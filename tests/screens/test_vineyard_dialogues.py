@@ -122,7 +122,7 @@ async def test_how_often_a_step_of_a_card_was_done_is_told() -> None:
         await taps(one, "act.option-1-1", "act.close")
         assert "done" not in one.said("effect.do-plant")
         await taps(one, "effect.do-plant", "act.vine-malvasia", "act.book")
-        assert "done 1 of 2" in one.said("effect.do-plant")
+        assert "1 of 2 done" in one.said("effect.do-plant")
         await taps(one, "effect.do-plant", "act.vine-malvasia", "act.book")
         assert not one.has("effect.do-plant"), "nothing is left of the card"
 
@@ -135,7 +135,7 @@ async def test_a_step_that_was_done_as_often_as_the_card_says_is_offered_no_more
         await taps(one, "winter.action-play-winter-visitor", "act.visitor-jack-of-all-trades")
         await taps(one, "act.option-1-1", "act.option-1-2", "act.book")
         await taps(one, "effect.do-harvest", "act.book")
-        assert "done 1 of 1" in one.said("effect.do-harvest")
+        assert "1 of 1 done" in one.said("effect.do-harvest")
         other = next(s for s in at(room.table).seats if s != seat)
         await one.tap(f"effect.seat-{other + 1}")
         assert "done" not in one.said("effect.do-harvest"), "nobody else has done it"
@@ -262,7 +262,7 @@ async def test_wine_18_the_zymologist_makes_wine_above_the_cellar() -> None:
         await taps(one, "winter.action-play-winter-visitor", "act.visitor-zymologist")
         await taps(one, "act.book", "act.red-grapes-4", "act.white-grapes-5")
         await one.tap("act.book")
-        assert "done 1 of 2" in one.said("effect.do-make-wine")
+        assert "1 of 2 done" in one.said("effect.do-make-wine")
     assert mat(room.table, seat).cellar.blush == (6, 9)
 
 

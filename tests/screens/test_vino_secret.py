@@ -138,7 +138,7 @@ async def test_the_reveal_shows_all_at_once_and_undoing_it_hides_them_again() ->
         await one.tap("choosing.seat-4")
         for region in (SARDEGNA, Region.LAZIO):
             await one.tap(f"choosing.region-{region.value}")
-        assert one.said("choosing.book") == "Lock and reveal: Sardinia and Lazio"
+        assert one.said("choosing.book") == "Lock in and reveal: Sardinia and Lazio"
         await one.tap("choosing.book")
         assert at(room.table).phase is Phase.BUYING, "with the last choice all are revealed"
         assert at(room.table).barrel is Region.LAZIO

@@ -102,17 +102,17 @@ from .round.test_selling import MOCK_UP, anna
          "Fine del turno 1; nuovo ordine: Marco (0), Ilya (100), Sofía (200) e Anna (300)"),
         (table(), EnterStep(50), "Inserito: una casella vale 50 Vino"),
         (table(), EnterColumn(TABLE[2]),
-         "Inserito, tavola dei prezzi: quantità 3, reddito 360, persi 1, caselle 3"),
+         "Inserito, tavola dei prezzi: venduti 3, reddito 360, persi 1, caselle 3"),
         (holding(table(), {LAZIO: "A"}), Correct("owner", MARCO, region=LAZIO, place=1),
-         "Correzione: Lazio, vigneto 1 Anna, ora Marco"),
+         "Correzione · Lazio, vigneto 1: Marco (prima: Anna)"),
         (holding(table(), {LAZIO: "A"}), Correct("variety", "barbera", ANNA, LAZIO),
-         "Correzione, Anna: varietà, Lazio Nebbiolo, ora Barbera"),
+         "Correzione, Anna · varietà, Lazio: Barbera (prima: Nebbiolo)"),
         (table(), Correct("bottle", False, region=VENETO),
-         "Correzione: bottiglia, Veneto sì, ora no"),
+         "Correzione · bottiglia, Veneto: no (prima: sì)"),
         (selling(table()), CorrectMarket((100, 0, 0, 0, -100)),
          "Correzione, mercato: Nebbiolo +100, Trebbiano 0, Montepulciano 0, Pinot Grigio 0 "
          "e Barbera −100"),
-        (table(), CorrectOrder((2, 0, 1)), "Correzione: ordine Sofía, Anna e Marco"),
+        (table(), CorrectOrder((2, 0, 1)), "Correzione, ordine di gioco: Sofía, Anna e Marco"),
     ],
 )  # fmt: skip
 def test_an_entry_in_italian(session: Any, move: Any, italian: str) -> None:

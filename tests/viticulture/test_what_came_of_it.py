@@ -122,12 +122,12 @@ GIVING = PlayVisitors(
             Uproot(0, None, 5, Vine.SYRAH), "Anna uproots Syrah on field 5 · +1 vine card",
             id="a card back in the hand"),
         pytest.param(table(3), MoveRooster(0, 7),
-                     "Anna: the Organizer moves the rooster to hour 7 · temporary worker",
+                     "Anna: the Organizer moves the rooster to row 7 · temporary worker",
                      id="the row of the Organizer"),
         pytest.param(table(vp=19), ScorePoints(0, 1), "Anna +1 VP · this year is the last",
                      id="the last year"),
         pytest.param(table(), Book((Change(LIRA, 2, 0), Change(POINTS, 1, 1))),
-                     "By a card: Anna +2 lira and Marco +1 VP", id="all said already"),
+                     "Card effect: Anna +2 lira and Marco +1 VP", id="all said already"),
         pytest.param(begun(2).state, TakeParents(0, 1, 1, gift=False),
                      "Anna: Alaena and Andrew, +2 lira · +4 lira, +1 vine card, +1 wine order, and "
                      "+1 summer visitor",
@@ -165,7 +165,7 @@ def test_alone_nobody_has_to_be_named() -> None:
 def test_a_glass_token_is_said_with_its_row() -> None:
     session = begun_alone()
     state = session.play(TakeParents(0, 1, 1)).state
-    assert said(state, TakeRow(0, 2)) == ("Anna: hour 2, a vine card · +1 bonus action token")
+    assert said(state, TakeRow(0, 2)) == ("Anna: row 2, a vine card · +1 bonus action token")
 
 
 def test_a_row_says_no_bonus_that_is_not_given() -> None:
@@ -176,7 +176,7 @@ def test_a_row_says_no_bonus_that_is_not_given() -> None:
 
 def test_a_visitor_drawn_in_spring_is_said_with_its_season() -> None:
     state = table(2, Season.SPRING, row=None)
-    assert said(state, TakeRow(0, 5, CardType.WINTER)) == "Anna: hour 5, a winter visitor card"
+    assert said(state, TakeRow(0, 5, CardType.WINTER)) == "Anna: row 5, a winter visitor card"
 
 
 def test_the_names_of_facts_are_those_of_corrections() -> None:

@@ -14,6 +14,7 @@ from typing import Any
 from companion import vino, viticulture
 from companion.kernel.people import Colour
 from companion.table import Table
+from companion.taught import teach
 from companion.vino.box.copies import Copy, NotEntered
 from companion.vino.ending import ties as vino_ties
 from companion.vino.position.phase import Phase
@@ -54,6 +55,8 @@ ASIDE = (ScorePoints, MoveResidual, GainLira, CountWorkers, OccupyAction, TickSp
 HURRY = (NextSeason, Pass)
 BEGINNING = 12
 """Moves in which parents, the first hours and the first vineyards are chosen."""
+TAUGHT = 4
+"""One game of so many is led by cards."""
 LONGEST = {"score": 160, "vineyard": 260, "vino": 160, "solo": 90, "solo-vineyard": 120}
 
 
@@ -81,6 +84,8 @@ def evening(chance: random.Random, kind: str | None = None) -> Evening:
         room = Room()
         seed = chance.randrange(1 << 30)
         room.table = room.tables.new(*_setup(chance, kind, seed), seed=seed)
+        if seed % TAUGHT == 0:
+            teach(room.shelf, room.table.id)
     assert room.table is not None
     most = BEGINNING if chance.random() < 0.3 else LONGEST.get(kind, 60)
     play_on(room.table, chance, chance.randrange(most))

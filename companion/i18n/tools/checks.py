@@ -7,9 +7,11 @@ is well. ``python -m companion.i18n check`` prints them, the tests insist on the
 
 from __future__ import annotations
 
+import csv
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -21,6 +23,7 @@ from companion.i18n.tools import store
 from companion.i18n.tools.batch import FORMS
 from companion.i18n.tools.extraction import ROOT, fits, uses
 from companion.i18n.tools.template import pot_path, template
+from companion.resources import folder
 
 Catalogs = Mapping[str, Catalog]
 
@@ -29,13 +32,14 @@ TIGHT = (".button", ".chip")
 
 _STRETCH, _ALWAYS_FITS = 1.8, 12
 _LATIN_IN_RUSSIAN = re.compile(r"[а-яА-Я][A-Za-z]|[A-Za-z][а-яА-Я]")
+_GROUPS = re.compile(r"(?<=\d)[.,](?=\d{3}\b)")
 _TYPING = (
     (re.compile(r"  "), "two spaces"),
     (re.compile(r"^\s|\s$"), "space at an end"),
     (re.compile(r"[\"']"), "straight quote: use “ ” ’ or « »"),
     (re.compile(r"\.\.\."), "three dots: use …"),
     (re.compile(r"(?<![\w–-])-(?=\d)"), "hyphen before a number: use −"),
-    (re.compile(r"\s-\s"), "hyphen between words: use –"),
+    (re.compile(r"\s-\s"), "hyphen between words: use a dash"),
 )
 
 
@@ -167,9 +171,46 @@ def typing(catalogs: Catalogs) -> list[str]:
                     problems.append(f"{language}: {id}: {problem}")
             if language == "ru" and _LATIN_IN_RUSSIAN.search(text):
                 problems.append(f"ru: {id}: Latin and Cyrillic letters in one word")
-            if language == "ru" and "ё" in text.lower():
-                problems.append(f"ru: {id}: the box writes е, never ё")
     return problems
+
+
+def manners(catalogs: Catalogs) -> list[str]:
+    """Nothing is written that ``locales/manners.tsv`` rules out: spelling, address, words."""
+    return [
+        f"{language}: {id}: {problem}"
+        for language, id, message in _entries(catalogs)
+        for text in store.forms(message)
+        for problem in against_manners(language, text)
+    ]
+
+
+def against_manners(language: str, text: str) -> list[str]:
+    """Return what a text says that is never written in its language, and what is said instead."""
+    at_all, never = _never().get(language, (None, ()))
+    if at_all is None or not at_all.search(text):
+        return []
+    return [f"«{found[0]}»: {say}" for one, say in never for found in one.finditer(text)]
+
+
+_FLAGS = re.IGNORECASE
+
+
+@cache
+def _never() -> Mapping[str, tuple[re.Pattern[str], list[tuple[re.Pattern[str], str]]]]:
+    """Per language a pattern for all that is never written, and each with what is said instead."""
+    lines = (folder("locales") / "manners.tsv").read_text(encoding="utf-8").splitlines()
+    table = (line for line in lines if not line.startswith("#"))
+    never: dict[str, list[tuple[re.Pattern[str], str]]] = {}
+    for row in csv.DictReader(table, delimiter="\t", quoting=csv.QUOTE_NONE):
+        anywhere = row["never"].removeprefix("~")
+        words = rf"(?<![\w{{])(?:{row['never']})(?![\w}}])"
+        pattern = re.compile(*((words, _FLAGS) if anywhere == row["never"] else (anywhere,)))
+        for language in store.CATALOGS if row["language"] == "*" else (row["language"],):
+            never.setdefault(language, []).append((pattern, row["say"]))
+    return {
+        language: (re.compile("|".join(f"(?:{one.pattern})" for one, _ in rows), _FLAGS), rows)
+        for language, rows in never.items()
+    }
 
 
 def numbers(catalogs: Catalogs) -> list[str]:
@@ -180,10 +221,15 @@ def numbers(catalogs: Catalogs) -> list[str]:
         english = source.get(id)
         if english is None or not id.startswith(("rule.", "differ.", "visitor.")):
             continue
-        here, there = (sorted(re.findall(r"\d+", store.forms(m)[0])) for m in (message, english))
+        here, there = (_numbers(store.forms(m)[0]) for m in (message, english))
         if here != there:
             problems.append(f"{language}: {id}: numbers {here}, in English {there}")
     return problems
+
+
+def _numbers(text: str) -> list[str]:
+    """Return the numbers of a text, 1.000 and 1,000 as 1000."""
+    return sorted(re.findall(r"\d+", _GROUPS.sub("", text)))
 
 
 def pot(catalogs: Catalogs, root: Path = ROOT, locales: Path | None = None) -> list[str]:
@@ -213,6 +259,7 @@ CHECKS: tuple[Callable[[Catalogs], list[str]], ...] = (
     facts,
     lengths,
     typing,
+    manners,
     numbers,
     comments,
     pot,

@@ -16,8 +16,11 @@ from pathlib import Path
 from tempfile import gettempdir
 from zlib import crc32
 
+from babel import Locale
 from babel.messages.catalog import Catalog, Message
+from babel.messages.plurals import PLURALS
 from babel.messages.pofile import read_po, write_po
+from babel.plural import to_gettext
 from filelock import FileLock
 
 from companion.i18n.catalog import DOMAIN, po_path
@@ -33,7 +36,7 @@ _LOCK_PATIENCE = 60.0
 
 def new_catalog(language: str | None = None) -> Catalog:
     """Return an empty catalog (the template when no language is given) with our header."""
-    return Catalog(
+    catalog = Catalog(
         locale=language,
         domain=DOMAIN,
         header_comment=_header(language),
@@ -48,6 +51,23 @@ def new_catalog(language: str | None = None) -> Catalog:
         charset="utf-8",
         fuzzy=False,
     )
+    if language is not None and language not in CATALOGS:
+        catalog.mime_headers = [
+            *(head for head in catalog.mime_headers if head[0] != "Plural-Forms"),
+            ("Plural-Forms", plural_forms(language)),
+        ]
+    return catalog
+
+
+def plural_forms(language: str) -> str:
+    """
+    Return the rule for counted words: what translators' programs expect, where Babel has it, else
+    that of CLDR.
+    """
+    if language in PLURALS:
+        count, rule = PLURALS[language]
+        return f"nplurals={count}; plural={rule};"
+    return to_gettext(Locale.parse(language).plural_form)
 
 
 def _header(language: str | None) -> str:
@@ -74,8 +94,14 @@ def load_raw(path: Path, language: str | None) -> Catalog:
 
 
 def load_all(locales: Path | None = None) -> dict[str, Catalog]:
-    """Read the four catalogs."""
-    return {language: load(language, locales) for language in CATALOGS}
+    """Read the four catalogs, then those of languages others have begun."""
+    return {language: load(language, locales) for language in (*CATALOGS, *others(locales))}
+
+
+def others(locales: Path | None = None) -> tuple[str, ...]:
+    """Return the languages others have begun."""
+    found = (locales or folder("locales")).glob(f"*/LC_MESSAGES/{DOMAIN}.po")
+    return tuple(sorted({path.parent.parent.name for path in found} - {*CATALOGS}))
 
 
 def key(message: Message) -> str:

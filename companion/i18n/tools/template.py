@@ -72,7 +72,8 @@ def update(root: Path = ROOT, locales: Path | None = None, prune: bool = False) 
                 if message.id:
                     _align(catalog, store.key(message), store.has_plural(message))
             wanted = {store.key(message) for message in pot if message.id}
-            report.new += [f"{language}: {id}" for id in sorted(wanted - known)]
+            if language in store.CATALOGS:  # of others «new» says what is missing
+                report.new += [f"{language}: {id}" for id in sorted(wanted - known)]
             for id in sorted(known - wanted):
                 if language == store.SOURCE:
                     report.unused.append(id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import flet as ft
 
@@ -78,6 +78,17 @@ def shortened(text: str, letters: int) -> str:
 def card_name(lang: Language, card: Card) -> str:
     """Return a card's name as a title."""
     return capital(lang.say(card.name))
+
+
+def other_names(scene: Scene, names: Iterable[str], title: str) -> list[ft.Control]:
+    """
+    The line below a name with what else it is called: on the English card, in the second language.
+    Empty if all of that is what stands above it already.
+    """
+    others = [name for name in dict.fromkeys(names) if name and name.casefold() != title.casefold()]
+    if not others:
+        return []
+    return [scene.look.text(" · ".join(others), "label_medium", scene.c.on_surface_variant)]
 
 
 def card_effects(lang: Language, card: Card) -> list[str]:

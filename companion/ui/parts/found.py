@@ -20,7 +20,16 @@ from ..icons import icon
 from ..look import EDGE
 from ..scene import Scene, use_scene
 from .boundary import component
-from .entries import brief, card_effects, card_name, drawing_of, first_sentence, shortened
+from .entries import (
+    brief,
+    card_effects,
+    card_name,
+    drawing_of,
+    first_sentence,
+    other_names,
+    shortened,
+)
+from .rule_text import second_language
 from .surface import fixed_places, rows
 from .touch import at_least, chip, tap
 
@@ -112,7 +121,10 @@ def _hit(scene: Scene, name: str, hit: Hit, wanted: str, on_open: Open) -> ft.Co
     look, c = scene.look, scene.c
     words: list[ft.Control] = [look.fitted(title, "title_medium", scene.width - 4 * EDGE - 2)]
     said, pieces = marked(hit, wanted)
-    if said.casefold() != title.casefold() and any(found for _, found in pieces):
+    is_marked = said.casefold() != title.casefold() and any(found for _, found in pieces)
+    others = [name for name in _others(scene, hit) if not is_marked or name != said]
+    words += other_names(scene, others, title)
+    if is_marked:
         words.append(_marked(scene, hit, pieces))
     if below:
         words.append(look.text(shortened(below, BRIEF), "body_medium"))
@@ -130,6 +142,23 @@ def _hit(scene: Scene, name: str, hit: Hit, wanted: str, on_open: Open) -> ft.Co
         lambda: on_open(document.id, document.kind),
         padding=ft.Padding.symmetric(horizontal=16, vertical=10),
     )
+
+
+def _others(scene: Scene, hit: Hit) -> list[str]:
+    """
+    Return what a result is called besides: a card as it is printed in English, a word in English,
+    and all of them in the second language. Who found it in one language reads the other at once.
+    """
+    id, kind = hit.document.id, hit.document.kind
+    second = second_language(scene)
+    if kind == CARD:
+        card = cards()[id.removeprefix("card.")]
+        return [card.printed, *([card_name(second, card)] if second else [])]
+    if kind == TERM:
+        term = terms()[id.removeprefix("term.")]
+        codes = [second.code] if second else ["en"]
+        return [capital(term.name(code)) for code in codes]
+    return [second.text(f"rule.{id}.title")] if second else []
 
 
 def _shown(scene: Scene, hit: Hit) -> tuple[str, str, str]:

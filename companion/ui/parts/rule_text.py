@@ -13,7 +13,7 @@ import flet as ft
 
 from companion.cards import Card
 from companion.i18n import Language, language
-from companion.lookup.texts import places_of, warning
+from companion.lookup.texts import edition_lines, places_of, warning
 from companion.rulebook import Rule, entry_of
 
 from ..icons import icon
@@ -52,7 +52,7 @@ def rule_text(scene: Scene, id: str, edition: str, *, open_title: bool = True) -
         parts.append(example_text(scene, example))
     if warned := warning(rule, scene.words, edition):
         parts.append(_warned(scene, warned))
-    parts += [_differs(scene, differs) for differs in rule.differs]
+    parts += [_differs(scene, differs, edition) for differs in rule.differs]
     second = second_language(scene)
     if second:
         parts.append(second_text(scene, second, rule))
@@ -153,7 +153,7 @@ def second_text(
 
 def differing(scene: Scene, rule: Rule, edition: str) -> ft.Control:
     """Where the printings contradict each other, and which reading the app follows."""
-    look, c = scene.look, scene.c
+    c = scene.c
     ink = c.on_tertiary_container
     head = ft.Row(
         [
@@ -163,7 +163,7 @@ def differing(scene: Scene, rule: Rule, edition: str) -> ft.Control:
         spacing=12,
     )
     warned = warning(rule, scene.words, edition)
-    texts = [look.text(scene.t(f"differ.{id}"), "body_large", ink) for id in rule.differs]
+    texts = [_note(scene, id, edition, "body_large") for id in rule.differs]
     return card(
         scene,
         ft.Column(
@@ -176,7 +176,26 @@ def differing(scene: Scene, rule: Rule, edition: str) -> ft.Control:
     )
 
 
-def _differs(scene: Scene, id: str) -> ft.Control:
+def _note(scene: Scene, id: str, edition: str, style: str) -> ft.Control:
+    """One note: who says what, a line each, and below a rule what the app follows."""
+    look, ink = scene.look, scene.c.on_tertiary_container
+    lines = edition_lines(id, scene.words, edition)
+    if not lines:
+        return look.text(scene.t(f"differ.{id}"), style, ink)
+    bold, plain = look.style("label_large", ink), look.style(style, ink)
+    told: list[ft.Control] = []
+    for book, says in lines:
+        before, between, after = scene.t("rules.book-says", book=book, says="\n").partition(book)
+        spans = [ft.TextSpan(before + between, bold), ft.TextSpan(after.replace("\n", says), plain)]
+        told.append(ft.Text(spans=spans, style=plain))
+    told.append(ft.Container(height=1, bgcolor=scene.c.outline))
+    told.append(_beside(scene, "check", scene.t(f"differ.{id}.we"), ink, "label_large"))
+    return ft.Column(told, spacing=8, tight=True, horizontal_alignment=STRETCH)
+
+
+def _differs(scene: Scene, id: str, edition: str) -> ft.Control:
+    if edition_lines(id, scene.words, edition):
+        return _note(scene, id, edition, "body_medium")
     ink = scene.c.on_tertiary_container
     return _beside(scene, "differ", scene.t(f"differ.{id}"), ink, "body_medium", AT_START)
 

@@ -40,6 +40,7 @@ from .log import LogList
 from .missing import missing_view
 from .rail import rail
 from .sheets.all import draw_sheet
+from .teaching import lesson, use_teaching
 
 
 @view_component
@@ -94,7 +95,9 @@ def GameScreen(table: Table, number: int | None = None, watching: bool = False) 
     if not looking_back:
         scene.program.kept[table.id] = Left(sheet if sheet and sheet.kept else None, picked)
 
-    play: Play[Any] = Play(scene, state, taps, picked.valid(screens.decision(state)), here)
+    teaching = use_teaching(scene, table, state, sheet, looking_back)
+    chosen = picked.valid(screens.decision(state))
+    play: Play[Any] = Play(scene, state, taps, chosen, here, teaching)
     primary = for_others(play) if waits(play) else screens.primary_of(play)
     body = use_body(screens.page(state))
 
@@ -130,7 +133,8 @@ def GameScreen(table: Table, number: int | None = None, watching: bool = False) 
     else:
         foot = ft.Container(height=0)
 
-    whole = None if waits(play) or for_whom(play) else screens.whole_page(play, foot)
+    aside = waits(play) or for_whom(play) or lesson(play)
+    whole = None if aside else screens.whole_page(play, foot)
     if whole is not None:
         body.current = None  # the list is not shown, and has nowhere to scroll
     content = whole or _frame(play, table, foot, body)
@@ -243,7 +247,7 @@ def _frame(play: Play[Any], table: Table, foot: ft.Control, body: ft.Ref[ft.Colu
     top = play.screens.header_of(play)
     inside = ft.Container(
         ft.Column(
-            [*_notices(play, table), *_body(play)],
+            [*_notices(play, table), *lesson(play), *_body(play)],
             ref=body,
             data=body,
             scroll=ft.ScrollMode.AUTO,

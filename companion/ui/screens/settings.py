@@ -7,13 +7,13 @@ from functools import partial
 import flet as ft
 
 from companion import __version__
-from companion.i18n import LANGUAGES, language
+from companion.i18n import language, offered, percent_done
 from companion.storage import browser
 
 from ..icons import icon
 from ..look import PLAY_CONTROL, TEXT_SIZES
 from ..parts.boundary import view_component
-from ..parts.surface import card, dot, rows
+from ..parts.surface import card, dot, row, rows
 from ..parts.touch import at_least, chip, tap
 from ..scene import RULEBOOKS, Scene, use_scene, use_table
 from .rail import main_frame
@@ -38,12 +38,13 @@ def SettingsView() -> ft.View:
                 chip(
                     scene,
                     f"settings.language-{code}",
-                    language(code).autonym,
+                    named(scene, code),
                     partial(change, language=code),
                     selected=viewer.language == code,
                 )
-                for code in LANGUAGES
+                for code in offered()
             ],
+            _unfinished(scene),
         ),
         _choice(
             scene,
@@ -52,11 +53,11 @@ def SettingsView() -> ft.View:
                 chip(
                     scene,
                     f"settings.second-{code or 'none'}",
-                    language(code).autonym if code else t("settings.second.none"),
+                    named(scene, code) if code else t("settings.second.none"),
                     partial(change, second=code),
                     selected=(viewer.second if viewer.second != viewer.language else "") == code,
                 )
-                for code in ("", *LANGUAGES)
+                for code in ("", *offered())
                 if code != viewer.language
             ],
         ),
@@ -128,6 +129,18 @@ def SettingsView() -> ft.View:
                 spacing=6,
             ),
         ),
+        rows(
+            scene,
+            [
+                row(
+                    scene,
+                    "settings.guide",
+                    t("settings.guide"),
+                    lambda: scene.program.go("/settings/guide"),
+                    drawing="rules",
+                )
+            ],
+        ),
     ]
     content = ft.Column(  # all of it is there at once: larger text pushes nothing out of reach
         [ft.Container(height=0), *parts, ft.Container(height=6)],
@@ -185,11 +198,28 @@ def _at_home(scene: Scene) -> list[ft.Control]:
     return parts
 
 
-def _choice(scene: Scene, title: str, choices: list[ft.Control]) -> ft.Control:
+def named(scene: Scene, code: str) -> str:
+    """Return a language's name in itself; one that is not finished says how much of it is there."""
+    part = percent_done(code)
+    if part == 100:
+        return language(code).autonym
+    number = scene.t("percent", number=scene.words.number(part))
+    return f"{language(code).autonym} · {number}"
+
+
+def _unfinished(scene: Scene) -> str:
+    """Return what is said where a language is offered that is not finished."""
+    unfinished = any(percent_done(code) < 100 for code in offered())
+    return scene.t("settings.language.unfinished") if unfinished else ""
+
+
+def _choice(scene: Scene, title: str, choices: list[ft.Control], below: str = "") -> ft.Control:
+    told = [scene.look.text(below, "body_medium", scene.c.on_surface_variant)] if below else []
     return ft.Column(
         [
             scene.look.text(title, "title_medium"),
             ft.Row(choices, wrap=True, spacing=8, run_spacing=8),
+            *told,
         ],
         spacing=8,
     )

@@ -1,4 +1,4 @@
-"""“Challenge a friend”: the same code is the same cards, on every machine."""
+"""“A game for a friend”: the same code is the same cards, on every machine."""
 
 from __future__ import annotations
 

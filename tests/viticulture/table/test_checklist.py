@@ -121,6 +121,6 @@ def test_who_plays_alone_is_not_spoken_to_as_a_table(code: str) -> None:
     words = language(code)
     alone = [words.say(task.phrase) for task in setup_checklist(Setup(players(1), solo=Solo()))]
     many = [words.say(task.phrase) for task in setup_checklist(Setup(players(3)))]
-    everybody = {"en": "everybody", "es": "cada cual", "it": "ognuno", "ru": "аждому"}[code]
+    everybody = {"en": "everybody", "es": "cada jugador", "it": "ognuno", "ru": "аждому"}[code]
     assert any(everybody in said for said in many)
     assert not any(everybody in said for said in alone)

@@ -15,7 +15,7 @@ from ...look import PLAY_CONTROL
 from ...parts.surface import card, dot, ring, row, rows
 from ...parts.touch import at_least, tap
 from ...scene import Scene
-from .draft import ChangeDraft, Draft
+from .draft import ChangeDraft, D, Draft
 from .players import how
 
 
@@ -77,9 +77,12 @@ def box(scene: Scene, draft: Draft, change: ChangeDraft[Draft]) -> list[ft.Contr
     return parts
 
 
-def _switch(
-    scene: Scene, draft: Draft, change: ChangeDraft[Draft], name: str, drawing: str
-) -> ft.Control:
+def teaching(scene: Scene, draft: D, change: ChangeDraft[D]) -> ft.Control:
+    """Whether cards lead through the first year."""
+    return rows(scene, [_switch(scene, draft, change, "teach", "help")])
+
+
+def _switch(scene: Scene, draft: D, change: ChangeDraft[D], name: str, drawing: str) -> ft.Control:
     """An option that can be on or off, with an explanation."""
     look, c = scene.look, scene.c
     on: bool = getattr(draft, name)
@@ -96,7 +99,7 @@ def _switch(
         beside = ft.Column(words, spacing=0, tight=True, expand=True)
         inside = ft.Row([mark, beside, tick], spacing=14)
 
-    def switched(now: Draft) -> Draft:
+    def switched(now: D) -> D:
         other: dict[str, Any] = {name: not getattr(now, name)}
         return replace(now, **other)
 

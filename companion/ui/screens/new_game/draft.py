@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, Self, TypeVar
 
-from companion.i18n import LANGUAGES, N_
+from companion.i18n import N_, offered
 from companion.kernel.people import Colour, Player, clean_name
 from companion.viticulture.box.board import Board
 from companion.viticulture.box.pieces import TRACKS
@@ -62,6 +62,8 @@ class Draft:
     advanced: bool = False
     """Two mamas and two papas are dealt to everybody."""
     friendly: bool = False
+    teach: bool = False
+    """The first year is led by cards."""
 
     @property
     def is_alone(self) -> bool:
@@ -217,6 +219,7 @@ class Draft:
             "whole": self.whole,
             "advanced": self.advanced,
             "friendly": self.friendly,
+            "teach": self.teach,
         }
 
 
@@ -241,6 +244,7 @@ CHANGES = {
     "whole": N_("new.did.whole"),
     "advanced": N_("new.did.advanced"),
     "friendly": N_("new.did.friendly"),
+    "teach": N_("new.did.teach"),
     "edition": N_("new.did.box"),
 }
 """What undo is called where a field of the draft has changed."""
@@ -296,8 +300,9 @@ def _choices(data: dict[str, Any]) -> dict[str, Any]:
         "whole": bool(data.get("whole", False)),
         "advanced": bool(data.get("advanced", False)),
         "friendly": bool(data.get("friendly", False)),
+        "teach": bool(data.get("teach", False)),
     }
 
 
 def _language(code: Any) -> str:
-    return code if code in LANGUAGES else "en"
+    return code if code in offered() else "en"

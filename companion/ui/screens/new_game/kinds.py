@@ -21,13 +21,14 @@ from companion.campaigns import campaigns_of
 from companion.i18n import N_
 from companion.storage import StorageError
 from companion.table import Tables
+from companion.taught import teach
 from companion.viticulture.solo.choices import SEED_BITS
 
 from ...icons import icon
 from ...parts.touch import chip
 from ...scene import Scene
 from . import solo
-from .box import box
+from .box import box, teaching
 from .draft import CAMPAIGN, DRAFT, SOLO, TABLE, ChangeDraft, Draft, read
 from .players import players
 
@@ -79,10 +80,16 @@ def _box(desk: Desk) -> list[ft.Control]:
     return box(desk.scene, desk.draft, desk.change)
 
 
+def _taught(desk: Desk) -> list[ft.Control]:
+    """Whether the first year is led, then the box."""
+    return [teaching(desk.scene, desk.draft, desk.change), *_box(desk)]
+
+
 def _level(desk: Desk) -> list[ft.Control]:
     """The Automa's level and deck, then the box: one page, so that little is tapped."""
     against = solo.solo_page(desk.scene, desk.draft, desk.change, desk.ask_code)
-    return [*against, *_box(desk)]
+    led = [] if desk.draft.kind == CAMPAIGN else [teaching(desk.scene, desk.draft, desk.change)]
+    return [*led, *against, *_box(desk)]
 
 
 def _choice(desk: Desk) -> ft.Control:
@@ -152,14 +159,17 @@ def _prepare(scene: Scene, kind: GameKind) -> None:
 
 
 def _table(tables: Tables, draft: Draft) -> str:
-    return f"/game/{tables.new(viticulture, draft.setup()).id}"
+    id = tables.new(viticulture, draft.setup()).id
+    if draft.teach:
+        teach(tables.shelf, id)
+    return f"/game/{id}"
 
 
 def _campaign(tables: Tables, draft: Draft) -> str:
     return f"/campaign/{campaigns_of(tables).new(draft.setup(), draft.solo).id}"
 
 
-WHO, BOX, LEVEL = (N_("new.who"), _who), (N_("new.next"), _box), (N_("new.next.level"), _level)
+WHO, BOX, LEVEL = (N_("new.who"), _who), (N_("new.next"), _taught), (N_("new.next.level"), _level)
 
 KINDS: dict[str, GameKind] = {
     kind.name: kind

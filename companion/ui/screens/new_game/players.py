@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.i18n import LANGUAGES, language
+from companion.i18n import language, offered
 from companion.kernel.people import NAME_LENGTH
 
 from ...icons import icon, player_mark
@@ -175,7 +175,7 @@ def _details(
                 partial(put, language=code),
                 selected=seat.language == code,
             )
-            for code in LANGUAGES
+            for code in offered()
         ],
         wrap=True,
         spacing=8,

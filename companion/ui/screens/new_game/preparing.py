@@ -131,6 +131,6 @@ def foot(
     what = None
     if done:
         id, player = done
-        what = scene.t(id, player=player.strip() or scene.t("new.nameless"))
+        what = scene.t(id, player=player.strip() or scene.t("new.did.nameless"))
     undoing = undo_button(scene, "new.undo", what, undo, named=not scene.large_text)
     return page_foot(scene, [undoing, primary])

@@ -14,6 +14,7 @@ from companion.i18n import N_
 from companion.kernel.errors import CompanionError
 from companion.kernel.people import Colour, Player
 from companion.storage import StorageError
+from companion.taught import teach
 from companion.vino.box.board import COUNTS
 from companion.vino.box.copies import Copy
 from companion.vino.position.setup import Negative, Setup
@@ -30,7 +31,8 @@ from ...scene import Scene, use_scene
 from ..sheets import problem
 from ..vino.table.copy import known_said
 from ..vino.table.keeping import kept_copy
-from .draft import ChangeDraft, Draft, read, what_changed
+from .box import teaching
+from .draft import CHANGES, ChangeDraft, Draft, read, what_changed
 from .kinds import kinds
 from .players import how, players
 from .preparing import foot, head, use_preparing
@@ -116,6 +118,7 @@ def read_vino(data: dict[str, Any] | None) -> VinoDraft:
         mixed_money=bool(data.get("mixed_money")),
         opening_gifts=bool(data.get("opening_gifts", True)),
         negative=negative if negative in [n.value for n in Negative] else Negative.ZERO.value,
+        teach=plain.teach,
     )
 
 
@@ -125,6 +128,8 @@ def vino_changed(before: VinoDraft, after: VinoDraft) -> tuple[str, str]:
         return N_("new.did.banker"), after.seats[after.banker_seat].name
     if before.seats != after.seats:
         return what_changed(before, after)
+    if before.teach != after.teach:
+        return CHANGES["teach"], ""
     return N_("new.did.reading"), ""
 
 
@@ -148,6 +153,8 @@ def NewVinoView() -> ft.View:
             return  # the tap before has begun it
         try:
             table = scene.program.tables.new(vino, now.vino_setup(kept_copy(shelf)))
+            if now.teach:
+                teach(shelf, table.id)
         except (CompanionError, StorageError) as found:
             set_reason(found)
             return
@@ -236,6 +243,7 @@ def _table(
         for negative in Negative
     ]
     return [
+        teaching(scene, draft, change),
         ft.Column(
             [look.text(t("new.banker"), "headline_medium"), *how(scene, t("new.banker.how"))],
             spacing=0,

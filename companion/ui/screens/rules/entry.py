@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.i18n import LANGUAGES, language
+from companion.i18n import language, offered
 from companion.lookup.texts import entry_text
 from companion.rulebook import entry_of
 
@@ -67,7 +67,7 @@ def EntryView() -> ft.View:
 def second_choice(scene: Scene, name: str) -> ft.Control:
     """The choice of the second language."""
     labels = {"none": scene.t("settings.second.none")}
-    labels |= {code: language(code).autonym for code in LANGUAGES if code != scene.viewer.language}
+    labels |= {code: language(code).autonym for code in offered() if code != scene.viewer.language}
     chosen = scene.viewer.second if scene.viewer.second in labels else "none"
     return choices(
         scene,

@@ -163,6 +163,8 @@ def _line(scene: Scene, term: Term, edition: str, by_hand: bool) -> ft.Control:
     ]
     if edition in term.ours:
         said.append(look.text(scene.t("terms.ours"), "body_medium", c.on_surface_variant))
+    elif edition in term.reviews:
+        said.append(look.text(scene.t("terms.reviews"), "body_medium", c.on_surface_variant))
     elif edition in term.pages:
         where = scene.words.many("rules.pages", 1, pages=str(term.pages[edition]))
         said.append(look.text(where, "body_medium", c.on_surface_variant))

@@ -12,13 +12,13 @@ from functools import partial
 
 import flet as ft
 
-from companion.i18n import LANGUAGES, language
+from companion.i18n import language, offered
 
 from ...icons import icon
 from ...look import EDGE, GAP, PLAY_CONTROL
 from ...parts.surface import sheet, sheet_width
 from ...parts.touch import at_least, chip, tap
-from ...play import Play, S
+from ...play import Play, S, Teaching
 from ...scene import Scene
 from ..company.door import invite
 
@@ -47,6 +47,10 @@ def menu(play: Play[S]) -> list[ft.Control]:
         ("invite", "share", scene.t("invite.title"), partial(invite, scene, id)),
         ("seats", "people", scene.t("seats.title"), partial(program.go, f"/game/{id}/seats")),
     ]
+    teaching = play.teaching
+    if teaching is not None:
+        said = scene.t("teach.hide" if teaching.on else "teach.show")
+        ways.append(("teach", "help", said, partial(_turn, play, teaching)))
     tiles = [_tile(scene, f"menu.{name}", drawing, said, go) for name, drawing, said, go in ways]
     languages = [
         chip(
@@ -56,12 +60,18 @@ def menu(play: Play[S]) -> list[ft.Control]:
             partial(program.change, language=code),
             selected=scene.viewer.language == code,
         )
-        for code in LANGUAGES
+        for code in offered()
     ]
     return [
         _grid(scene, tiles),
         ft.Row(languages, wrap=True, spacing=GAP, run_spacing=GAP),
     ]
+
+
+def _turn(play: Play[S], teaching: Teaching) -> None:
+    """Show the cards of the first year on this device, or no more of them."""
+    teaching.turn(not teaching.on)
+    play.close()
 
 
 def _grid(scene: Scene, tiles: list[ft.Control]) -> ft.Control:

@@ -8,13 +8,15 @@ This module says to the shared screens what is Vino's own, as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Protocol
 
 import flet as ft
 
 from companion.kernel.errors import CompanionError, IllegalMove
 from companion.storage import StorageError
+from companion.teaching import Lesson, due
+from companion.teaching.vino import moments, table_of
 from companion.vino import heading
 from companion.vino.box.copies import NotEntered
 from companion.vino.position.phase import Phase, phase_name
@@ -25,6 +27,7 @@ from companion.vino.table.veil import seen_by
 from ...parts.action import Action
 from ...play import Play, Room
 from ...scene import Scene
+from ...sheets import Sheet
 from .about import ENTRY_RULES as ABOUT
 from .answers import answer as answer
 from .bits import note_rule, region_said
@@ -233,6 +236,11 @@ def below_rule(play: Play[State], rule: str) -> list[ft.Control]:
 
 
 # -- home and log --------------------------------------------------------------------------------
+
+
+def lessons(state: State, sheet: Sheet | None, read: Collection[str]) -> tuple[Lesson, ...]:
+    """Return the lessons that are due in this phase; sheets have none."""
+    return due("vino", moments(state), table_of(state), read) if sheet is None else ()
 
 
 def stands(scene: Scene, state: State) -> str:

@@ -75,6 +75,11 @@ def regions_said(scene: Scene, regions: Iterable[Region]) -> str:
     return scene.words.list([region_said(scene, region) for region in regions])
 
 
+def regions_begun(scene: Scene, regions: Sequence[Region]) -> str:
+    """Return the first of several regions: *Liguria, Lazio, Campania…*."""
+    return ", ".join(region_said(scene, region) for region in regions[:3]) + "…"
+
+
 def varieties_left(scene: Scene, state: State, region: Region) -> str:
     """Return the varieties still offered in a region, once all of them are known."""
     if not state.land(region).complete:

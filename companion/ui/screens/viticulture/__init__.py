@@ -9,7 +9,7 @@ This module says to the shared screens what is Viticulture's own, as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -17,6 +17,8 @@ import flet as ft
 
 from companion.kernel.errors import CompanionError, IllegalMove
 from companion.storage import StorageError
+from companion.teaching import Lesson, due
+from companion.teaching.viticulture import moments, table_of
 from companion.viticulture import STATE
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.state import State
@@ -29,6 +31,7 @@ from ...parts.action import Action
 from ...parts.touch import Primary
 from ...play import Play, Room
 from ...scene import Scene
+from ...sheets import Sheet
 from .about import ENTRY_RULES
 from .answers import answer as answer
 from .header import Header, outline
@@ -36,7 +39,7 @@ from .rules_now import rules_now as rules_now
 from .screens import screen_of
 from .seasons import band, glyph
 from .sheet_drawing import draw_sheet as draw_sheet
-from .sheets import ViticultureSheet
+from .sheets import ActSheet, ViticultureSheet
 from .solo.naming import said_of
 from .solo.table_mode import table_mode as table_mode_alone
 from .table import checklist
@@ -173,6 +176,15 @@ def below_rule(play: Play[State], rule: str) -> list[ft.Control]:
 
 
 # -- home and log --------------------------------------------------------------------------------
+
+
+def lessons(state: State, sheet: Sheet | None, read: Collection[str]) -> tuple[Lesson, ...]:
+    """Return the lessons that are due: of the part of the year, or of an action's dialogue."""
+    if sheet is None:
+        return due("viticulture", moments(state), table_of(state), read)
+    if isinstance(sheet, ActSheet):
+        return due("viticulture", moments(state, sheet.action), table_of(state), read)
+    return ()
 
 
 def picture(state: State) -> tuple[str, str]:

@@ -27,7 +27,7 @@ from ...sheets.people import people_chip
 from ..bits import (
     flow,
     region_said,
-    regions_said,
+    regions_begun,
     vino_said,
 )
 from . import EnterSheet, OrderSheet, TableSheet
@@ -119,7 +119,7 @@ def table_sheet(play: Play[State]) -> ft.Control:
                     "table.numbers",
                     t("enter.order"),
                     enter("order"),
-                    below=regions_said(scene, state.copy.in_order[:3]) + "…",
+                    below=regions_begun(scene, state.copy.in_order),
                     drawing="barrel",
                 ),
             ],

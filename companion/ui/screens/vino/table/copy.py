@@ -29,7 +29,7 @@ from ....parts.qr import qr
 from ....parts.surface import card, layers, row, rows, sheet
 from ....parts.touch import Primary, chip, icon_button
 from ....scene import Scene, use_scene
-from ..bits import flow, region_said, regions_said, variety_said, vino_said
+from ..bits import flow, region_said, regions_begun, variety_said, vino_said
 from .enter import EntryForm
 from .entry import Entering, warnings
 from .keeping import entered, keep, kept_copy
@@ -211,7 +211,7 @@ def _parts(scene: Scene, copy: Copy, open_: Callable[[Need], object]) -> list[ft
             "copy.order",
             t("enter.order"),
             lambda: open_(Need("order")),
-            below=regions_said(scene, copy.in_order[:3]) + "…",
+            below=regions_begun(scene, copy.in_order),
             drawing="barrel",
         ),
     ]

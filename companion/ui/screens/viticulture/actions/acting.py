@@ -21,6 +21,7 @@ from ....parts.touch import Primary
 from ....play import Play
 from ....scene import use_scene
 from ....sheets import Sheet
+from ...teaching import lesson_on_sheet
 from ..choosing import use_choosing
 from ..sheets import ActSheet
 from . import DIALOGS
@@ -56,6 +57,7 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     stands = [] if at is None else worker_and_space(d, at)
     parts = dialog.content(d)
     parts = [*parts, *stands] if scene.low and parts else [*stands, *parts]
+    parts = [*lesson_on_sheet(play, here), *parts]
     beside = pinned(play, move, d.explain) if move is not None else []
     if scene.low:  # there is room for the result alone
         parts += dialog.pinned(d)

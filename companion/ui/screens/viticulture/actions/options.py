@@ -7,6 +7,7 @@ from functools import partial
 
 import flet as ft
 
+from companion.cards import capital
 from companion.viticulture.cards.booking import Change, Counter
 from companion.viticulture.cards.ready import CardStep, Ready
 
@@ -66,7 +67,7 @@ def counters(
         stepper(
             d.scene,
             f"act.by-{what.value}",
-            d.t(TITLES[what]),
+            capital(d.t(TITLES[what])),
             now.get(what, 0),
             partial(step, what),
         )

@@ -239,7 +239,7 @@ def step_line(scene: Scene, drawing: str, title: str, was: int, now: int) -> ft.
         tight=True,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    words = look.text(title, "body_medium")
+    words = look.text(capital(title), "body_medium")
     if scene.large_text:
         below = ft.Row([icon(drawing, c.primary, 24), numbers], spacing=10)
         return ft.Column([words, below], spacing=2, tight=True)
@@ -255,7 +255,7 @@ def small_step(
 ) -> ft.Control:
     """A number before and after, as drawings; its name is read out, or written if ``named``."""
     look, c = scene.look.capped, scene.c
-    name = [look.text(title, "body_medium")] if named else []
+    name = [look.text(capital(title), "body_medium")] if named else []
     shown = ft.Row(
         [
             icon(drawing, c.primary, 24),

@@ -24,6 +24,7 @@ from companion.viticulture.cards.steps import why_not
 
 from ....icons import icon
 from ....parts import field as fields
+from ....parts.entries import other_names
 from ....parts.surface import card
 from ....parts.touch import chip
 from ..choosing import Choosing
@@ -181,6 +182,7 @@ def _row(d: Dialog[VisitChoice], visitor: VisitorCard, *, gone: bool) -> ft.Cont
     inside = ft.Column(
         [
             scene.look.text(name, "label_large" if scene.large_text else "title_medium"),
+            *other_names(scene, [visitor.printed["en"]], d.t(f"visitor.{visitor.id}.name")),
             scene.look.text(effect, "body_medium", scene.c.on_surface_variant),
         ],
         spacing=2,

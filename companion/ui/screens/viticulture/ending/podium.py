@@ -207,7 +207,7 @@ def _explained(play: Play[State], place: Place, content: ft.Control, **box: Any)
         content,
         lambda: play.show(RuleSheet(rule)),
         on_hold=lambda: play.explain(rule),
-        label=f"{scene.t('over.rank', rank=place.rank)}: {said}",
+        label=scene.t("over.rank.said", rank=place.rank, told=said),
         expand=True,
         **box,
     )

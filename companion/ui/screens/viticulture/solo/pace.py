@@ -170,7 +170,7 @@ def pace_said(scene: Scene, state: State) -> str:
         return ""
     if challenge and challenge.cellars:
         return scene.t("solo.pace.cellars")
-    names = [scene.t(f"season.{season.value}") for season in stand.seasons]
+    names = [scene.t(f"season.{season.value}").lower() for season in stand.seasons]
     seasons = scene.words.list(names)
     if state.season is Season.YEAR_END and stand.missing and (game.aggressive or not stand.years):
         return scene.t("solo.pace.missing", points=stand.missing)

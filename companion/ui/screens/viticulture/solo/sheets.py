@@ -7,6 +7,7 @@ from functools import partial
 
 import flet as ft
 
+from companion.cards import capital
 from companion.viticulture.box.automa_cards import AUTOMA_CARDS
 from companion.viticulture.box.board import BoardAction
 from companion.viticulture.box.seasons import Season
@@ -192,7 +193,7 @@ def automa_sheet(play: Play[State]) -> ft.Control:
     content += [
         small(t("solo.glass-rows")),
         _numbers(play, "glass", tuple(WAKE_UP), automa.glass, correct),
-        small(scene.words.many("solo.cards-left", automa.left)),
+        small(capital(scene.words.many("solo.cards-left", automa.left))),
         small(t("solo.used-pile")),
     ]
     if game.deck is Deck.BOX:

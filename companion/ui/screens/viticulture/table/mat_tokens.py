@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.cards import capital
 from companion.viticulture.box.vineyard import HIGHEST, MEDIUM, SMALL, Structure
 from companion.viticulture.position.mat import Row, lowest
 from companion.viticulture.position.mat import tokens as tokens_of
@@ -85,7 +86,7 @@ def _tokens(v: View, row: Row) -> ft.Control:
         slots = [_slot(v, row, value, value in values) for value in range(1, HIGHEST + 1)]
         line = ft.Row([ft.Container(sign, width=30), *slots], spacing=0)
     said = [token_name(v.scene, row, value) for value in values]
-    label = f"{v.t(f'value.{WHAT[row]}')}: {', '.join(said) or v.t('value.none')}"
+    label = f"{capital(v.t(f'value.{WHAT[row]}'))}: {', '.join(said) or v.t('value.none')}"
     return tap(
         f"{v.screen}.row-{WHAT[row]}",
         at_least(44, line),

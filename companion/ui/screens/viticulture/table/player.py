@@ -185,7 +185,7 @@ def _corrections(
         chip(
             scene,
             f"{base}.row-none",
-            t("value.none"),
+            t("player.no-row"),
             correct("row", None),
             selected=estate.row is None,
             label=t("player.row-none"),

@@ -65,7 +65,7 @@ def PartOfMat(play: Play[State], open_: RowSheet) -> ft.Control:
         title = play.name(seat)
     elif what in ROWS:
         row = ROWS[what]
-        title = scene.t(f"value.{what}")
+        title = capital(scene.t(f"value.{what}"))
         content = [_tokens(scene, row, tokens_of(estate.mat, row), what, correct)]
     elif what == "hand":
         title = scene.t("mat.hand")
@@ -178,7 +178,7 @@ def _count(
     return stepper(
         scene,
         f"row.{what}",
-        scene.t(f"value.{what}"),
+        capital(scene.t(f"value.{what}")),
         count,
         lambda by: correct(what, max(least, count + by)),
     )
@@ -226,7 +226,7 @@ def _workers(scene: Scene, estate: Estate, correct: Correcting) -> list[ft.Contr
 def _drawn(scene: Scene, mat: Mat, correct: Correcting) -> ft.Control:
     """Whether this fall's visitors have been drawn."""
     drawn = mat.drawn
-    words = scene.t("value.drawn")
+    words = capital(scene.t("value.drawn"))
     return chip(scene, "row.drawn", words, lambda: correct("drawn", not drawn), selected=drawn)
 
 

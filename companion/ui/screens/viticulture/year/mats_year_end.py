@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 import flet as ft
 
+from companion.cards import capital
 from companion.i18n import N_
 from companion.viticulture.box.decks import CardType
 from companion.viticulture.box.pieces import TRACKS
@@ -330,7 +331,7 @@ def _away(play: Play[State], told: Discard, kind: str, held: int, beyond: int) -
     look, c = scene.look, scene.c
     ink = c.on_primary_container if away else c.on_tertiary_container
     name = scene.t(f"value.hand-{kind}")
-    said = scene.t("year-end.away", what=name, away=away, held=held)
+    said = scene.t("year-end.away", what=capital(name), away=away, held=held)
     number = scene.t("year-end.away.chip", away=away, held=held)
     drawing: ft.Control = icon(CARD_DRAWINGS[CardType(kind)], ink, 28)
     words: list[ft.Control] = []

@@ -1,0 +1,223 @@
+"""A first year that is led: cards that come once, on each phone in its own language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.company import MACHINE
+from companion.i18n import language
+from companion.kernel import gamefile
+from companion.taught import Taught, lessons_of, teach
+from companion.teaching import lessons
+from companion.viticulture.box.seasons import Season
+from tests.gallery import vineyards
+from tests.gallery.scenes import FEW, Room, began, company, draft, fresh, on_to
+
+from .headless import Phone, phone, story, viewer
+
+
+def taught(room: Room) -> Room:
+    """The room's game, led from the beginning."""
+    assert room.table is not None
+    teach(room.shelf, room.table.id)
+    return room
+
+
+def opened(room: Room, **facts: Any) -> Any:
+    assert room.table is not None
+    facts.setdefault("preferences", viewer())
+    return phone(room.tables, route=f"/game/{room.table.id}", **facts)
+
+
+def card(one: Phone, code: str = "en") -> str:
+    """The name of the card that is shown, if there is one."""
+    t, texts = language(code).text, one.texts()
+    every = [lesson for name in ("viticulture", "vino") for lesson in lessons(name)]
+    named = (lesson.id for lesson in every if t(f"teach.{lesson.id}.text") in texts)
+    return next(named, "")
+
+
+async def everybody(one: Phone) -> None:
+    """All four choose a row."""
+    for row in (1, 2, 3, 4):
+        await one.tap(f"spring.row-{row}")
+
+
+async def read(one: Phone) -> list[str]:
+    """Read all cards that are shown, one after the other."""
+    found = []
+    while one.has("teach.read"):
+        found.append(card(one))
+        await one.tap("teach.read")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("prepare", "route", "first"),
+    [
+        (draft(*FEW, step=2), "/new", ["aim", "lay-out", "parents", "first-player"]),
+        (draft("Anna", step=2, kind="solo"), "/new", ["aim-alone", "lay-out", "parents"]),
+    ],
+)
+@story
+async def test_a_game_begun_with_teach_us_has_cards_and_one_without_has_none(
+    prepare: Any, route: str, first: list[str]
+) -> None:
+    room = prepare()
+    async with phone(room.tables, route=route, preferences=viewer()) as one:
+        await one.tap("new.teach")
+        assert one.selected("new.teach")
+        await one.tap("new.start")
+        assert await read(one) == first
+        table = room.tables.at(one.route.removeprefix("/game/"))
+        told = gamefile.dump(table.session)
+        assert "teach" not in str(told), "the game's file knows nothing of it"
+        id, before = table.id, set(one.ids())
+        await one.go("/")
+        room.shelf.keep_draft(lessons_of(id), None)
+        await one.go(f"/game/{id}")
+        assert not one.has("teach.read")
+        assert set(one.ids()) == before, "without cards the page is as it always was"
+
+
+@story
+async def test_a_card_comes_once_and_undo_does_not_bring_it_back() -> None:
+    room = taught(began())
+    async with opened(room) as one:
+        assert await read(one) == ["spring"]
+        await one.tap("spring.row-2")
+        await one.tap("play.undo")
+        assert card(one) == "", "read is read"
+        await one.go("/")
+        await one.go(f"/game/{room.table.id}")
+        assert card(one) == "", "when it is opened again, too"
+    async with opened(room) as again:
+        assert card(again) == "", "and after the program was closed"
+
+
+@story
+async def test_a_card_nobody_read_goes_with_its_moment_but_waits_for_a_moment_that_was_undone() -> (
+    None
+):
+    room = taught(fresh())
+    async with opened(room) as one:
+        for each in ("aim", "lay-out", "parents"):
+            assert card(one) == each
+            await one.tap("teach.read")
+        await one.tap("first.seat-1")
+        assert card(one) == "spring"
+        await one.tap("play.undo")
+        assert card(one) == "", "who begins was shown"
+        await one.tap("first.seat-2")
+        assert card(one) == "spring", "its moment was taken back"
+        await everybody(one)
+        assert card(one) == "summer"
+        await one.tap("play.undo")
+        assert card(one) == "", "it was shown until its moment was over"
+
+
+@story
+async def test_cards_are_off_at_a_tap_and_back_by_the_menu() -> None:
+    room = taught(began())
+    async with opened(room) as one:
+        await one.tap("teach.off")
+        assert not one.has("teach.read")
+        await everybody(one)
+        assert not one.has("teach.read")
+        await one.tap("play.season")
+        assert one.said("menu.teach") == "Show the cards"
+        await one.tap("menu.teach")
+        assert card(one) == "summer"
+
+
+@story
+async def test_the_menu_of_other_games_has_no_cards() -> None:
+    async with opened(began()) as one:
+        assert not one.has("teach.read")
+        await one.tap("play.season")
+        assert not one.has("menu.teach")
+
+
+@story
+async def test_the_rule_of_a_card_leads_back_to_it() -> None:
+    room = taught(vineyards.summer())
+    async with opened(room) as one:
+        await read(one)
+        await one.tap("summer.action-plant-vine.choose")
+        assert card(one) == "plant"
+        await one.tap("teach.rule")
+        assert one.sees(language("en").text("rule.VINE-01.title"))
+        await one.tap("rule.back")
+        assert card(one) == "plant"
+        assert one.has("act.book")
+        await one.tap("teach.read")
+        assert one.has("act.book"), "the dialogue is still open"
+        assert card(one) == ""
+        await one.tap("act.close")
+        await one.tap("summer.action-plant-vine.choose")
+        assert card(one) == "", "never twice"
+
+
+@story
+async def test_each_phone_at_a_table_reads_for_itself_in_its_own_language() -> None:
+    room = taught(company(began, 1)())
+    async with (
+        opened(room) as house,
+        opened(room, device=room.device, preferences=viewer(language="ru")) as guest,
+    ):
+        assert (card(house), card(guest, "ru")) == ("spring", "spring")
+        await guest.tap("teach.read")
+        assert (card(house), card(guest, "ru")) == ("spring", "")
+        await house.tap("teach.off")
+        await everybody(house)
+        await guest.settle()
+        assert (card(house), card(guest, "ru")) == ("", "summer")
+
+
+@story
+async def test_table_mode_waits_until_the_cards_are_read() -> None:
+    room = taught(began())
+    on_to(room.table, Season.SUMMER)
+    async with opened(room, preferences=viewer(table_mode=True)) as one:
+        assert one.has("play.log")
+        assert await read(one) == ["summer", "phone-score", "summer-actions", "summer-plan"]
+        assert not one.has("play.log"), "then it is the score board"
+
+
+@story
+async def test_a_second_quick_tap_puts_no_card_away_unread() -> None:
+    room = taught(began())
+    on_to(room.table, Season.SUMMER)
+    async with opened(room) as one:
+        one.clock.held = True
+        await one.tap("teach.read")
+        await one.tap("teach.read")
+        assert card(one) == "phone-score"
+        one.clock.tick()
+        await one.tap("teach.read")
+        assert card(one) == "summer-actions"
+
+
+def test_marks_go_with_the_game_and_nonsense_in_them_is_passed_over() -> None:
+    room = taught(began())
+    id = room.table.id
+    Taught(room.shelf, id, MACHINE).have_read(["spring"])
+    Taught(room.shelf, id, "2").turn(False)
+    one, two = Taught.find(room.shelf, id, MACHINE), Taught.find(room.shelf, id, "2")
+    assert one is not None
+    assert two is not None
+    assert (one.read, one.on, two.read, two.on) == ({"spring"}, True, frozenset(), False)
+    for nonsense in (
+        {},
+        {"devices": []},
+        {"devices": {MACHINE: 3}},
+        {"devices": {MACHINE: {"read": 1}}},
+    ):
+        room.shelf.keep_draft(lessons_of(id), nonsense)
+        found = Taught.find(room.shelf, id, MACHINE)
+        assert found is not None
+        assert (found.read, found.on) == (frozenset(), True)
+    room.tables.remove(id)
+    assert Taught.find(room.shelf, id, MACHINE) is None
