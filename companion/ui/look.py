@@ -85,15 +85,11 @@ class Look:
 
     def season(self, season: str) -> SeasonColours:
         """Return the colours of a season, or of the app if there is none."""
-        found = look_values()["season"][self.theme].get(season)
-        if found:
-            return SeasonColours(**found)
-        c = self.c
-        return SeasonColours(c.surface, c.on_surface, c.primary, c.on_primary)
+        return _season(self.theme, season)
 
     def player(self, colour: str) -> PlayerColours:
         """Return the colours and shape of a player."""
-        return PlayerColours(**look_values()["player"][self.theme][colour])
+        return _player(self.theme, colour)
 
     def size(self, style: str) -> float:
         """Return the font size of a style at this text size; large styles grow only to a limit."""
@@ -154,7 +150,7 @@ class Look:
     @property
     def capped(self) -> Look:
         """The look of header and footer: their text grows less, and leaves room to the page."""
-        return replace(self, scale=min(self.scale, CAP))
+        return self if self.scale <= CAP else replace(self, scale=CAP)
 
     def one_line(
         self, value: str, style: str, room: float, color: str | None = None, least: str = ""
@@ -226,6 +222,20 @@ def _fits(value: str, letters: float) -> bool:
         else:
             line += len(word) + (1 if line else 0)
     return lines <= 2
+
+
+@cache
+def _season(theme: str, season: str) -> SeasonColours:
+    found = look_values()["season"][theme].get(season)
+    if found:
+        return SeasonColours(**found)
+    c = _scheme(theme)
+    return SeasonColours(c.surface, c.on_surface, c.primary, c.on_primary)
+
+
+@cache
+def _player(theme: str, colour: str) -> PlayerColours:
+    return PlayerColours(**look_values()["player"][theme][colour])
 
 
 @cache

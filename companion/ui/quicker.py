@@ -1,8 +1,11 @@
 """
-Five steps of Flet's that take most of the time of a screen, done the short way.
+Six steps of Flet's that take most of the time of a screen, done the short way.
 
 * **A control is made** with every one of its fifty fields set to its default, one by one, and each
-  default thrown away again. Here only those that are given are set.
+  default thrown away again. Here only those that are given are set. And Flet sets the hash of its
+  class each time, so that Python forgets all it knows about that class; here once.
+* **A margin is made** anew each time, though a screen knows a dozen. Here it is the one there is:
+  what is drawn is frozen, and nobody can change it.
 * **Two controls are compared** field by field, with words for a log about each. Here what is
   plainly equal is passed over, and nothing is worded.
 * **A new screen is walked through** field by field for controls: ten thousand texts, numbers and
@@ -20,17 +23,20 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields, is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import flet as ft
+from flet.components.component import Component
 from flet.controls import base_control, object_patch
 from flet.controls.base_control import BaseControl
 from flet.controls.control_event import get_event_field_type
+from flet.controls.id_counter import ControlId
 from flet.controls.object_patch import DiffBuilder, ObjectPatchException
 from flet.messaging.protocol import Message
 
 OFTEN: tuple[type, ...] = (
+    Component,
     ft.Card,
     ft.Column,
     ft.Container,
@@ -45,6 +51,13 @@ OFTEN: tuple[type, ...] = (
 
 PLAIN = frozenset({str, int, float, bool, type(None)})
 
+ONES: tuple[tuple[type, str], ...] = (
+    *((kind, name) for kind in (ft.Margin, ft.Padding) for name in ("all", "only", "symmetric")),
+    (ft.Border, "all"),
+)
+"""What makes values that screens have many equal ones of."""
+
+own_ones: dict[tuple[type, str], Any] = {(kind, name): vars(kind)[name] for kind, name in ONES}
 own_walk: Any = DiffBuilder._configure_dataclass
 """Flet's own, for the test that compares."""
 own_compare: Any = DiffBuilder._compare_dataclasses
@@ -58,6 +71,8 @@ def install(*, short: bool = True) -> None:
     for kind in OFTEN:
         changed = kind
         changed.__init__ = (_inits() if short else own_inits)[kind]
+    for kind, name in ONES:
+        setattr(kind, name, _ones()[kind, name] if short else own_ones[kind, name])
     changed = DiffBuilder
     changed._configure_dataclass = configure if short else own_walk
     changed._compare_dataclasses = compare if short else own_compare
@@ -92,11 +107,14 @@ def _init(kind: Any) -> Callable[..., None]:
     plain = tuple(
         (f.name, f.default)
         for f in known
-        if f.init and f.metadata.get("skip") and f.default is not MISSING
+        if f.init and f.name not in defaults and f.default is not MISSING
     )
     needed = frozenset(
         f.name for f in known if f.init and f.default is MISSING and f.default_factory is MISSING
     )
+    letters, isolated = _of_kind(kind)
+    begins = kind.init is not BaseControl.init
+    kind.__hash__ = BaseControl.__hash__
 
     def init(self: Any, *args: Any, **given: Any) -> None:
         ref = given.pop("ref", None)
@@ -117,9 +135,40 @@ def _init(kind: Any) -> Callable[..., None]:
                 setattr(self, name, value)
             elif value is not default and value != default:
                 values[name] = value
-        self.__post_init__(ref)
+        self._i = ControlId.next()
+        self._c = letters
+        if isolated is not None:
+            self._isolated = isolated
+        if ref is not None:
+            ref.current = self
+        if begins:
+            self.init()
+            self._dirty.clear()
 
     return init
+
+
+def _of_kind(kind: Any) -> tuple[str, bool | None]:
+    """What Flet's ``__post_init__`` calls controls of a kind, and whether they are isolated."""
+
+    class Asked:
+        def __init__(self) -> None:
+            self._c, self._dirty = None, dict[str, None]()
+
+        def init(self) -> None:
+            """Nothing begins."""
+
+    asked: Any = Asked()
+    kind.__post_init__(asked, None)
+    return asked._c, vars(asked).get("_isolated")
+
+
+@cache
+def _ones() -> dict[tuple[type, str], Any]:
+    return {
+        (kind, name): staticmethod(lru_cache(1024, typed=True)(own.__get__(None, kind)))
+        for (kind, name), own in own_ones.items()
+    }
 
 
 # -- two controls are compared ---------------------------------------------------------------------

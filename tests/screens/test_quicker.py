@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 import pytest
+from flet.components.component import Component
 
 from companion.ui import quicker
 from tests.gallery.scenes import SCENES, Room, Scene
@@ -64,6 +65,7 @@ def without_numbers(value: Any) -> Any:
 
 
 GIVEN: dict[type, dict[str, Any]] = {
+    Component: {"fn": len, "args": (3,), "memoized": True, "key": "k"},
     ft.Image: {"src": "a.svg", "width": 3, "exclude_from_semantics": True},
     ft.Text: {"value": "seven", "max_lines": 1, "key": "k", "data": 7},
     ft.Semantics: {"label": "seven", "button": True, "expand": 2},
@@ -110,3 +112,18 @@ def test_an_event_has_the_type_flet_finds() -> None:
         (ft.Text("x"), "on_nothing"),
     ):
         assert quicker.event_type(control, field) is quicker.get_event_field_type(control, field)
+
+
+@pytest.mark.parametrize(("kind", "name"), quicker.ONES, ids=str)
+def test_a_value_there_is_already_is_the_one_flet_would_make(kind: Any, name: str) -> None:
+    known: dict[str, tuple[dict[str, Any], ...]] = {
+        "all": ({"width" if kind is ft.Border else "value": 3},),
+        "only": ({"left": 3}, {"left": 3.0, "top": 7}),
+        "symmetric": ({"vertical": 3}, {"horizontal": 2}),
+    }
+    for facts in known[name]:
+        quicker.install(short=False)
+        own = getattr(kind, name)(**facts)
+        quicker.install()
+        assert getattr(kind, name)(**facts) == own
+        assert getattr(kind, name)(**facts) is getattr(kind, name)(**facts)

@@ -1,5 +1,5 @@
 """
-What is drawn the same stays the same control, and nothing else does: a page that was there all the
+What stands on a page stays and takes over what is drawn otherwise: a page that was there all the
 time has the very tree one has that is drawn afresh, after taps and in another language and size.
 """
 
@@ -12,6 +12,8 @@ from typing import Any
 
 import flet as ft
 import pytest
+from flet.controls.base_control import BaseControl
+from flet.controls.object_patch import ObjectPatch
 
 from companion.ui.retained import retained
 from tests.gallery.scenes import SCENES, Scene
@@ -113,70 +115,109 @@ def text(value: str, **more: Any) -> ft.Text:
     return ft.Text(value, style=ft.TextStyle(size=14, color="black"), **more)
 
 
-def test_what_has_the_same_values_stays() -> None:
+def holding(control: ft.Control) -> Any:
+    """A control as what a component has drawn."""
+    return ft.Column([ft.Container(control)])
+
+
+def test_what_differs_in_values_stays_and_takes_them_over() -> None:
     before = ft.Column([ft.Row([text("one"), text("two")]), text("three")])
-    now = ft.Column([ft.Row([text("one"), text("two")]), text("four")])
-    first, (row, three) = now.controls[1], before.controls
+    now = ft.Column([ft.Row([text("one"), text("two")]), text("four")], spacing=3)
+    row, three = before.controls
+    one, two = row.controls  # type: ignore[attr-defined]
+    assert retained(before, now) is before
+    assert before.controls == [row, three]
+    assert row.controls == [one, two]  # type: ignore[attr-defined]
+    assert (before.spacing, three.value) == (3, "four")  # type: ignore[attr-defined]
+
+
+def test_what_was_drawn_before_and_is_left_out_has_its_default_again() -> None:
+    before = ft.Container(text("one", max_lines=1), width=7)
+    retained(before, ft.Container(text("one")))
+    assert before.width is None
+    assert before.content.max_lines is None  # type: ignore[union-attr]
+
+
+DIFFERENT = [
+    (text("one"), text("two")),
+    (text("one"), text("one", max_lines=1)),
+    (text("one", max_lines=1), text("one")),
+    (text("one", key="a"), text("one", key="b")),
+    (text("one"), ft.Text("one", style=ft.TextStyle(size=14, color="white"))),
+    (text("1"), ft.Container()),
+    (ft.Container(), ft.Container(on_click=lambda: 1)),
+    (ft.Container(on_click=lambda: 1), ft.Container()),
+    (ft.Container(padding=ft.Padding.all(3)), ft.Container(padding=ft.Padding.all(4))),
+    (ft.Row([text("one")]), ft.Row([text("one"), text("one")])),
+    (ft.Row([text("one"), text("one")]), ft.Row([text("one")])),
+    (ft.Row([text("a", key="a"), text("b")]), ft.Row([text("a"), text("b", key="a")])),
+    (ft.Container(text("one")), ft.Container()),
+    (ft.Container(), ft.Container(text("one"))),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), DIFFERENT)
+def test_whatever_differs_is_told(one: ft.Control, other: ft.Control) -> None:
+    one, other = copied(one), copied(other)
+    before, now = holding(one), holding(other)
+    assert retained(before, now) is before
+    assert told(before)
+
+
+@pytest.mark.parametrize(("one", "other"), DIFFERENT)
+def test_nothing_is_told_of_what_is_the_same(one: ft.Control, other: ft.Control) -> None:
+    for control in (one, other):
+        before, now = holding(copied(control)), holding(copied(control))
+        retained(before, now)
+        assert told(before) == []
+
+
+def copied(control: Any) -> Any:
+    """The same drawn once more, with a handler of its own."""
+    made = type(control)(**{k: v for k, v in control._values.items() if k != "content"})
+    if control._values.get("content") is not None:
+        made.content = copied(control.content)
+    if control._values.get("on_click"):
+        made.on_click = lambda: 2
+    if hasattr(control, "controls"):
+        made.controls = [copied(child) for child in control.controls]
+    return made
+
+
+def told(drawn: Any) -> list[Any]:
+    """What Flet tells of a component whose drawing has stayed."""
+    around = ft.Container()
+    patch, _, _ = ObjectPatch.from_diff(
+        {"_b": drawn}, {"_b": drawn}, control_cls=BaseControl, parent=around, path=[], frozen=True
+    )
+    return patch.patch
+
+
+def test_what_flet_makes_of_a_button_is_left_to_flet() -> None:
+    before, now = (holding(ft.Button("one", color=color)) for color in ("red", "blue"))
+    blue = now.controls[0].content
     retained(before, now)
-    assert now.controls == [row, first]
-    assert now.controls[0] is row
-    assert now.controls[1] is not three
-    assert row.parent is now
+    assert before.controls[0].content is blue
 
 
-def test_what_holds_something_new_is_new_and_the_rest_of_it_stays() -> None:
-    before = ft.Container(ft.Row([text("one"), ft.Container(text("two"), padding=3)]), width=7)
-    now = ft.Container(ft.Row([text("eins"), ft.Container(text("two"), padding=3)]), width=7)
-    within, new = now.content, now.content.controls[0]  # type: ignore[union-attr]
-    stays = before.content.controls[1]  # type: ignore[union-attr]
+def test_a_new_handler_is_taken_over_without_a_word() -> None:
+    def later() -> None:
+        pass
+
+    before, now = (holding(ft.Container(on_click=tap)) for tap in (lambda: 1, later))
+    stays = before.controls[0].content
     retained(before, now)
-    assert now.content is within
-    assert within.controls[0] is new  # type: ignore[union-attr]
-    assert within.controls[1] is stays  # type: ignore[union-attr]
-    assert stays.parent is within
+    assert stays.on_click is later
+    assert told(before) == []
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        (text("one"), text("two")),
-        (text("one"), text("one", max_lines=1)),
-        (text("one", max_lines=1), text("one")),
-        (text("one", key="a"), text("one", key="b")),
-        (text("one"), text("one", data=3)),
-        (text("one"), ft.Text("one", style=ft.TextStyle(size=14, color="white"))),
-        (text("1"), ft.Container()),
-        (ft.Container(on_click=lambda: 1), ft.Container(on_click=lambda: 1)),
-        (ft.Container(padding=ft.Padding.all(3)), ft.Container(padding=ft.Padding.all(4))),
-        (ft.Row([text("one")]), ft.Row([text("one"), text("one")])),
-        (ft.Row([text("one"), text("one")]), ft.Row([text("one")])),
-        (ft.Row([text("a", key="a"), text("b")]), ft.Row([text("a"), text("b", key="a")])),
-        (ft.Container(text("one")), ft.Container()),
-        (ft.Container(), ft.Container(text("one"))),
-        (ft.Button("one", color="red"), ft.Button("one", color="blue")),
-    ],
-)
-def test_what_differs_in_anything_is_new(one: ft.Control, other: ft.Control) -> None:
-    now = ft.Column([other])
-    retained(ft.Column([one]), now)
-    assert now.controls[0] is other
-
-
-def test_a_bound_method_is_the_same_handler() -> None:
-    taps: list[int] = []
-    before, now = (ft.Column([ft.Container(on_click=taps.clear)]) for _ in range(2))
-    stays = before.controls[0]
-    retained(before, now)
-    assert now.controls[0] is stays
-
-
-def test_things_with_keys_stay_wherever_they_go() -> None:
+def test_things_with_keys_stay_wherever_they_go_and_change_on_their_way() -> None:
     before = ft.Column([text(key, key=key) for key in "abc"])
-    now = ft.Column([text(key, key=key) for key in "cad"])
+    now = ft.Column([text(key * 2, key=key) for key in "cad"])
     a, _, c = before.controls
     retained(before, now)
-    assert now.controls[0] is c
-    assert now.controls[1] is a
+    assert before.controls[:2] == [c, a]
+    assert [one.value for one in before.controls] == ["cc", "aa", "dd"]  # type: ignore[attr-defined]
 
 
 def test_a_reference_leads_to_what_stands_on_the_page() -> None:
@@ -187,8 +228,7 @@ def test_a_reference_leads_to_what_stands_on_the_page() -> None:
         return ft.Stack([inside])
 
     before, same, other = made("one"), made("one"), made("two")
-    stays, new = before.controls[0], other.controls[0]
-    retained(before, same)
-    assert held.current is stays
-    retained(same, other)
-    assert held.current is new
+    stays = before.controls[0]
+    for now in (same, other):
+        retained(before, now)
+        assert held.current is stays

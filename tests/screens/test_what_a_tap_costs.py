@@ -1,6 +1,7 @@
 """
-What a tap costs, counted: controls that are made anew, controls Flet compares, messages and bytes
-to each phone. A count is the same on every machine, however busy it is.
+What a tap costs, counted: controls that are made anew, changes Flet is told of and controls it
+compares itself, messages and bytes to each phone. A count is the same on every machine, however
+busy it is.
 
     python -m tests.screens.test_what_a_tap_costs
 
@@ -21,6 +22,7 @@ from flet.controls.id_counter import ControlId
 from flet.controls.object_patch import DiffBuilder
 from flet.messaging.protocol import MessageAction
 
+from companion.ui import retained
 from tests.gallery.scenes import SCENES, Scene
 
 from .headless import DESKTOP, PHONE, Phone, phone, story, viewer
@@ -35,7 +37,7 @@ class Cost:
     made: int
     """Controls made, whether or not they stay."""
     compared: int
-    """Controls Flet compares with the one before."""
+    """Changes Flet is told of, and controls it compares with the one before by itself."""
     messages: int
     """Those that tell of what is drawn."""
     bytes: int
@@ -58,23 +60,23 @@ class Tap:
 
 MORE, LESS = "summer.points.seat-1.plus", "summer.points.seat-1.minus"
 TAPS = (
-    Tap("summer-lira", (MORE, LESS), Cost(115, 60, 1, 960)),
-    Tap("summer-lira", (MORE, LESS), Cost(270, 100, 3, 2300), DESKTOP),
-    Tap("summer-lira", (MORE, "play.undo"), Cost(115, 60, 1, 2450)),
-    Tap("summer-six", ("summer.turn",), Cost(260, 135, 3, 2450)),
-    Tap("table-mode", (MORE, LESS), Cost(105, 65, 1, 640)),
-    Tap("table-mode-vineyards", (MORE, LESS), Cost(150, 70, 1, 650)),
-    Tap("spring", ("spring.row-3",), Cost(120, 20, 1, 4600)),
-    Tap("vineyard-spring", ("spring.row-3",), Cost(270, 150, 3, 6800)),
-    Tap("vineyard-summer", ("summer.action-draw-vine",), Cost(480, 205, 3, 5200)),
-    Tap("vineyard-summer", ("summer.action-draw-vine",), Cost(1100, 250, 3, 75000), DESKTOP),
-    Tap("solo-summer", ("automa.spot-1",), Cost(220, 80, 3, 2150)),
-    Tap("solo-vineyard-summer", ("summer.action-draw-vine",), Cost(195, 95, 3, 3100)),
-    Tap("vineyard-fall", ("fall.draws.seat-2.summer",), Cost(110, 40, 1, 460)),
-    Tap("vino-buying", ("buying.place-1",), Cost(195, 35, 1, 4600)),
-    Tap("vino-selling", ("selling.quantity.minus",), Cost(125, 60, 1, 680)),
-    Tap("vino-selling", ("selling.book",), Cost(290, 170, 3, 7400)),
-    Tap("vino-choosing", ("choosing.region-lazio",), Cost(300, 45, 1, 1030)),
+    Tap("summer-lira", (MORE, LESS), Cost(115, 18, 1, 960)),
+    Tap("summer-lira", (MORE, LESS), Cost(220, 20, 3, 2300), DESKTOP),
+    Tap("summer-lira", (MORE, "play.undo"), Cost(115, 19, 1, 2450)),
+    Tap("summer-six", ("summer.turn",), Cost(260, 37, 3, 2450)),
+    Tap("table-mode", (MORE, LESS), Cost(105, 10, 1, 640)),
+    Tap("table-mode-vineyards", (MORE, LESS), Cost(150, 10, 1, 650)),
+    Tap("spring", ("spring.row-3",), Cost(120, 4, 1, 4600)),
+    Tap("vineyard-spring", ("spring.row-3",), Cost(270, 63, 3, 6800)),
+    Tap("vineyard-summer", ("summer.action-draw-vine",), Cost(480, 45, 3, 5200)),
+    Tap("vineyard-summer", ("summer.action-draw-vine",), Cost(1100, 56, 3, 75000), DESKTOP),
+    Tap("solo-summer", ("automa.spot-1",), Cost(220, 23, 3, 2150)),
+    Tap("solo-vineyard-summer", ("summer.action-draw-vine",), Cost(195, 30, 3, 3100)),
+    Tap("vineyard-fall", ("fall.draws.seat-2.summer",), Cost(110, 5, 1, 460)),
+    Tap("vino-buying", ("buying.place-1",), Cost(195, 3, 1, 4600)),
+    Tap("vino-selling", ("selling.quantity.minus",), Cost(125, 11, 1, 680)),
+    Tap("vino-selling", ("selling.book",), Cost(290, 58, 3, 7400)),
+    Tap("vino-choosing", ("choosing.region-lazio",), Cost(300, 6, 1, 1030)),
 )
 
 
@@ -82,11 +84,15 @@ TAPS = (
 def counting() -> Iterator[list[int]]:
     """Count what is made and what is compared meanwhile."""
     counted = [0, 0]
-    compare, make = DiffBuilder._compare_dataclasses, ControlId.next
+    compare, make, tell = DiffBuilder._compare_dataclasses, ControlId.next, retained.tell
 
     def compared(self: Any, parent: Any, path: Any, src: Any, dst: Any, frozen: bool) -> None:
         counted[1] += isinstance(dst, BaseControl) and src is not dst
         compare(self, parent, path, src, dst, frozen)
+
+    def told(self: Any, place: list[Any], change: retained.Change) -> None:
+        counted[1] += 1
+        tell(self, place, change)
 
     def made() -> int:
         counted[0] += 1
@@ -94,11 +100,12 @@ def counting() -> Iterator[list[int]]:
 
     changed: Any = DiffBuilder
     numbers: Any = ControlId
-    changed._compare_dataclasses, numbers.next = compared, made
+    keeping: Any = retained
+    changed._compare_dataclasses, numbers.next, keeping.tell = compared, made, told
     try:
         yield counted
     finally:
-        changed._compare_dataclasses, numbers.next = compare, make
+        changed._compare_dataclasses, numbers.next, keeping.tell = compare, make, tell
 
 
 async def cost(tap: Tap, count: int = 2) -> Cost:

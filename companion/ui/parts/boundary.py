@@ -37,9 +37,8 @@ def component(draw: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
         except Exception:
             logger.exception("drawing %s", draw.__name__)
             drawn = broken(scene, draw.__name__)
-        retained(before.current, drawn)
-        before.current = drawn
-        return drawn
+        before.current = retained(before.current, drawn)
+        return before.current
 
     return ft.component(safely)
 
