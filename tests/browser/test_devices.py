@@ -97,9 +97,9 @@ def test_killed_in_the_middle_the_game_goes_on_where_it_was(
     phone.tap("player.seat-1.points.minus")
     phone.tap("player.close")
     has(phone, 0, 3)
-    phone.tap("play.undo")
-    phone.tap("play.undo")
-    has(phone, 0, 3)
+    for n in (4, 3):
+        phone.tap("play.undo")
+        has(phone, 0, n)
     assert server.taps()[4:] == ["play"] * 3 + ["undo", "redo", "play", "undo", "undo"]
 
     # Back and forth in the browser lose nothing.

@@ -25,8 +25,8 @@ VOI = re.compile(
 """Forms of *voi* that a text of these games could use."""
 
 WHOLE_TABLE = {
-    "choosing.how", "new.who.how", "rule.END-02.text", "rule.END-07.text", "rule.TURN-12.text",
-    "rule.VIS-08.example", "rule.VIS-10.text", "rule.WAKE-14.text", "vineyard-setup.gifts",
+    "choosing.how", "differ.D-04.we", "new.who.how", "rule.END-02.text", "rule.END-07.text",
+    "rule.TURN-12.text", "rule.VIS-08.example", "rule.VIS-10.text", "rule.WAKE-14.text", "vineyard-setup.gifts",
 }  # fmt: skip
 """Where the whole table acts at once; everybody else is *tu*."""
 
