@@ -38,7 +38,8 @@ ASKS_ONE = ("parents.", "spring.", "selling.", "opening.")
 """Screens that ask one player after the other: each begins anew."""
 MOVED = 1.5
 NOTHING: frozenset[str] = frozenset()
-LOOKUP = ("rule", "card", "season")
+LOOKUP = ("rule", "card", "season", "illegal")
+"""Sheets that cite the rulebooks; a refusal cites the rule it goes by."""
 SIX = 6
 """So many actions are on a phone that lies on its side."""
 

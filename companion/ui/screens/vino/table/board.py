@@ -19,7 +19,7 @@ from companion.vino.position.phase import Phase, phase_name
 from companion.vino.position.state import State
 
 from ....icons import icon, player_mark
-from ....look import GAP, TOUCH
+from ....look import GAP, SMALLEST, TOUCH
 from ....parts.action import Action
 from ....parts.header import home_button
 from ....parts.touch import chip, icon_button, tap
@@ -128,7 +128,7 @@ def _phase(play: Play[State]) -> ft.Control:
         line = scene.t("vino.part-region", part=line, region=region_said(scene, state.barrel))
     words = ft.Column(
         [
-            _large(name, min(SMALL, 300 / len(name)), scene.c.on_surface),
+            _large(name, max(SMALLEST, min(SMALL, 300 / len(name))), scene.c.on_surface),
             *([scene.look.capped.one_line(line, "label_large", 200)] if line else []),
         ],
         spacing=0,
