@@ -26,7 +26,8 @@ VOI = re.compile(
 
 WHOLE_TABLE = {
     "choosing.how", "differ.D-04.we", "new.who.how", "rule.END-02.text", "rule.END-07.text",
-    "rule.TURN-12.text", "rule.VIS-08.example", "rule.VIS-10.text", "rule.WAKE-14.text", "vineyard-setup.gifts",
+    "rule.TURN-12.text", "rule.VIS-08.example", "rule.VIS-10.text", "rule.WAKE-14.text",
+    "vineyard-setup.gifts",
 }  # fmt: skip
 """Where the whole table acts at once; everybody else is *tu*."""
 
