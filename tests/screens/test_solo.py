@@ -555,7 +555,7 @@ async def test_table_mode_names_the_skipped_spots_and_the_pace() -> None:
     room.table.play(Correct("vp", 2, 0))
     async with sitting(room, table_mode=True) as one:
         assert one.sees(words("solo.behind", points=2))
-        assert one.sees(words("solo.pace.year", points=3, seasons=words("season.winter")))
+        assert one.sees(words("solo.pace.year", points=3, seasons=words("season.winter").lower()))
 
 
 @pytest.mark.parametrize("across", [False, True], ids=["upright", "across"])
@@ -666,7 +666,7 @@ async def test_the_pace_line_says_what_is_missing_and_when() -> None:
     room = solo_in(Season.SUMMER, 4, aggressive=True)()
     room.table.play(Correct("vp", 2, 0))
     async with sitting(room) as one:
-        winter = words("season.winter")
+        winter = words("season.winter").lower()
         assert one.sees(words("solo.pace.year", points=3, seasons=winter))
         for points in (8, 13, 20):
             assert one.sees(str(points))
@@ -683,7 +683,7 @@ def test_the_pace_line_stands_there_all_year(season: Season) -> None:
         room.table.play(Correct("vp", 2, 0))
         still = [s for s in (Season.SUMMER, Season.WINTER)
                  if list(Season).index(s) > list(Season).index(season)]  # fmt: skip
-        names = lang.list([words(f"season.{s.value}") for s in still])
+        names = lang.list([words(f"season.{s.value}").lower() for s in still])
         missing = {
             Season.WINTER: words("solo.pace.year-last", points=3),
             Season.YEAR_END: words("solo.pace.missing", points=3),

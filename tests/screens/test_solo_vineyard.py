@@ -248,7 +248,7 @@ async def test_the_blocked_actions_are_told_and_the_card_is_behind_them() -> Non
 async def test_in_the_aggressive_variant_the_pace_stands_above_the_board() -> None:
     room = solo_vineyards.board(year=3, aggressive=True)
     async with sitting(room) as one:
-        winter = words("season.winter")
+        winter = words("season.winter").lower()
         assert one.sees(words("solo.pace.year", points=1, seasons=winter))
 
 

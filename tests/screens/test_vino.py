@@ -171,7 +171,7 @@ async def test_the_order_is_shown_with_its_reason_and_an_owner_buys_on() -> None
 @story
 async def test_an_order_that_a_gift_does_not_change_is_said_to_be_that_of_before() -> None:
     house = room(games.buying)
-    said = "The order is that of when the barrel came"
+    said = "The order was fixed when the barrel arrived"
     async with opened(house) as one:
         assert not one.sees(said)
     first, second = at(house.table).owners[:2]

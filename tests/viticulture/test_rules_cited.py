@@ -30,7 +30,7 @@ from .positions import decided
 from .vineyards import BUILD, SELL, SUMMER_VISITOR, TRAIN, at, mat, table, winter
 
 ABOUT: dict[str, tuple[str, str]] = {
-    "AGG-01": ("played at", "solo/choices"),
+    "AGG-01": ("played on", "solo/choices"),
     "AUT-01": ("years", "table/tracks"),
     "AUT-06": ("glass token", "year/spring"),
     "AUT-09": ("give 1 bonus action token", "actions/worker solo/tokens"),
@@ -76,7 +76,7 @@ ABOUT: dict[str, tuple[str, str]] = {
     "SET-13": ("not needed again", "table/parents"),
     "STR-01": ("price", "actions/build"),
     "STR-02": ("medium", "actions/build"),
-    "STR-10": ("1 visitor more", "year/fall"),
+    "STR-10": ("1 more visitor", "year/fall"),
     "STR-12": ("yoke", "actions/harvest actions/worker"),
     "STR-13": ("yoke", "actions/worker"),
     "SUM-04": ("built again", "actions/build"),
