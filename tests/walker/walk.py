@@ -34,7 +34,7 @@ from tests.gallery.probe import Probe, look, probing
 from tests.gallery.stage import Size, Stage, stage
 
 from . import back
-from .evenings import PEOPLE, Evening, evening, play_on
+from .evenings import PEOPLE, ROAMING, Evening, evening, play_on
 from .sight import Finding, Memory, Sight, declared, findings, where
 
 SIZES = {
@@ -62,6 +62,7 @@ SLOW = 10.0
 """Seconds a busy machine may take to scroll."""
 LEFT_OUT = re.compile(
     r"settings\.(text|place|awake).*|.*\.(file|share)|share\..*|take\.file|home\.import.*"
+    r"|send\.(png|svg|bgg\.page|bgstats\.open)|keeping\.(backup|restore|csv|json|bgstats)"
 )
 """They open windows of the system, or change the size that is walked at."""
 NO_NOTICE = "document.getElementById('untold')?.remove()"
@@ -306,7 +307,7 @@ class _Walk:
         """Do something, look, and say what is wrong."""
         # Chance begins anew with each step: a look too many on a busy machine changes none of it.
         self.chance = random.Random(f"{self.plan.seed} {self.plan.size} {self.report.steps}")
-        if not sight.in_game and not sight.sheet and self.evening.kind != "home":
+        if not sight.in_game and not sight.sheet and self.evening.kind not in ROAMING:
             self.away += 1
             if self.away > AWAY:
                 self.away = 0
