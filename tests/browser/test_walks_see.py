@@ -219,6 +219,8 @@ def test_back_closes_the_sheet_first() -> None:
         ("You have not chosen yet", "es", "have not you"),
         ("Партия", "it", "Партия"),
         ("Undo", "ru", "Undo"),
+        ("Record", "it", ""),
+        ("Record", "es", "Record"),
         ("Русский", "es", ""),
         ("María Fernanda", "ru", ""),
         ("Anula: Paco +2 PV", "es", ""),

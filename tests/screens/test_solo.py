@@ -73,6 +73,19 @@ def fill(one: Phone, id: str) -> Any:
     return boxes[0].get("bgcolor")
 
 
+@pytest.mark.parametrize("season", [Season.SUMMER, Season.WINTER])
+@story
+async def test_a_point_moves_nothing_from_under_the_finger(season: Season) -> None:
+    async with sitting(solo_drawn(season)()) as one:
+        spot = f"{season.value}.points.seat-1.plus"
+        body = next(node for node in reversed(one.identified()[spot][0].within) if node.get("scroll"))
+        before = [node["_i"] for node in body["controls"]]
+        await one.tap(spot)
+        body = next(node for node in reversed(one.identified()[spot][0].within) if node.get("scroll"))
+        assert [node["_i"] for node in body["controls"]] == before
+
+
+
 # -- setup -----------------------------------------------------------------------------------------
 
 

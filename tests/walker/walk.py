@@ -501,6 +501,7 @@ class _Walk:
         mouse.down()
         self.walker.page.wait_for_timeout(650)
         mouse.up()
+        mouse.move(1, 1)
         self.walker.settle(CALM_MS)
         return True
 
@@ -636,7 +637,13 @@ class _Walk:
     def touch(self, sight: Sight, n: int) -> bool:
         """A finger on the middle of what is in view of it."""
         x, y = _middle(sight, n)
-        return self.walker.does(lambda: self.walker.page.mouse.click(x, y))
+        return self.walker.does(lambda: self._click(x, y))
+
+    def _click(self, x: float, y: float) -> None:
+        """As a finger: it does not stay there, and brings up no words by resting."""
+        mouse = self.walker.page.mouse
+        mouse.click(x, y)
+        mouse.move(1, 1)
 
     def click(self, node: Any) -> None:
         """A click on all of a node."""
