@@ -202,8 +202,8 @@ async def test_the_podium_leads_to_the_page_and_the_page_to_the_podium() -> None
 @story
 async def test_on_a_phone_the_bars_of_a_chart_stand_below_their_names() -> None:
     """Beside them no long word has room: «Дегустационный зал»."""
-    room = about(2)
-    async with opened(room, f"/history/game/{room.table.id}", preferences=viewer(language="ru")) as one:
+    room, russian = about(2), viewer(language="ru")
+    async with opened(room, f"/history/game/{room.table.id}", preferences=russian) as one:
         await one.tap("detail.fold-structures")
         hall = language("ru").text("structure.tasting-room").capitalize()
         found = next(f for f in one.walk() if f.node.get("value") == hall)

@@ -76,14 +76,16 @@ def fill(one: Phone, id: str) -> Any:
 @pytest.mark.parametrize("season", [Season.SUMMER, Season.WINTER])
 @story
 async def test_a_point_moves_nothing_from_under_the_finger(season: Season) -> None:
-    async with sitting(solo_drawn(season)()) as one:
-        spot = f"{season.value}.points.seat-1.plus"
-        body = next(node for node in reversed(one.identified()[spot][0].within) if node.get("scroll"))
-        before = [node["_i"] for node in body["controls"]]
-        await one.tap(spot)
-        body = next(node for node in reversed(one.identified()[spot][0].within) if node.get("scroll"))
-        assert [node["_i"] for node in body["controls"]] == before
+    plus = f"{season.value}.points.seat-1.plus"
 
+    def listed(one: Phone) -> list[int]:
+        within = one.identified()[plus][0].within
+        return [n["_i"] for n in next(n for n in within[::-1] if n.get("scroll"))["controls"]]
+
+    async with sitting(solo_drawn(season)()) as one:
+        before = listed(one)
+        await one.tap(plus)
+        assert listed(one) == before
 
 
 # -- setup -----------------------------------------------------------------------------------------

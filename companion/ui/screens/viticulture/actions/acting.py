@@ -80,7 +80,7 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     )
     what = open_.action
     title = scene.t("act.uproot") if what == "uproot" else scene.t(f"action.{what}")
-    mark = icon(dialog.drawing, scene.look.season(play.state.season.value).strong, 36)
+    mark: ft.Control = icon(dialog.drawing, scene.look.season(play.state.season.value).strong, 36)
     if below and at is not None:
         mark = ft.Row([mark, *where_it_stands(d, at, STANDS)], spacing=8, tight=True)
     return sheet(
