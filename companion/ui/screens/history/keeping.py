@@ -177,12 +177,12 @@ def Keeping() -> ft.Control:
     list_ += [
         _row(
             scene, "csv", "note",
-            start("keeping.csv", partial(export, ".csv", CSV, lambda p: sheets.csv(p, people))),
+            start("keeping.as-csv", partial(export, ".csv", CSV, lambda p: sheets.csv(p, people))),
         ),
         _row(
             scene, "json", "note",
             start(
-                "keeping.json", partial(export, ".json", JSON, lambda p: sheets.json(p).encode())
+                "keeping.as-json", partial(export, ".json", JSON, lambda p: sheets.json(p).encode())
             ),
         ),
         _row(
