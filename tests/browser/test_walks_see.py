@@ -221,6 +221,7 @@ def test_back_closes_the_sheet_first() -> None:
         ("Undo", "ru", "Undo"),
         ("Record", "it", ""),
         ("Record", "es", "Record"),
+        ("Harvester", "es", ""),
         ("Русский", "es", ""),
         ("María Fernanda", "ru", ""),
         ("Anula: Paco +2 PV", "es", ""),

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PIL import ImageFont
 
 from companion.i18n import LANGUAGES, language
 from companion.kernel.errors import IllegalMove
+from companion.resources import folder
+from companion.ui.look import FONTS
 from companion.viticulture.table.correct import Correct
 from tests.gallery import vineyards, vino_games
 from tests.gallery.scenes import (
@@ -57,7 +60,31 @@ def refusing(room: Room, reason: IllegalMove) -> Room:
     return room
 
 
+def longest_word(node: dict[str, Any], file: str) -> float:
+    """How wide the longest word of a text is."""
+    font = ImageFont.truetype(str(folder("companion") / "ui" / "assets" / file), 100)
+    return max(font.getlength(word) for word in node["value"].split()) * node["style"]["size"] / 100
+
+
 # -- sheets --------------------------------------------------------------------------------------
+
+
+@story
+async def test_no_word_of_a_title_is_broken_beside_three_buttons_on_a_small_phone() -> None:
+    room, russian = vineyards.summer(), viewer(language="ru")
+    async with opened(room, size=(360, 740), preferences=russian) as one:
+        await one.tap("summer.mat")
+        title = next(node for node in texts_in(one, "mat") if node["value"].startswith("Вин"))
+        assert longest_word(title, FONTS["Literata"]) <= 360 - 48 - 3 * 48 - 2 * 16 - 8
+
+
+@story
+async def test_no_name_is_broken_where_visitors_are_drawn() -> None:
+    room = vineyards.fall(("Константин", "Jo"))
+    async with opened(room, size=SMALLEST, preferences=viewer(text=2.0)) as one:
+        seats = (f"fall.player.seat-{n}" for n in (1, 2))
+        names = [node for id in seats for node in texts_in(one, id) if node["value"][0] in "КJ"]
+        assert max(longest_word(node, FONTS["Literata"]) for node in names) <= 320 - 130
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALLEST, LOW], ids=["phone", "smallest", "low"])

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.i18n import LANGUAGES
 from companion.i18n.catalog import catalog
+from companion.viticulture.box.visitors import visitors
 
 COMMON = frozenset(
     {"the", "and", "with", "your", "you", "this", "that", "from", "have", "has", "not", "are"}
@@ -25,7 +26,7 @@ def foreign(said: str, language: str, names: frozenset[str]) -> str:
         return ""
     for name in sorted(names, key=len, reverse=True):
         said = said.replace(name, "")
-    if is_autonym(said):
+    if is_autonym(said) or said in on_cards():
         return ""
     if language != "ru" and (found := CYRILLIC.search(said)):
         return found.group()
@@ -40,6 +41,12 @@ def foreign(said: str, language: str, names: frozenset[str]) -> str:
 def is_autonym(said: str) -> bool:
     """Languages are offered in their own words."""
     return any(word in said for word in ("Русский", "Español", "Italiano", "English"))
+
+
+@cache
+def on_cards() -> frozenset[str]:
+    """The names of cards as they are printed, which stand below our own where they differ."""
+    return frozenset(name for card in visitors().values() for name in card.printed.values())
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from ..icons import icon
-from ..look import EDGE, PLAY_CONTROL
+from ..look import EDGE, PLAY_CONTROL, TOUCH
 from ..scene import Scene
 from .touch import at_least, icon_button, tap
 
@@ -220,7 +220,13 @@ def sheet(
     """
     c = scene.c
     width = sheet_width(scene)
-    name = ft.Semantics(heading_level=2, content=scene.look.text(title, "title_large"))
+    named = scene.look.text(title, "title_large")
+    if not scene.large_text:
+        room = width - EDGE - 2 * 8 - TOUCH - 12 - (48 if mark else 0)
+        if help:
+            room -= TOUCH * (len(help.controls) if isinstance(help, ft.Row) else 1)
+        named = scene.look.fitted(title, "title_large", room, least="title_medium")
+    name = ft.Semantics(heading_level=2, content=named)
     close = icon_button(scene, f"{id}.close", "close", scene.t("close"), on_close)
     ends = ft.Row([help, close], spacing=0, tight=True) if help else close
     over = ft.Row([mark or ft.Container(), ends], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)

@@ -224,7 +224,7 @@ def _field(v: View, number: int) -> ft.Control:
         v.opens(f"field-{number}"),
         on_hold=v.holds(terms.FIELD),
         label=label,
-        padding=10,
+        padding=ft.Padding.symmetric(horizontal=7, vertical=10),  # for the longest vine
         border_radius=16,
         bgcolor=c.surface if field.sold else c.surface_container_lowest,
         border=ft.Border.all(1, c.outline_variant),

@@ -23,6 +23,7 @@ from companion.viticulture.year.turns import NextSeason
 from ....icons import icon, player_mark
 from ....look import PLAY_CONTROL
 from ....parts.action import Action
+from ....parts.header import pane_width
 from ....parts.surface import rows
 from ....parts.touch import at_least, chip, tap
 from ....play import Play
@@ -32,6 +33,8 @@ from ..sheets import MatSheet, PlayerSheet
 from ..solo.pace import standing_card
 from ..table.score import last_year_notice
 
+BESIDE_NAME = 136
+"""What of the page's width a name has not: the edges, its mark, the check."""
 SEASONS = (CardType.SUMMER, CardType.WINTER)
 BESIDE = 92
 """How wide each of the two answers is beside a name."""
@@ -292,6 +295,7 @@ def _player(play: Play[State], seat: int, place: int) -> ft.Control:
     mat = play.state.estates[seat].mat
     has_drawn = mat is not None and mat.drawn
     whole = play.state.whole_seats
+    room = pane_width(scene) - (BESIDE_NAME if whole else BESIDE_NAME + 16 + 24 * look.scale)
     beside = _held(scene, mat) if whole else _both(scene)
     if mat is not None and not has_drawn and draws(mat) > 1:
         beside = [icon("cottage", c.on_surface_variant, 24)]
@@ -307,7 +311,7 @@ def _player(play: Play[State], seat: int, place: int) -> ft.Control:
                 [
                     *([] if whole else [_place(scene, place)]),
                     player_mark(look, play.colour(seat), play.name(seat), 32 if whole else 36),
-                    _expanding(look.text(play.name(seat), "title_medium")),
+                    _expanding(look.name(play.name(seat), "title_medium", room)),
                     *beside,
                 ],
                 spacing=8 if whole else 14,
