@@ -11,6 +11,7 @@ from companion.i18n import LANGUAGES, language
 from companion.kernel.errors import IllegalMove
 from companion.resources import folder
 from companion.ui.look import FONTS
+from companion.viticulture.box.seasons import Season
 from companion.viticulture.table.correct import Correct
 from tests.gallery import vineyards, vino_games
 from tests.gallery.scenes import (
@@ -20,6 +21,7 @@ from tests.gallery.scenes import (
     at,
     began,
     fresh,
+    in_season,
     spring,
     summer,
 )
@@ -78,13 +80,15 @@ async def test_no_word_of_a_title_is_broken_beside_three_buttons_on_a_small_phon
         assert longest_word(title, FONTS["Literata"]) <= 360 - 48 - 3 * 48 - 2 * 16 - 8
 
 
+@pytest.mark.parametrize("whole", [True, False], ids=["vineyards", "points"])
 @story
-async def test_no_name_is_broken_where_visitors_are_drawn() -> None:
-    room = vineyards.fall(("Константин", "Jo"))
+async def test_no_name_is_broken_where_visitors_are_drawn(whole: bool) -> None:
+    names_ = ("Константин", "Jo")
+    room = vineyards.fall(names_) if whole else in_season(Season.FALL, names_)()
     async with opened(room, size=SMALLEST, preferences=viewer(text=2.0)) as one:
         seats = (f"fall.player.seat-{n}" for n in (1, 2))
         names = [node for id in seats for node in texts_in(one, id) if node["value"][0] in "КJ"]
-        assert max(longest_word(node, FONTS["Literata"]) for node in names) <= 320 - 130
+        assert 170 < max(longest_word(node, FONTS["Literata"]) for node in names) <= 320 - 137
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALLEST, LOW], ids=["phone", "smallest", "low"])

@@ -33,8 +33,8 @@ from ..sheets import MatSheet, PlayerSheet
 from ..solo.pace import standing_card
 from ..table.score import last_year_notice
 
-BESIDE_NAME = 136
-"""What of the page's width a name has not: the edges, its mark, the check."""
+BESIDE_NAME = 138
+"""What of the page's width a name has not: the edges, its mark, the check or its place."""
 SEASONS = (CardType.SUMMER, CardType.WINTER)
 BESIDE = 92
 """How wide each of the two answers is beside a name."""
@@ -295,7 +295,7 @@ def _player(play: Play[State], seat: int, place: int) -> ft.Control:
     mat = play.state.estates[seat].mat
     has_drawn = mat is not None and mat.drawn
     whole = play.state.whole_seats
-    room = pane_width(scene) - (BESIDE_NAME if whole else BESIDE_NAME + 16 + 24 * look.scale)
+    room = pane_width(scene) - BESIDE_NAME - (0 if whole or scene.large_text else 40)
     beside = _held(scene, mat) if whole else _both(scene)
     if mat is not None and not has_drawn and draws(mat) > 1:
         beside = [icon("cottage", c.on_surface_variant, 24)]
