@@ -50,6 +50,8 @@ OFTEN: tuple[type, ...] = (
 """The controls nearly all of a screen is made of."""
 
 PLAIN = frozenset({str, int, float, bool, type(None)})
+OWN = frozenset({"_values", "_dirty", "_internals"})
+"""Fields every control has, each a dictionary of its own, empty at first."""
 
 ONES: tuple[tuple[type, str], ...] = (
     *((kind, name) for kind in (ft.Margin, ft.Padding) for name in ("all", "only", "symmetric")),
@@ -102,17 +104,24 @@ def _init(kind: Any) -> Callable[..., None]:
     own = own_inits[kind]
     known, defaults = fields(kind), kind._prop_defaults
     places = tuple(f.name for f in known if f.init and not f.kw_only)
-    made = tuple((f.name, f.default_factory) for f in known if f.default_factory is not MISSING)
     told = frozenset(f.name for f in known if f.init)
-    plain = tuple(
-        (f.name, f.default)
+    made = tuple(
+        (f.name, f.default_factory)
+        for f in known
+        if f.default_factory is not MISSING and f.name not in OWN
+    )
+    plain = {
+        f.name: f.default
         for f in known
         if f.init and f.name not in defaults and f.default is not MISSING
-    )
+    }
     needed = frozenset(
         f.name for f in known if f.init and f.default is MISSING and f.default_factory is MISSING
     )
     letters, isolated = _of_kind(kind)
+    plain["_c"] = letters
+    if isolated is not None:
+        plain["_isolated"] = isolated
     begins = kind.init is not BaseControl.init
     kind.__hash__ = BaseControl.__hash__
 
@@ -123,22 +132,19 @@ def _init(kind: Any) -> Callable[..., None]:
         if len(args) > len(places) or not needed <= given.keys() <= told:
             own(self, *args, **given)  # it says what is wrong
             raise TypeError(f"{kind.__name__}: {args} {given}")
+        inside, values = self.__dict__, {}
+        inside.update(plain)
+        inside["_values"], inside["_dirty"], inside["_internals"] = values, {}, {}
         for name, make in made:
             if name not in given:
-                object.__setattr__(self, name, make())
-        for name, value in plain:
-            object.__setattr__(self, name, value)
-        values = self._values
+                inside[name] = make()
         for name, value in given.items():
             default = defaults.get(name, MISSING)
             if default is MISSING:
-                setattr(self, name, value)
+                inside[name] = value
             elif value is not default and value != default:
                 values[name] = value
-        self._i = ControlId.next()
-        self._c = letters
-        if isolated is not None:
-            self._isolated = isolated
+        inside["_i"] = ControlId.next()
         if ref is not None:
             ref.current = self
         if begins:
