@@ -1,5 +1,5 @@
 """
-Six steps of Flet's that take most of the time of a screen, done the short way.
+Seven steps of Flet's that take most of the time of a screen, done the short way.
 
 * **A control is made** with every one of its fifty fields set to its default, one by one, and each
   default thrown away again. Here only those that are given are set. And Flet sets the hash of its
@@ -13,6 +13,7 @@ Six steps of Flet's that take most of the time of a screen, done the short way.
 * **An event's type** is worked out anew at every tap from all annotations of the control's class.
   Here once for each kind of control.
 * **A message is worded** for a log, whether or not there is one. Here it is not.
+* **A control is numbered** under a lock. Here by a counter that needs none.
 
 What comes of it is what comes of Flet's own; ``tests/screens/test_quicker.py`` holds one against
 the other. Nothing else depends on this: without :func:`install` the app is slower, and the same.
@@ -31,7 +32,7 @@ from flet.components.component import Component
 from flet.controls import base_control, object_patch
 from flet.controls.base_control import BaseControl
 from flet.controls.control_event import get_event_field_type
-from flet.controls.id_counter import ControlId
+from flet.controls.id_counter import ControlId, IdCounter
 from flet.controls.object_patch import DiffBuilder, ObjectPatchException
 from flet.messaging.protocol import Message
 
@@ -85,6 +86,8 @@ def install(*, short: bool = True) -> None:
     changed.get_event_field_type = event_type
     changed = Message
     changed.__repr__ = object.__repr__
+    changed = ControlId
+    changed.next = changed._counter.__next__ if short else IdCounter.next.__get__(changed)
 
 
 def _unsaid(*_: object) -> None:
@@ -132,7 +135,8 @@ def _init(kind: Any) -> Callable[..., None]:
         if len(args) > len(places) or not needed <= given.keys() <= told:
             own(self, *args, **given)  # it says what is wrong
             raise TypeError(f"{kind.__name__}: {args} {given}")
-        inside, values = self.__dict__, {}
+        values: dict[str, Any] = {}
+        inside = self.__dict__
         inside.update(plain)
         inside["_values"], inside["_dirty"], inside["_internals"] = values, {}, {}
         for name, make in made:

@@ -142,7 +142,7 @@ def _take_over_list(before: Any, now: Any, within: Path, changes: list[Change]) 
         return _alike(before, now)
     count = len(now)
     same = len(before) == count
-    if same and all(map(_same_key, before, now)):
+    if same and _keys(before) == _keys(now):
         places: Iterator[tuple[int, int]] = zip(range(count), range(count), strict=True)
     else:
         old = {place: at for at, place in enumerate(_places(before))}
@@ -202,8 +202,8 @@ def _equal(before: Any, now: Any) -> bool:
     return _alike(before, now)
 
 
-def _same_key(one: Any, other: Any) -> bool:
-    return one is other or bool(_key(one) == _key(other))
+def _keys(items: list[Any]) -> list[Any]:
+    return [i._values.get("key") if isinstance(i, BaseControl) else None for i in items]
 
 
 def _key(item: Any) -> Any:
