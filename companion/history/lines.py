@@ -130,7 +130,7 @@ def read(data: bytes | None) -> Reading:
     if data is None or not data.startswith(HEAD):
         return found
     for line in data[len(HEAD) :].splitlines(keepends=True):
-        if line[:8] != b"%08x" % crc32(line[9:-1]) or line[-1:] != b"\n":
+        if not trusted(line):
             return found
         kind, _, rest = line[9:-1].decode("ascii").partition("\t")
         if kind == "n":
@@ -169,13 +169,13 @@ def _hear(found: Reading, head: list[Any], counts: str, series: str) -> None:
 def written(names: Names, id: str, stamp: int, play: Play | None) -> bytes:
     """Return the lines for one game, with its new names before it."""
     if play is None:
-        return _sealed(f"p\t{_dumps([id, stamp])}\t\t")
+        return sealed(f"p\t{_dumps([id, stamp])}\t\t")
     parts: tuple[Play | Side, ...] = (play, *play.sides)
     new = names.unknown(name for part in parts for name in (*part.counts, *part.series))
     lines = b""
     if new:
         names.learn(new)
-        lines = _sealed(f"n\t{_dumps(new)}")
+        lines = sealed(f"n\t{_dumps(new)}")
     head = [
         id, stamp, play.game, play.began, play.ended, play.minutes, play.entries, play.depth,
         play.level, play.variants, play.challenge, play.campaign, play.result, play.decided,
@@ -188,7 +188,7 @@ def written(names: Names, id: str, stamp: int, play: Play | None) -> bytes:
     ]  # fmt: skip
     counts = [_flat(names, part.counts) for part in parts]
     series = [_flat(names, part.series) for part in parts]
-    return lines + _sealed(f"p\t{_dumps(head)}\t{_dumps(counts)}\t{_dumps(series)}")
+    return lines + sealed(f"p\t{_dumps(head)}\t{_dumps(counts)}\t{_dumps(series)}")
 
 
 def _flat(names: Names, found: Mapping[str, Any]) -> list[Any]:
@@ -196,6 +196,12 @@ def _flat(names: Names, found: Mapping[str, Any]) -> list[Any]:
     return [what for name, value in found.items() for what in (names.number(name), value)]
 
 
-def _sealed(text: str) -> bytes:
+def sealed(text: str) -> bytes:
+    """Return a line with its checksum before it; the text is ASCII."""
     raw = text.encode("ascii")
     return b"%08x\t%b\n" % (crc32(raw), raw)
+
+
+def trusted(line: bytes) -> bool:
+    """Return whether a line with its newline is as it was written."""
+    return line[:8] == b"%08x" % crc32(line[9:-1]) and line[-1:] == b"\n"
