@@ -19,6 +19,7 @@ from companion.games import GAMES
 from companion.kernel.errors import CompanionError
 from companion.plays import Play
 from companion.storage import StorageError
+from companion.storage.values import stays
 from companion.table import Listeners, Table, Tables
 
 from . import lines
@@ -186,6 +187,7 @@ class History:
         stamps = self._tables.shelf.stamps()
         kept = {id: one for id, one in found.plays.items() if stamps.get(id) == one[0]}
         self._kept, self._names = kept, found.names
+        stays(len(kept))
         if not found.whole or found.lines > 2 * len(kept) + 100:
             self._write()
 

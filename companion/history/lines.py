@@ -16,6 +16,7 @@ from typing import Any
 from zlib import crc32
 
 from companion.plays import Play, Side
+from companion.storage.values import much_at_once
 
 HEAD = b"vendemmia-plays 1 1\n"
 """The form of the lines, and of what is counted: a new count is a new second number."""
@@ -124,6 +125,7 @@ class Reading:
     lines: int = 0
 
 
+@much_at_once()
 def read(data: bytes | None) -> Reading:
     """Read a file as far as it can be trusted."""
     found = Reading()

@@ -23,6 +23,7 @@ from companion.games import COUNTED
 from companion.plays import Play
 from companion.plays.feats import Moment
 from companion.storage import Files, StorageError
+from companion.storage.values import much_at_once
 
 from . import lines
 from .deep import Deep, Moves, Sums, market
@@ -69,6 +70,7 @@ def key_of(plays: Iterable[Play], stamped: Stamped) -> int:
     return found
 
 
+@much_at_once()
 def counted(plays: Sequence[Play], key: int = 0) -> Month:
     """Add up the plays of a month."""
     found = Month(key)
@@ -205,6 +207,7 @@ class Months:
 
     # The file
 
+    @much_at_once()
     def _load(self) -> None:
         if self._read:
             return
