@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 from zlib import crc32
 
 from companion.plays import Play, Side
@@ -70,6 +70,7 @@ class _Counts(Mapping[str, int]):
     """Counts that lie in a column."""
 
     __slots__ = ("_column", "_place")
+    _latest: ClassVar[tuple[Any, int, dict[str, Any]]] = (None, 0, {})
 
     def __init__(self, column: _Column, place: int) -> None:
         self._column, self._place = column, place
@@ -77,11 +78,16 @@ class _Counts(Mapping[str, int]):
     def items(self) -> Any:
         return self._column.at(self._place)
 
-    def __getitem__(self, name: str) -> int:
-        for key, value in self._column.at(self._place):
-            if key == name:
-                return int(value)
-        raise KeyError(name)
+    def __getitem__(self, name: str) -> Any:
+        return self._looked_at()[name]
+
+    def _looked_at(self) -> dict[str, Any]:
+        """Return them by name; those that were asked last are asked again and again."""
+        column, place, found = type(self)._latest
+        if column is not self._column or place != self._place:
+            found = dict(self.items())
+            type(self)._latest = self._column, self._place, found
+        return found
 
     def __iter__(self) -> Iterator[str]:
         return (name for name, _ in self._column.at(self._place))
@@ -102,15 +108,10 @@ class _Series(_Counts):
     """Rows of numbers that lie in a column."""
 
     __slots__ = ()
+    _latest: ClassVar[tuple[Any, int, dict[str, Any]]] = (None, 0, {})
 
     def items(self) -> Any:
         return ((name, tuple(row)) for name, row in self._column.at(self._place))
-
-    def __getitem__(self, name: str) -> Any:
-        for key, value in self._column.at(self._place):
-            if key == name:
-                return tuple(value)
-        raise KeyError(name)
 
 
 @dataclass(slots=True)

@@ -242,9 +242,12 @@ class Months:
 def _head() -> bytes:
     """Return the first line: the form, what is counted, and the calculators there are."""
     names = [
-        f"{game} {one.id}"
+        f"{game} {id}"
         for game in sorted(COUNTED)
-        for one in (*records_of(game), *achievements_of(game))
+        for id in [
+            *(one.id for one in records_of(game)),
+            *(one.id for one in achievements_of(game)),
+        ]
     ]
     return b"vendemmia-months 1 %08x " % crc32("\n".join(names).encode()) + lines.HEAD
 

@@ -152,9 +152,9 @@ def numbers(folder: Path) -> tuple[float, float, float]:
     first, then = [], []
     for _ in range(3):
         history = History(tables)
-        first.append(timed(partial(every_number, history), time.perf_counter))
-        then.append(timed(partial(every_number, history), time.perf_counter))
-    table = timed(lambda: sheets.csv(history.plays), time.perf_counter)
+        first.append(timed(partial(every_number, history)))
+        then.append(timed(partial(every_number, history)))
+    table = timed(lambda: sheets.csv(history.plays))
     shelf.close()
     return statistics.median(first), statistics.median(then), table
 
