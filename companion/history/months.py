@@ -28,7 +28,8 @@ from companion.storage.values import much_at_once
 from . import lines
 from .deep import Deep, Moves, Sums, market
 from .people import People
-from .records import Earned, Held, achievements_of, held, latest_first, records_of, running
+from .records import Earned, Held, achievements_of, held, ids_of, latest_first, records_of, running
+from .statistics import by_time
 
 FILE = "months.lines"
 MONTH = 30 * 24 * 60 * 60_000
@@ -74,9 +75,17 @@ def key_of(plays: Iterable[Play], stamped: Stamped) -> int:
 def counted(plays: Sequence[Play], key: int = 0) -> Month:
     """Add up the plays of a month."""
     found = Month(key)
-    for play in plays:
+    listed = {
+        game: [
+            (one, found.reached.setdefault((game, one.id), {}))
+            for one in achievements_of(game)
+            if not one.running
+        ]
+        for game in {play.game for play in plays}
+    }
+    for play in by_time(plays):  # so who has reached something need not be looked at again
         contest = not play.solo
-        records, achievements = records_of(play.game), achievements_of(play.game)
+        records, achievements = records_of(play.game), listed[play.game]
         for seat, side in enumerate(play.sides):
             who, when = side.person, (play.ended, play.id, seat, side.name)
             sums = found.sums.get((play.game, who))
@@ -89,10 +98,9 @@ def counted(plays: Sequence[Play], key: int = 0) -> Month:
                     best = found.best.setdefault((play.game, record.id), {})
                     _better(best, who, number, when, least=record.least)
             now = Moment(play, side)
-            for one in achievements:
-                if not one.running and one.reached(now):
-                    reached = found.reached.setdefault((play.game, one.id), {})
-                    reached[who] = min(reached.get(who, when), when)
+            for one, reached in achievements:
+                if who not in reached and one.reached(now):
+                    reached[who] = when
     for game in {play.game for play in plays}:
         moves = market(play for play in plays if play.game == game)
         if moves:
@@ -241,14 +249,7 @@ class Months:
 
 def _head() -> bytes:
     """Return the first line: the form, what is counted, and the calculators there are."""
-    names = [
-        f"{game} {id}"
-        for game in sorted(COUNTED)
-        for id in [
-            *(one.id for one in records_of(game)),
-            *(one.id for one in achievements_of(game)),
-        ]
-    ]
+    names = [f"{game} {id}" for game in sorted(COUNTED) for id in ids_of(game)]
     return b"vendemmia-months 1 %08x " % crc32("\n".join(names).encode()) + lines.HEAD
 
 

@@ -81,6 +81,12 @@ def achievements_of(game: str) -> tuple[Achievement, ...]:
     return (*ACHIEVEMENTS, *(load().ACHIEVEMENTS if load else ()))
 
 
+def ids_of(game: str) -> tuple[str, ...]:
+    """Return the ids of all there is to be counted in a game."""
+    found = [one.id for one in records_of(game)]
+    return (*found, *(one.id for one in achievements_of(game)))
+
+
 @dataclass(frozen=True, slots=True)
 class Held:
     """A record, and who holds it since when."""
