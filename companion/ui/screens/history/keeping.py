@@ -177,12 +177,14 @@ def Keeping() -> ft.Control:
         _row(
             scene, "csv", "note",
             start("keeping.csv", partial(export, ".csv", CSV, lambda p: sheets.csv(p, people))),
+            id="keeping.as-csv",
         ),
         _row(
             scene, "json", "note",
             start(
                 "keeping.json", partial(export, ".json", JSON, lambda p: sheets.json(p).encode())
             ),
+            id="keeping.as-json",
         ),
         _row(
             scene, "bgstats", "star",
@@ -220,9 +222,11 @@ def counting(history: History) -> Generator[tuple[int, int], None, None]:
         yield of - left + 1, of
 
 
-def _row(scene: Scene, name: str, drawing: str, act: Callable[[], object]) -> ft.Control:
+def _row(
+    scene: Scene, name: str, drawing: str, act: Callable[[], object], *, id: str = ""
+) -> ft.Control:
     said, about = scene.t(f"keeping.{name}"), scene.t(f"keeping.{name}.about")
-    return row(scene, f"keeping.{name}", said, act, below=about, drawing=drawing, more=False)
+    return row(scene, id or f"keeping.{name}", said, act, below=about, drawing=drawing, more=False)
 
 
 def _progress(scene: Scene, doing: Doing, stop: Callable[[], object]) -> ft.Control:

@@ -224,7 +224,8 @@ def _rank(scene: Scene, id: str, person: Person | None, play: Play, seat: int) -
     rank = scene.t("over.rank", rank=side.rank)
     room = scene.width - 210 * min(look.scale, 1.5) if not scene.large_text else scene.width - 64
     name = look.name(side.name, "title_medium", room)
-    points = look.text(scene.words.number(side.points), "display_small")
+    size = "title_large" if scene.large_text else "display_small"
+    points = look.text(scene.words.number(side.points), size)
     ahead: list[ft.Control] = [mark(scene, person, 40)]
     if not play.solo:
         ahead.insert(0, look.text(rank, "title_large", scene.c.on_surface_variant))
