@@ -57,7 +57,7 @@ async def test_from_an_empty_table_to_the_first_spring() -> None:
 
 
 @story
-async def test_a_table_chooses_how_it_reads_the_cottage_where_whole_vineyards_are_followed() -> None:
+async def test_a_table_chooses_says_with_whole_vineyards_how_it_reads_the_cottage() -> None:
     room = draft("Anna", "Marco", step=2)()
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
         assert not one.has("new.cottage")
