@@ -14,6 +14,8 @@ from companion.ui.screens.history import common
 from companion.ui.screens.history.person import line_picture
 from tests.gallery.histories import ENDED, about, ended, evenings, merged, pair
 from tests.gallery.scenes import Room, company, summer
+from tests.history.folders import folder
+from tests.history.games import score
 
 from .headless import DESKTOP, Phone, phone, story, viewer
 
@@ -120,6 +122,15 @@ async def test_the_list_opens_without_counting_or_replaying_any_finished_game() 
     async with opened(room) as one:
         assert listed(one) == GAMES[::-1]
         assert not read
+
+
+@pytest.mark.parametrize(("seed", "said"), [(6, "cellars"), (0, "solo.win"), (54, "solo.draw")])
+@story
+async def test_a_game_alone_is_no_tie_that_somebody_could_count(seed: int, said: str) -> None:
+    async with phone(folder(score(seed)), route="/history", preferences=viewer()) as one:
+        assert one.sees(language("en").text(f"over.{said}"))
+        await one.tap("history.game.viticulture-1")
+        assert one.sees(language("en").text(f"over.{said}"))
 
 
 # -- one game ------------------------------------------------------------------------------------

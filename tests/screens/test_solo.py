@@ -119,7 +119,7 @@ async def test_visitors_to_take_out_stand_there_by_name_with_what_they_do_and_wh
         said = one.said("setup.visitor-S31")
         it = language("it").text
         assert it("visitor.swindler.name") in said
-        assert "(Swindler)" in said, "the name on an English card stands beside our translation"
+        assert "Swindler" in said, "the name on an English card stands below our translation"
         assert it("visitor-out.opponents-decide") in said
         await one.tap("setup.visitor-S31.why")
         assert one.sees(it("rule.AUT-21.text"))

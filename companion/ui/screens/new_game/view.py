@@ -21,6 +21,7 @@ from ...scene import Scene, use_scene
 from ..sheets import problem
 from .draft import DRAFT, ChangeDraft, Draft, read, what_changed
 from .kinds import KINDS, Desk
+from .players import known_players
 from .preparing import foot, head, use_preparing
 from .solo import CodeSheet
 
@@ -80,7 +81,7 @@ def NewGameView() -> ft.View:
         change,
         opened,
         set_opened,
-        shelf.players(),
+        known_players(shelf),
         own,
         lambda: set_asking(True),
     )

@@ -35,7 +35,7 @@ from ..vino.table.keeping import kept_copy
 from .box import teaching
 from .draft import CHANGES, ChangeDraft, Draft, read, what_changed
 from .kinds import kinds
-from .players import how, players
+from .players import how, known_players, players
 from .preparing import foot, head, use_preparing
 
 DRAFT = "new-vino"
@@ -175,7 +175,7 @@ def NewVinoView() -> ft.View:
         own = scene.viewer.language
         body = [
             kinds(scene, "vino"),
-            *players(scene, draft, change, opened, set_opened, shelf.players(), own),
+            *players(scene, draft, change, opened, set_opened, known_players(shelf), own),
         ]
     else:
         body = _table(scene, draft, change, kept_copy(shelf))
