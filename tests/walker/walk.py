@@ -62,7 +62,7 @@ SLOW = 10.0
 """Seconds a busy machine may take to scroll."""
 LEFT_OUT = re.compile(
     r"settings\.(text|place|awake).*|.*\.(file|share)|share\..*|take\.file|home\.import.*"
-    r"|send\.(png|svg|bgg\.page|bgstats\.open)|keeping\.(backup|restore|csv|json|bgstats)"
+    r"|send\.(png|svg|bgg\.page|bgstats\.open)|keeping\.(backup|restore|as-csv|as-json|bgstats)"
 )
 """They open windows of the system, or change the size that is walked at."""
 NO_NOTICE = "document.getElementById('untold')?.remove()"
