@@ -32,10 +32,7 @@ from ..actions.standing import CART, WORKER_DRAWINGS, YOKE, place_of
 from ..sheets import ActSheet, MatSheet, PlayerSheet
 from ..table.score import last_year_notice
 from .points import everybodys_points
-from .tile import ActionTile, PlaceTile, ShownAction, in_columns, is_short, shown_on
-
-MOST_DRAWN = 4
-"""So many workers have room in one line; of more the regular ones are a number."""
+from .tile import FULL, ActionTile, PlaceTile, ShownAction, in_columns, is_short, shown_on
 
 
 def body(play: Play[State]) -> list[ft.Control]:
@@ -90,12 +87,12 @@ def primary(play: Play[State]) -> Action:
 def turn_head(play: Play[State], seat: int) -> ft.Control:
     """
     Whose turn it is, with workers, lira and points; a tap opens the mat. It is one line on a low
-    page, and where the tiles are a little shorter.
+    page and on a small phone.
     """
     scene, look, c = play.scene, play.scene.look, play.scene.c
     estate = play.state.estates[seat]
     ring = look.player(play.colour(seat)).ring
-    low = scene.low or (is_short(play) and not scene.large_text)
+    low = scene.low or (scene.height / look.scale < FULL and not scene.large_text)
     left = {worker: max(0, left_of(estate, worker)) for worker in Worker}
     if estate.mat is None:
         left = {}
@@ -103,9 +100,9 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
     for worker, count in left.items():
         ink = c.on_surface_variant if worker is Worker.TEMPORARY else ring
         size = 30 if worker is Worker.GRANDE else 24
-        many = low and count > 1 and sum(left.values()) > MOST_DRAWN
-        workers += [icon(WORKER_DRAWINGS[worker], ink, size) for _ in range(1 if many else count)]
-        if many:
+        told = low and worker is Worker.REGULAR and count > 0  # all have no room in one line
+        workers += [icon(WORKER_DRAWINGS[worker], ink, size) for _ in range(1 if told else count)]
+        if told:
             workers.append(look.text(scene.words.number(count), "title_medium", no_wrap=True))
     said = scene.words.many("board.left", sum(left.values()))
     turn = scene.t("score.turn", player=play.name(seat))
