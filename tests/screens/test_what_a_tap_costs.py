@@ -60,8 +60,8 @@ class Tap:
 
 MORE, LESS = "summer.points.seat-1.plus", "summer.points.seat-1.minus"
 TAPS = (
-    Tap("summer-lira", (MORE, LESS), Cost(115, 18, 1, 960)),
-    Tap("summer-lira", (MORE, LESS), Cost(220, 20, 3, 2300), DESKTOP),
+    Tap("summer-lira", (MORE, LESS), Cost(103, 16, 1, 960)),
+    Tap("summer-lira", (MORE, LESS), Cost(206, 18, 1, 2300), DESKTOP),
     Tap("summer-lira", (MORE, "play.undo"), Cost(115, 19, 1, 2450)),
     Tap("summer-six", ("summer.turn",), Cost(260, 37, 3, 2450)),
     Tap("table-mode", (MORE, LESS), Cost(105, 10, 1, 640)),
