@@ -94,7 +94,11 @@ def undo_of(scene: Scene, taps: Taps, room: float | None = None) -> ft.Control:
 
 @steady
 def UndoButton(
-    scene: Scene, what: str | None, on_undo: Callable[[], object], room: float
+    scene: Scene,
+    what: str | None,
+    on_undo: Callable[[], object],
+    room: float,
+    id: str = "play.undo",
 ) -> ft.Control:
     """The undo button; it is redrawn only when its label changes."""
     c, look, t = scene.c, scene.look.capped, scene.t
@@ -119,7 +123,7 @@ def UndoButton(
         content = ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)
     return shaped(
         scene,
-        "play.undo",
+        id,
         ft.Container(content, height=foot_height(scene.look) - 16),
         on_undo if what else None,
         shape="soft",
@@ -129,4 +133,4 @@ def UndoButton(
     )
 
 
-__all__ = ["foot_bar", "footer", "rooms", "undo_of", "whole"]
+__all__ = ["UndoButton", "foot_bar", "footer", "rooms", "undo_of", "whole"]

@@ -137,8 +137,7 @@ def Keeping() -> ft.Control:
             await look(data.decode("utf-8-sig", errors="replace"))
 
     async def kept(name: str) -> None:
-        data = tables.shelf.files.read(name) or b""
-        await look(data.decode("utf-8", errors="replace"))
+        await look(await off(lambda: backup.text_of(tables, name)))
 
     async def restore(found: Plan) -> None:
         done = await through("keeping.restore", backup.restoring(tables, found))

@@ -12,7 +12,6 @@ import flet as ft
 from companion.history.keeping import History
 from companion.history.notes import TITLE_LENGTH
 from companion.history.people import Person
-from companion.history.records import Earned, achievements
 from companion.kernel.errors import CompanionError
 from companion.plays import Play
 from companion.storage import NoSuchGame, StorageError
@@ -47,6 +46,7 @@ from .common import (
     use_history,
 )
 from .deep import Detail
+from .numbers import achieved
 from .sharing import share_rows
 
 
@@ -310,10 +310,7 @@ def _earned(scene: Scene, history: History, play: Play) -> list[ft.Control]:
     """What was achieved for the first time in this game."""
     if not history.ready:
         return []
-    every: tuple[Earned, ...] = history.remembered(
-        "achievements", lambda: achievements(history.plays, history.people)
-    )
-    mine = [one for one in every if one.play == play.id]
+    mine = [one for one in achieved(history) if one.play == play.id]
     if not mine:
         return []
     words = scene.words

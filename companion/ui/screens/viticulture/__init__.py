@@ -48,6 +48,8 @@ from .table.far import far_chart
 from .table.free_actions import AtBoard, back_to_table_mode
 from .table.own import own_parts
 from .table.table_mode import table_mode as table_mode_of_many
+from .terms import COTTAGE, SECOND
+from .year.cottage import at_this_table
 from .year.first_player import Drawing, JustDrawn
 
 # -- the play screen -----------------------------------------------------------------------------
@@ -161,7 +163,9 @@ def rule_of(move: object) -> str:
 
 
 def below_rule(play: Play[State], rule: str) -> list[ft.Control]:
-    """Return a button to take back a last year that was a slip."""
+    """Return a button to take back a last year that was a slip, or how the cottage is read."""
+    if rule in (COTTAGE, SECOND) and play.state.whole_seats:
+        return [at_this_table(play)]
     if rule != "END-01" or not play.state.last_year or not play.legal:
         return []
     return [
@@ -232,15 +236,16 @@ def beside_scores(scene: Scene, state: State) -> list[ft.Control]:
 
 
 def ending(scene: Scene, card: Mapping[str, Any]) -> tuple[str, str]:
-    """Return how a finished game against the Automa ended, and a drawing."""
-    result = None
-    if "automa" in card:
-        with suppress(CompanionError):
-            result = solo_result(STATE.decode(dict(card)))
-    if not result:
+    """Return how a finished game alone ended, and a drawing; nothing for a game with others."""
+    if len(card.get("setup", {}).get("players", ())) != 1:
         return "", "trophy"
-    drawing = {"win": "trophy", "draw": "people", "loss": "automa"}[result]
-    return scene.t(f"over.solo.{result}"), drawing
+    with suppress(CompanionError):
+        result = solo_result(STATE.decode(dict(card)))
+        if result is None:
+            return scene.t("over.cellars"), "automa"
+        drawing = {"win": "trophy", "draw": "people", "loss": "automa"}[result]
+        return scene.t(f"over.solo.{result}"), drawing
+    return "", "trophy"
 
 
 def scores_on(card: Mapping[str, Any]) -> list[int]:
