@@ -1,5 +1,5 @@
 """
-Seven steps of Flet's that take most of the time of a screen, done the short way.
+Eight steps of Flet's that take most of the time of a screen, done the short way.
 
 * **A control is made** with every one of its fifty fields set to its default, one by one, and each
   default thrown away again. Here only those that are given are set. And Flet sets the hash of its
@@ -13,6 +13,8 @@ Seven steps of Flet's that take most of the time of a screen, done the short way
 * **An event's type** is worked out anew at every tap from all annotations of the control's class.
   Here once for each kind of control.
 * **A message is worded** for a log, whether or not there is one. Here it is not.
+* **A change's place is told** step by step from the page, some thirty for each. Here from the place
+  of the change before.
 * **A control is numbered** under a lock. Here by a counter that needs none.
 
 What comes of it is what comes of Flet's own; ``tests/screens/test_quicker.py`` holds one against
@@ -33,7 +35,7 @@ from flet.controls import base_control, object_patch
 from flet.controls.base_control import BaseControl
 from flet.controls.control_event import get_event_field_type
 from flet.controls.id_counter import ControlId, IdCounter
-from flet.controls.object_patch import DiffBuilder, ObjectPatchException
+from flet.controls.object_patch import DiffBuilder, ObjectPatch, ObjectPatchException, Operation
 from flet.messaging.protocol import Message
 
 OFTEN: tuple[type, ...] = (
@@ -65,6 +67,7 @@ own_walk: Any = DiffBuilder._configure_dataclass
 """Flet's own, for the test that compares."""
 own_compare: Any = DiffBuilder._compare_dataclasses
 own_compare_lists: Any = DiffBuilder._compare_lists
+own_message: Any = ObjectPatch.to_message
 own_inits: dict[type, Any] = {kind: vars(kind)["__init__"] for kind in OFTEN}
 
 
@@ -80,6 +83,8 @@ def install(*, short: bool = True) -> None:
     changed._configure_dataclass = configure if short else own_walk
     changed._compare_dataclasses = compare if short else own_compare
     changed._compare_lists = compare_lists if short else own_compare_lists
+    changed = ObjectPatch
+    changed.to_message = message if short else own_message
     changed = object_patch.logger
     changed.debug = _unsaid
     changed = base_control
@@ -331,6 +336,65 @@ def configure(
     elif isinstance(item, list):
         for value in item:
             yield from configure(self, value, parent, frozen)
+
+
+# -- the place of a change -------------------------------------------------------------------------
+
+KINDS = {
+    "remove": Operation.Remove,
+    "replace": Operation.Replace,
+    "add": Operation.Add,
+    "move": Operation.Move,
+}
+
+
+class _Places:
+    """The tree of all steps to what has changed; each place is a number in it."""
+
+    def __init__(self) -> None:
+        self.root: list[Any] = [0]
+        self._count = 1
+        self._before: list[Any] = []
+        self._nodes = [self.root]
+        """Those on the way to the place before."""
+
+    def told(self, path: list[Any]) -> tuple[int, Any]:
+        """Return the number of what something stands in, and where it stands there."""
+        if not path:
+            return 0, 0
+        *steps, last = path
+        same, nodes = 0, self._nodes
+        for one, other in zip(steps, self._before, strict=False):
+            if one != other:
+                break
+            same += 1
+        del nodes[same + 1 :]
+        node = nodes[same]
+        for step in steps[same:]:
+            if len(node) == 1:
+                node.append({})
+            within = node[1]
+            if step not in within:
+                within[step] = [self._count]
+                self._count += 1
+            node = within[step]
+            nodes.append(node)
+        self._before = steps
+        return node[0], last
+
+
+def message(self: Any) -> list[Any]:
+    """What ``ObjectPatch.to_message`` does."""
+    places, told = _Places(), []
+    for change in self.patch:
+        kind = KINDS[change["op"]]
+        if kind is Operation.Move:
+            told.append([kind, *places.told(change["from"]), *places.told(change["path"])])
+        elif kind is Operation.Remove:
+            told.append([kind, *places.told(change["path"])])
+        else:
+            told.append([kind, *places.told(change["path"]), change["value"]])
+    return [places.root, *told]
 
 
 # -- an event's type -------------------------------------------------------------------------------

@@ -279,10 +279,21 @@ own_update: Any = Component.update
 def update(self: Any) -> None:
     """
     What ``Component.update`` does, if there is still a reason: what asked to be drawn again may
-    have been meanwhile, with the component it stands in.
+    have been meanwhile, with the component it stands in. So that one goes first, if it asked, too:
+    Flet takes them as they come, and what came before it would be drawn twice.
     """
-    if self._state.is_dirty:
-        own_update(self)
+    if not self._state.is_dirty:
+        return
+    for component in reversed([self, *_around(self)]):
+        if component._state.is_dirty:
+            own_update(component)
+
+
+def _around(component: Any) -> Iterator[Any]:
+    """The components one stands in, from the inside."""
+    while component._parent_component and (within := component._parent_component()) is not None:
+        yield within
+        component = within
 
 
 def compare_values(

@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 import pytest
 from flet.components.component import Component
+from flet.controls.object_patch import ObjectPatch
 
 from companion.ui import quicker
 from tests.gallery.scenes import SCENES, Room, Scene
@@ -127,3 +128,21 @@ def test_a_value_there_is_already_is_the_one_flet_would_make(kind: Any, name: st
         quicker.install()
         assert getattr(kind, name)(**facts) == own
         assert getattr(kind, name)(**facts) is getattr(kind, name)(**facts)
+
+
+def test_places_are_told_as_flet_tells_them() -> None:
+    chance = random.Random(7)
+
+    def path() -> list[Any]:
+        steps = chance.choices(["controls", "content", 0, 1], k=chance.randrange(7))
+        return [*steps, chance.choice(["value", "content", 0, 1])]
+
+    def change() -> dict[str, Any]:
+        kind = chance.choice(["add", "replace", "remove", "move"])
+        return {"op": kind, "path": path(), "from": path(), "value": chance.random()}
+
+    for _ in range(200):
+        patch = ObjectPatch([change() for _ in range(chance.randrange(8))])
+        assert quicker.message(patch) == quicker.own_message(patch)
+    whole = ObjectPatch([{"op": "replace", "path": [], "value": 1}])
+    assert quicker.message(whole) == quicker.own_message(whole)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from types import SimpleNamespace
 from typing import Any
 
 import flet as ft
@@ -15,6 +16,7 @@ import pytest
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import ObjectPatch
 
+from companion.ui import retained as keeping
 from companion.ui.retained import retained
 from tests.gallery.scenes import SCENES, Scene
 
@@ -232,3 +234,29 @@ def test_a_reference_leads_to_what_stands_on_the_page() -> None:
     for now in (same, other):
         retained(before, now)
         assert held.current is stays
+
+
+def test_what_stands_in_something_that_is_drawn_again_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[str] = []
+
+    def part(name: str, within: Any = None, *, asks: bool = True) -> Any:
+        state = SimpleNamespace(is_dirty=asks)
+        return SimpleNamespace(
+            name=name, _state=state, _parent_component=within and (lambda: within)
+        )
+
+    def draw(one: Any) -> None:
+        drawn.append(one.name)
+        one._state.is_dirty = False
+        if one is screen:
+            log._state.is_dirty = False  # it is drawn with it
+
+    screen = part("screen")
+    pane = part("pane", screen, asks=False)
+    log, chart = part("log", pane), part("chart", pane)
+    monkeypatch.setattr(keeping, "own_update", draw)
+    for one in (log, chart, screen):
+        keeping.update(one)
+    assert drawn == ["screen", "chart"]

@@ -60,8 +60,8 @@ class Tap:
 
 MORE, LESS = "summer.points.seat-1.plus", "summer.points.seat-1.minus"
 TAPS = (
-    Tap("summer-lira", (MORE, LESS), Cost(115, 18, 1, 960)),
-    Tap("summer-lira", (MORE, LESS), Cost(220, 20, 3, 2300), DESKTOP),
+    Tap("summer-lira", (MORE, LESS), Cost(103, 16, 1, 960)),
+    Tap("summer-lira", (MORE, LESS), Cost(206, 18, 1, 2300), DESKTOP),
     Tap("summer-lira", (MORE, "play.undo"), Cost(115, 19, 1, 2450)),
     Tap("summer-six", ("summer.turn",), Cost(260, 37, 3, 2450)),
     Tap("table-mode", (MORE, LESS), Cost(105, 10, 1, 640)),
@@ -71,7 +71,7 @@ TAPS = (
     Tap("vineyard-summer", ("summer.action-draw-vine",), Cost(480, 45, 3, 5200)),
     Tap("vineyard-summer", ("summer.action-draw-vine",), Cost(1100, 56, 3, 75000), DESKTOP),
     Tap("solo-summer", ("automa.spot-1",), Cost(220, 23, 3, 2150)),
-    Tap("solo-vineyard-summer", ("summer.action-draw-vine",), Cost(195, 30, 3, 3100)),
+    Tap("solo-vineyard-summer", ("summer.action-draw-vine",), Cost(195, 31, 3, 5900)),
     Tap("vineyard-fall", ("fall.draws.seat-2.summer",), Cost(110, 5, 1, 460)),
     Tap("vino-buying", ("buying.place-1",), Cost(195, 3, 1, 4600)),
     Tap("vino-selling", ("selling.quantity.minus",), Cost(125, 11, 1, 680)),
