@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Any
 
 from companion.plays import Numbers, Play, Side
 
@@ -64,7 +65,7 @@ def sums(
     plays: Iterable[Play], people: People = People(), person: str = ""  # noqa: B008
 ) -> Deep:  # fmt: skip
     """Return what a person has done in some plays; without a person everybody's."""
-    found = _Sums()
+    found = Sums()
     of = people.of
     for play in plays:
         contest = len(play.sides) > 1
@@ -87,6 +88,17 @@ class Moves:
     ended: int = 0
     """The demands of the end, added up."""
 
+    def __add__(self, other: Moves) -> Moves:
+        """Return how it moved in other games as well."""
+        return Moves(
+            self.games + other.games,
+            min(self.lowest, other.lowest),
+            max(self.highest, other.highest),
+            self.rose + other.rose,
+            self.fell + other.fell,
+            self.ended + other.ended,
+        )
+
     @property
     def at_the_end(self) -> float:
         """The demand at the end on average."""
@@ -103,20 +115,20 @@ def market(plays: Iterable[Play]) -> dict[str, Moves]:
         for name, row in play.series.items():
             if not name.startswith(MARKET) or not row:
                 continue
-            was = found.get(variety := name.removeprefix(MARKET), Moves())
-            steps = list(pairwise(row))
-            found[variety] = Moves(
-                was.games + 1,
-                min(was.lowest, *row) if was.games else min(row),
-                max(was.highest, *row) if was.games else max(row),
-                was.rose + sum(after > before for before, after in steps),
-                was.fell + sum(after < before for before, after in steps),
-                was.ended + row[-1],
+            variety, steps = name.removeprefix(MARKET), list(pairwise(row))
+            moves = Moves(
+                1,
+                min(row),
+                max(row),
+                sum(after > before for before, after in steps),
+                sum(after < before for before, after in steps),
+                row[-1],
             )
+            found[variety] = found[variety] + moves if variety in found else moves
     return dict(sorted(found.items()))
 
 
-class _Sums:
+class Sums:
     """Sums while they are counted: for sides that won a contest, that did not, and alone."""
 
     def __init__(self) -> None:
@@ -145,6 +157,35 @@ class _Sums:
                 chosen[1] += won
                 chosen[2] += contest
 
+    def add(self, other: Sums) -> None:
+        """All that others have counted."""
+        self.sides += other.sides
+        for depth, count in other.followed.items():
+            self.followed[depth] = self.followed.get(depth, 0) + count
+        for known, theirs in zip(self.all, other.all, strict=True):
+            for name, (number, times) in theirs.items():
+                row = known.get(name)
+                if row is None:
+                    known[name] = [number, times]
+                else:
+                    row[0] += number
+                    row[1] += times
+        for hour, counts in other.rows.items():
+            mine = self.rows.get(hour, (0, 0, 0))
+            self.rows[hour] = [one + more for one, more in zip(mine, counts, strict=True)]
+
+    def to_wire(self) -> list[Any]:
+        """Return them as JSON."""
+        return [self.sides, self.followed, self.all, list(self.rows.items())]
+
+    @classmethod
+    def from_wire(cls, told: list[Any]) -> Sums:
+        """Return the sums that were written."""
+        found = cls()
+        found.sides, found.followed, (won, lost, alone), rows = told
+        found.all, found.rows = (won, lost, alone), dict(rows)
+        return found
+
     def deep(self) -> Deep:
         """Return them as they stand."""
         won, lost, alone = self.all
@@ -155,7 +196,7 @@ class _Sums:
 
         return Deep(
             self.sides,
-            self.followed,
+            dict(self.followed),
             added(0, won, lost, alone),
             added(1, won, lost, alone),
             added(1, won),

@@ -11,12 +11,15 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import Callable
+import time
 from contextlib import suppress
+from functools import partial
 
 from companion.table import Table, Tables
 
 FOLLOWER = "evening"
+PAUSE = 0.002
+"""Seconds in which others have their turn, after every game that has to be read."""
 
 
 class Evening:
@@ -25,6 +28,7 @@ class Evening:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._one_at_a_time = threading.Lock()
+        self._task: asyncio.Future[None] | None = None
 
     def written(self, table: Table) -> None:
         """Keep a backup if this tap has ended a game."""
@@ -33,26 +37,37 @@ class Evening:
         if last is None or not over(session.state) or over(last.before):
             return
         now, id = table.touched, table.id
-        behind(lambda: self._keep(now, id))
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # nobody taps
+            self._keep(now, id, 0)
+            return
+        if sys.platform == "emscripten":  # no threads
+            loop.call_later(1, self._begin, now, id)
+        else:
+            work = partial(self._keep, now, id, PAUSE)
+            threading.Thread(target=work, name="backup").start()
 
-    def _keep(self, now: int, id: str) -> None:
-        from .backup.making import automatic
+    def _keep(self, now: int, id: str, pause: float) -> None:
+        """Keep a backup; pause again and again, for others."""
+        from .backup.making import automating
 
         with self._one_at_a_time, suppress(Exception):  # the tap is durable, whatever happens here
-            automatic(self._tables, now, id)
+            for _ in automating(self._tables, now, id):
+                time.sleep(pause)
 
+    def _begin(self, now: int, id: str) -> None:
+        self._task = asyncio.ensure_future(self._keep_without_threads(now, id))
 
-def behind(work: Callable[[], None]) -> None:
-    """Do something behind the tap that is being answered; at once where nobody taps."""
-    try:
-        loop = asyncio.get_running_loop()
-    except RuntimeError:
-        work()
-        return
-    if sys.platform == "emscripten":  # no threads
-        loop.call_later(1, work)
-    else:
-        threading.Thread(target=work, name="backup").start()
+    async def _keep_without_threads(self, now: int, id: str) -> None:
+        """Keep a backup a game at a time, between everything else."""
+        from .backup.making import automating
+
+        while self._one_at_a_time.locked():
+            await asyncio.sleep(PAUSE)
+        with self._one_at_a_time, suppress(Exception):
+            for _ in automating(self._tables, now, id):
+                await asyncio.sleep(PAUSE)
 
 
 def watch(tables: Tables) -> Tables:

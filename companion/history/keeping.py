@@ -19,10 +19,12 @@ from companion.games import GAMES
 from companion.kernel.errors import CompanionError
 from companion.plays import Play
 from companion.storage import StorageError
+from companion.storage.values import stays
 from companion.table import Listeners, Table, Tables
 
 from . import lines
 from .making import play_of
+from .months import Months
 from .notes import Notes, notes_from_wire, notes_to_wire
 from .people import People, people_from_wire, people_to_wire
 
@@ -64,6 +66,7 @@ class History:
         self._tables = tables
         self._kept: dict[str, tuple[int, Play | None]] = {}
         self._names = lines.Names()
+        self._months = Months(tables.shelf.files)
         self._read = False
         self._fresh: tuple[int, tuple[Play, ...]] | None = None
         self._remembered: dict[Any, Any] = {}
@@ -128,6 +131,16 @@ class History:
         found: T = self._remembered[key]
         return found
 
+    @property
+    def months(self) -> Months:
+        """What was counted within the plays (archived ones aside), added up by the month."""
+        return self.remembered("months", self._summed)
+
+    def _summed(self) -> Months:
+        for make in self._months.stale(self.plays, self._kept):
+            make()
+        return self._months
+
     def _asked(self, asked: Filter) -> Iterable[Play]:
         archived, of = self.notes.archived, self.people.of
         person = of(asked.person) if asked.person else ""
@@ -174,6 +187,7 @@ class History:
         stamps = self._tables.shelf.stamps()
         kept = {id: one for id, one in found.plays.items() if stamps.get(id) == one[0]}
         self._kept, self._names = kept, found.names
+        stays(len(kept))
         if not found.whole or found.lines > 2 * len(kept) + 100:
             self._write()
 

@@ -12,10 +12,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 from zlib import crc32
 
 from companion.plays import Play, Side
+from companion.storage.values import much_at_once
 
 HEAD = b"vendemmia-plays 1 1\n"
 """The form of the lines, and of what is counted: a new count is a new second number."""
@@ -69,6 +70,7 @@ class _Counts(Mapping[str, int]):
     """Counts that lie in a column."""
 
     __slots__ = ("_column", "_place")
+    _latest: ClassVar[tuple[Any, int, dict[str, Any]]] = (None, 0, {})
 
     def __init__(self, column: _Column, place: int) -> None:
         self._column, self._place = column, place
@@ -76,11 +78,16 @@ class _Counts(Mapping[str, int]):
     def items(self) -> Any:
         return self._column.at(self._place)
 
-    def __getitem__(self, name: str) -> int:
-        for key, value in self._column.at(self._place):
-            if key == name:
-                return int(value)
-        raise KeyError(name)
+    def __getitem__(self, name: str) -> Any:
+        return self._looked_at()[name]
+
+    def _looked_at(self) -> dict[str, Any]:
+        """Return them by name; those that were asked last are asked again and again."""
+        column, place, found = type(self)._latest
+        if column is not self._column or place != self._place:
+            found = dict(self.items())
+            type(self)._latest = self._column, self._place, found
+        return found
 
     def __iter__(self) -> Iterator[str]:
         return (name for name, _ in self._column.at(self._place))
@@ -101,15 +108,10 @@ class _Series(_Counts):
     """Rows of numbers that lie in a column."""
 
     __slots__ = ()
+    _latest: ClassVar[tuple[Any, int, dict[str, Any]]] = (None, 0, {})
 
     def items(self) -> Any:
         return ((name, tuple(row)) for name, row in self._column.at(self._place))
-
-    def __getitem__(self, name: str) -> Any:
-        for key, value in self._column.at(self._place):
-            if key == name:
-                return tuple(value)
-        raise KeyError(name)
 
 
 @dataclass(slots=True)
@@ -124,13 +126,14 @@ class Reading:
     lines: int = 0
 
 
+@much_at_once()
 def read(data: bytes | None) -> Reading:
     """Read a file as far as it can be trusted."""
     found = Reading()
     if data is None or not data.startswith(HEAD):
         return found
     for line in data[len(HEAD) :].splitlines(keepends=True):
-        if line[:8] != b"%08x" % crc32(line[9:-1]) or line[-1:] != b"\n":
+        if not trusted(line):
             return found
         kind, _, rest = line[9:-1].decode("ascii").partition("\t")
         if kind == "n":
@@ -169,13 +172,13 @@ def _hear(found: Reading, head: list[Any], counts: str, series: str) -> None:
 def written(names: Names, id: str, stamp: int, play: Play | None) -> bytes:
     """Return the lines for one game, with its new names before it."""
     if play is None:
-        return _sealed(f"p\t{_dumps([id, stamp])}\t\t")
+        return sealed(f"p\t{_dumps([id, stamp])}\t\t")
     parts: tuple[Play | Side, ...] = (play, *play.sides)
     new = names.unknown(name for part in parts for name in (*part.counts, *part.series))
     lines = b""
     if new:
         names.learn(new)
-        lines = _sealed(f"n\t{_dumps(new)}")
+        lines = sealed(f"n\t{_dumps(new)}")
     head = [
         id, stamp, play.game, play.began, play.ended, play.minutes, play.entries, play.depth,
         play.level, play.variants, play.challenge, play.campaign, play.result, play.decided,
@@ -188,7 +191,7 @@ def written(names: Names, id: str, stamp: int, play: Play | None) -> bytes:
     ]  # fmt: skip
     counts = [_flat(names, part.counts) for part in parts]
     series = [_flat(names, part.series) for part in parts]
-    return lines + _sealed(f"p\t{_dumps(head)}\t{_dumps(counts)}\t{_dumps(series)}")
+    return lines + sealed(f"p\t{_dumps(head)}\t{_dumps(counts)}\t{_dumps(series)}")
 
 
 def _flat(names: Names, found: Mapping[str, Any]) -> list[Any]:
@@ -196,6 +199,12 @@ def _flat(names: Names, found: Mapping[str, Any]) -> list[Any]:
     return [what for name, value in found.items() for what in (names.number(name), value)]
 
 
-def _sealed(text: str) -> bytes:
+def sealed(text: str) -> bytes:
+    """Return a line with its checksum before it; the text is ASCII."""
     raw = text.encode("ascii")
     return b"%08x\t%b\n" % (crc32(raw), raw)
+
+
+def trusted(line: bytes) -> bool:
+    """Return whether a line with its newline is as it was written."""
+    return line[:8] == b"%08x" % crc32(line[9:-1]) and line[-1:] == b"\n"

@@ -126,6 +126,29 @@ class People:
         )
 
 
+def each_once(players: Sequence[Mapping[str, Any]], people: People) -> tuple[dict[str, Any], ...]:
+    """
+    Return remembered players with every person once, under the name they have by now.
+
+    >>> known = [{"name": "Ana", "colour": "red"}, {"name": "Anna", "colour": "blue"}]
+    >>> people = People().merged(person_of("Anna"), person_of("Ana"))
+    >>> [(one["name"], one["colour"]) for one in each_once(known, people)]
+    [('Anna', 'red')]
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for player in players:
+        own = person_of(str(player.get("name", "")))
+        id = people.of(own)
+        about = people.about.get(id, About())
+        one = found.setdefault(id, dict(player))
+        if own == id or about.name:
+            one["name"] = about.name or player["name"]
+        if about.colour or about.language:
+            one["colour"] = about.colour or one["colour"]
+            one["language"] = about.language or one.get("language", "")
+    return tuple(found.values())
+
+
 class _Found:
     """What plays and shelf say of one person."""
 

@@ -6,7 +6,7 @@ A new one is a line of a list, its words, and a line of a test.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -54,10 +54,10 @@ def _from_behind(now: Moment) -> bool:
 
 
 ACHIEVEMENTS = (
-    Achievement("first-win", lambda now: now.wins == 1 and now.won),
-    Achievement("three-in-a-row", lambda now: now.streak == 3),
-    Achievement("ten-games", lambda now: now.plays == 10),
-    Achievement("hundred-games", lambda now: now.plays == 100),
+    Achievement("first-win", lambda now: now.wins == 1 and now.won, running=True),
+    Achievement("three-in-a-row", lambda now: now.streak == 3, running=True),
+    Achievement("ten-games", lambda now: now.plays == 10, running=True),
+    Achievement("hundred-games", lambda now: now.plays == 100, running=True),
     Achievement(
         "photo-finish", lambda now: now.won and len(now.play.winners) == 1 and now.play.margin == 0
     ),
@@ -79,6 +79,12 @@ def achievements_of(game: str) -> tuple[Achievement, ...]:
     """Return all that can be achieved in a game."""
     load = COUNTED.get(game)
     return (*ACHIEVEMENTS, *(load().ACHIEVEMENTS if load else ()))
+
+
+def ids_of(game: str) -> tuple[str, ...]:
+    """Return the ids of all there is to be counted in a game."""
+    found = [one.id for one in records_of(game)]
+    return (*found, *(one.id for one in achievements_of(game)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,18 +113,20 @@ def records(plays: Iterable[Play], people: People = People()) -> tuple[Held, ...
                     best[play.game, record.id] = number, [holder]
                 elif number == known[0] and holder[0] not in {one[0] for one in known[1]}:
                     known[1].append(holder)
+    return held(best)
+
+
+def held(
+    best: Mapping[tuple[str, str], tuple[int, list[tuple[str, str, str]]]],
+) -> tuple[Held, ...]:
+    """Return records by their best numbers and holders, in the order of the lists."""
     return tuple(
-        Held(record, game, *_told(best[game, record.id]))
+        Held(record, game, number, tuple(holders))
         for game in sorted({game for game, _ in best})
         for record in records_of(game)
-        if (game, record.id) in best and best[game, record.id][0]
+        for number, holders in [best.get((game, record.id), (0, []))]
+        if number
     )
-
-
-def _told(
-    found: tuple[int, list[tuple[str, str, str]]],
-) -> tuple[int, tuple[tuple[str, str, str], ...]]:
-    return found[0], tuple(found[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,31 +138,55 @@ class Earned:
     name: str
     play: str
     ended: int
+    seat: int = 0
 
 
 def achievements(
     plays: Iterable[Play], people: People = People()  # noqa: B008
 ) -> tuple[Earned, ...]:  # fmt: skip
     """Return what everybody has achieved, each thing once, the latest first."""
+    return latest_first(_reached(plays, people, achievements_of))
+
+
+def running(plays: Iterable[Play], people: People) -> list[Earned]:
+    """Return only what depends on everything a person had done before."""
+    return _reached(plays, people, _running_of)
+
+
+@cache
+def _running_of(game: str) -> tuple[Achievement, ...]:
+    return tuple(one for one in achievements_of(game) if one.running)
+
+
+def latest_first(found: Iterable[Earned]) -> tuple[Earned, ...]:
+    """Return achievements, the latest first; those of one play by seat, as they are listed."""
+    places = {one.id: n for game in COUNTED for n, one in enumerate(achievements_of(game))}
+    return tuple(
+        sorted(
+            found,
+            key=lambda one: (-one.ended, one.play, one.seat, places[one.achievement.id]),
+        )
+    )
+
+
+def _reached(
+    plays: Iterable[Play],
+    people: People,
+    listed: Callable[[str], tuple[Achievement, ...]],
+) -> list[Earned]:
     found: dict[tuple[str, str], Earned] = {}
     done: dict[str, tuple[int, int, int]] = {}
     for play in by_time(plays):
         contest = not play.solo
-        for side in play.sides:
+        for seat, side in enumerate(play.sides):
             person = people.of(side.person)
             so_far, wins, streak = done.get(person, (0, 0, 0))
             if contest:
                 wins, streak = (wins + 1, streak + 1) if side.won else (wins, 0)
             done[person] = so_far + 1, wins, streak
             now = Moment(play, side, so_far + 1, wins, streak)
-            for one in achievements_of(play.game):
+            for one in listed(play.game):
                 if (person, one.id) not in found and one.reached(now):
-                    found[person, one.id] = Earned(one, person, side.name, play.id, play.ended)
-    return tuple(sorted(found.values(), key=lambda one: -one.ended))
-
-
-def earned_with(
-    play: Play, plays: Iterable[Play], people: People = People()  # noqa: B008
-) -> tuple[Earned, ...]:  # fmt: skip
-    """Return what was achieved for the first time with one play, all plays being known."""
-    return tuple(one for one in achievements(plays, people) if one.play == play.id)
+                    earned = Earned(one, person, side.name, play.id, play.ended, seat)
+                    found[person, one.id] = earned
+    return list(found.values())

@@ -48,10 +48,11 @@ def alone(
     """
     kinds: dict[tuple[str, tuple[str, ...], int], list[Play]] = {}
     every: list[Play] = []
-    for play in by_time(plays):
-        if play.solo and person in ("", people.of(play.sides[0].person)):
-            every.append(play)
-            kinds.setdefault((play.level, play.variants, play.challenge), []).append(play)
+    of = people.of
+    mine = (play for play in plays if len(play.sides) == 1)
+    for play in by_time(one for one in mine if person in ("", of(one.sides[0].person))):
+        every.append(play)
+        kinds.setdefault((play.level, play.variants, play.challenge), []).append(play)
     if not every:
         return ()
     found = [_counted(mine, *kind) for kind, mine in kinds.items()]

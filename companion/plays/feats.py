@@ -63,6 +63,8 @@ class Achievement:
 
     id: str
     reached: Callable[[Moment], bool]
+    running: bool = False
+    """Whether it depends on what this person had done before, and not on this play alone."""
 
     @property
     def phrase(self) -> Phrase:

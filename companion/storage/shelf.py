@@ -59,7 +59,7 @@ from .records import (
     proper_id,
 )
 from .tables import JournalDB, open_journal
-from .values import copied
+from .values import copied, much_at_once, stays
 from .versioned import refuse_newer, unwrapped, wrapped
 
 __all__ = [
@@ -140,9 +140,11 @@ class TinyShelf:
         self._loose: dict[str, dict[str, Any]] = {}
         try:
             disk.make_folder(self._folder / GAMES)
-            self._index = self._open_index()
-            self._rows = {row["id"]: row.doc_id for row in self._index.table("games")}
-            self._list_the_unlisted()
+            with much_at_once():
+                self._index = self._open_index()
+                self._rows = {row["id"]: row.doc_id for row in self._index.table("games")}
+                self._list_the_unlisted()
+                stays(len(self._rows))
         except OSError as problem:
             raise UnwritableFolder(self._folder) from problem
 
@@ -177,8 +179,10 @@ class TinyShelf:
         with self._guard:
             revision, listed = self._listed
             if revision != self._revision:
-                rows = [*self._index.table("games"), *self._loose.values()]
-                listed = by_touch([_Listed(row) for row in rows])
+                known = {card.id: card for card in listed}
+                with much_at_once():
+                    rows = [*self._index.table("games"), *self._loose.values()]
+                    listed = by_touch([_listed(row, known.get(row["id"])) for row in rows])
                 self._listed = (self._revision, listed)
             return listed
 
@@ -638,8 +642,22 @@ class _Listed(GameCard):
         row = self._row
         return dict(ORPHAN) if row["card"] == ORPHAN else unwrapped("card", row, row["id"])
 
+    def says(self, row: Mapping[str, Any]) -> bool:
+        """Return whether this is still the card of a row."""
+        mine = self._row
+        return (
+            mine["card"] is row["card"]
+            and mine["finished"] == row["finished"]
+            and mine["touched"] == row["touched"]
+        )
+
     def __repr__(self) -> str:
         return repr(GameCard(self.id, self.finished, self.touched, self.card))
+
+
+def _listed(row: Mapping[str, Any], known: GameCard | None) -> GameCard:
+    """Return the card of a row: the one that is known, if it still says the same."""
+    return known if isinstance(known, _Listed) and known.says(row) else _Listed(row)
 
 
 def _row(id: str, finished: bool, card: dict[str, Any], touched: int) -> dict[str, Any]:

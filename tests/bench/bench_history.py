@@ -25,11 +25,9 @@ from typing import Any
 
 from companion.games import PLAYED
 from companion.history import lines as plays_file
-from companion.history.deep import sums
 from companion.history.exports import sheets
 from companion.history.keeping import FILE, Filter, History, history_of
 from companion.history.making import counted
-from companion.history.records import achievements, records
 from companion.history.solo import alone
 from companion.history.statistics import pairs, totals
 from companion.kernel.gamefile import header
@@ -133,20 +131,18 @@ def timed(act: Callable[[], object], clock: Callable[[], float] = time.process_t
 
 def every_number(history: History) -> None:
     """All that the pages of the history ask for."""
-    plays, people = history.found(Filter()), history.people
-    totals(plays, people)
+    plays, people, months = history.found(Filter()), history.people, history.months
     pairs(plays, people)
-    sums(plays, people)
-    alone(plays, people)
-    records(plays, people)
-    achievements(plays, people)
-    for game in ("viticulture", "vino"):
-        some = history.found(Filter(game=game))
-        totals(some, people)
-        sums(some, people)
-    for name in NAMES:
-        sums(plays, people, person_of(name))
-        alone(plays, people, person_of(name))
+    months.records(people)
+    months.achievements(plays, people)
+    for game in ("", "viticulture", "vino"):
+        totals(history.found(Filter(game=game)), people)
+        months.deep(people, game)
+        months.market(game)
+    for name in ("", *NAMES):
+        alone(plays, people, person_of(name) if name else "")
+        for game in ("viticulture", "vino"):
+            months.deep(people, game, person_of(name) if name else "")
 
 
 def numbers(folder: Path) -> tuple[float, float, float]:
@@ -156,9 +152,9 @@ def numbers(folder: Path) -> tuple[float, float, float]:
     first, then = [], []
     for _ in range(3):
         history = History(tables)
-        first.append(timed(partial(every_number, history), time.perf_counter))
-        then.append(timed(partial(every_number, history), time.perf_counter))
-    table = timed(lambda: sheets.csv(history.plays), time.perf_counter)
+        first.append(timed(partial(every_number, history)))
+        then.append(timed(partial(every_number, history)))
+    table = timed(lambda: sheets.csv(history.plays))
     shelf.close()
     return statistics.median(first), statistics.median(then), table
 

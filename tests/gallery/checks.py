@@ -273,6 +273,8 @@ def faint_texts(screen: Screen, picture: bytes) -> Iterator[str]:
         box = _seen(screen, text.at, image.width / scale, image.height / scale)
         if box is None:
             continue
+        if text.said.is_initial:  # the mark it stands on is larger: its colour is there for certain
+            box = (box[0] - 2, box[1] - 2, box[2] + 2, box[3] + 2)
         part = image.crop(tuple(round(edge * scale) for edge in box))
         colours = sorted(part.getcolors(part.width * part.height) or [], reverse=True)
         ink = rgb(text.said.color)

@@ -16,6 +16,8 @@ from companion.vino.ending import ties as vino_ties
 from companion.viticulture.ending import ties as viticulture_ties
 from companion.viticulture.solo.ending import solo_result
 
+from .corks import Corks
+
 Events = list[dict[str, Any]]
 
 
@@ -37,6 +39,8 @@ class Evening:
     counts: list[Counter[str]] = field(default_factory=list)
     years: list[list[int]] = field(default_factory=list)
     """Viticulture: everybody's points at the end of every year, as the year's end told them."""
+    corks: Corks | None = None
+    """Viticulture: points by source, visitors, rows, structures, actions."""
 
 
 COUNTED = {
@@ -54,9 +58,16 @@ def told(session: Session[Any], id: str, ended: int) -> Evening:
     seats = range(len(session.setup.players))
     points = [state.vineyards(s) if game.NAME == "vino" else state.score(s) for s in seats]
     counts = [Counter[str]() for _ in seats]
-    for entry in session.history.done:
-        for event in entry_to_wire(game, entry)["events"]:
+    corks = Corks(game.new_game(session.setup)) if game.NAME == "viticulture" else None
+    states = [*(step.before for step in session.history.steps), state]
+    for number, entry in enumerate(session.history.done):
+        wire = entry_to_wire(game, entry)
+        for event in wire["events"]:
             _hear(game.NAME, counts, event)
+        if corks is not None:
+            corks.hear(states[number], wire, states[number + 1])
+    if corks is not None:
+        corks.ended(state)
     outcome = outcome_of(game.NAME, state)
     solo = len(points) == 1
     result = ""
@@ -72,7 +83,7 @@ def told(session: Session[Any], id: str, ended: int) -> Evening:
         id, game.NAME, [player.name for player in state.setup.players], ended, points, won,
         [1 if won[seat] and not solo else ranks[seat] for seat in seats], solo,
         choice.level.value if choice else "", result, counts,
-        [list(year) for year in getattr(state, "years", ())],
+        [list(year) for year in getattr(state, "years", ())], corks,
     )  # fmt: skip
 
 
@@ -179,6 +190,29 @@ def sums(evenings: list[Evening], name: str) -> Counter[str]:
                         if what != "best-sale"
                     }
                 )
+    return found
+
+
+def deeds(evenings: list[Evening], name: str) -> dict[str, int]:
+    """Points by source, visitors, structures and actions of somebody, or of everybody."""
+    found: Counter[str] = Counter()
+    for one in evenings:
+        for seat, who in enumerate(one.names):
+            if one.corks is not None and name in ("", who):
+                found.update(one.corks.told(seat))
+    return {what: by for what, by in found.items() if by}
+
+
+def rows(evenings: list[Evening], name: str) -> dict[int, tuple[int, int]]:
+    """How often somebody chose each row of the chart, and how often in a contest then won."""
+    found: dict[int, tuple[int, int]] = {}
+    for one in evenings:
+        for seat, who in enumerate(one.names):
+            if one.corks is None or name not in ("", who):
+                continue
+            for row in filter(None, one.corks.rows[seat]):
+                chosen, won = found.get(row, (0, 0))
+                found[row] = chosen + 1, won + (one.won[seat] and not one.solo)
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.games import PLAYED
-from companion.history import backup, deep, solo, statistics
+from companion.history import backup, solo, statistics
 from companion.history.keeping import Filter, History, history_of
 from companion.kernel import Session
 from companion.plays import person_of
@@ -15,6 +15,7 @@ from companion.storage import MemoryShelf, Shelf
 from companion.table import Tables
 
 from . import counting
+from .corks import SAME
 from .folders import DAY, folder
 from .games import BEGAN, MINUTE, a_session
 
@@ -82,6 +83,12 @@ def differences(history: History, evenings: list[counting.Evening]) -> list[str]
         for seat, side in enumerate(play.sides):
             for what in counting.COUNTED[one.game]:
                 same(f"{where} {seat} {what}", side.counts.get(what, 0), one.counts[seat][what])
+            if one.corks is not None:
+                mine = {n: by for n, by in side.counts.items() if n.startswith(SAME)}
+                theirs = one.corks.told(seat)
+                for name in sorted(mine.keys() | theirs.keys()):
+                    same(f"{where} {seat} {name}", mine.get(name, 0), theirs.get(name, 0))
+                same(f"{where} {seat} rows", side.rows, tuple(one.corks.rows[seat]))
             years = [year[seat] for year in one.years][:-1]
             if years:
                 same(f"{where} {seat} race", list(side.race[:-1]), years)
@@ -97,9 +104,15 @@ def differences(history: History, evenings: list[counting.Evening]) -> list[str]
         person = person_of(name) if name else ""
         theirs = counting.sums(evenings, name)
         for game, names in counting.COUNTED.items():
-            mine = deep.sums(history.found(Filter(game=game)), person=person)
+            mine = history.months.deep(history.people, game, person)
             for what in set(names) - {"best-sale"}:
                 same(f"{name} {what}", mine.counts.get(what, 0), theirs[f"{game}:{what}"])
+        deeds = counting.deeds(evenings, name)
+        mine = history.months.deep(history.people, "viticulture", person)
+        there = {what: by for what, by in mine.counts.items() if what.startswith(SAME) and by}
+        same(f"{name} sources and deeds", there, deeds)
+        rows = {row: (found.chosen, found.won) for row, found in mine.rows.items()}
+        same(f"{name} rows", rows, counting.rows(evenings, name))
     return found
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.games import PLAYED
 from companion.history import backup
-from companion.history.backup import form
+from companion.history.backup import form, packs
 from companion.history.backup.planning import BESIDE, FURTHER, NEW
 from companion.history.evening import watch
 from companion.history.keeping import history_of
@@ -238,7 +238,7 @@ def test_after_every_game_that_ends_a_backup_is_made_and_the_last_five_are_kept(
         ended(tables, id)
         found = backup.automatics(tables)
         assert len(found) == min(number, 5)
-        text = (tables.shelf.files.read(found[0].name) or b"").decode()
+        text = backup.text_of(tables, found[0].name)
         assert json.loads(text.partition("\n")[0])["after"] == id
         assert backup.planned(tables, text).nothing
     assert [one.made for one in found] == sorted((one.made for one in found), reverse=True)
@@ -255,7 +255,7 @@ def test_an_end_that_is_reached_again_has_one_backup_the_last() -> None:
 
 
 def test_of_games_that_have_not_changed_the_lines_are_taken_over(phone: Tables) -> None:
-    before = backup.made(phone, NOW)
+    backup.automatic(phone, NOW, "vino-4")
     opened: list[str] = []
 
     class Watched(MemoryShelf):
@@ -266,10 +266,53 @@ def test_of_games_that_have_not_changed_the_lines_are_taken_over(phone: Tables) 
     phone.shelf.__class__ = Watched
     phone.at("vino-4").undo()
     opened.clear()
-    after = backup.made(phone, NOW + 1, old=before)
+    by_hand = backup.made(phone, NOW + 1, after="vino-4")
     assert opened == ["vino-4"]
-    fresh = backup.made(phone, NOW + 1)
-    assert after == fresh
+    backup.automatic(phone, NOW + 1, "vino-4")
+    assert opened == ["vino-4", "vino-4"]
+    (one,) = backup.automatics(phone)
+    by_itself = backup.text_of(phone, one.name)
+    assert sorted(by_itself.split("\n")) == sorted(by_hand.split("\n"))
+    for name in phone.shelf.files.names("backup-"):
+        phone.shelf.files.keep(name, None)
+    assert set(backup.made(phone, NOW + 1, after="vino-4").split("\n")) == set(by_hand.split("\n"))
+
+
+def test_an_evening_costs_its_own_game_and_a_list_and_packs_nobody_needs_are_let_go(
+    phone: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(packs, "LIMIT", 1)  # every game in a pack of its own
+    files, kept = phone.shelf.files, list[tuple[str, int]]()
+    backup.automatic(phone, NOW, "")
+    assert len(files.names("pack-")) == len(phone.shelf.games())
+    keep = files.keep
+
+    def watched(name: str, data: bytes | None) -> None:
+        kept.append((name, -1 if data is None else len(data)))
+        keep(name, data)
+
+    monkeypatch.setattr(files, "keep", watched)
+    phone.at("vino-4").undo()
+    backup.automatic(phone, NOW + 1, "")
+    written = [name for name, size in kept if size > 0]
+    assert [name[:5] for name in written] == ["pack-", "backu"]
+    assert len(files.names("pack-")) == len(phone.shelf.games()), "the old one was let go"
+    one = backup.automatics(phone)[0].name
+    assert backup.planned(phone, backup.text_of(phone, one)).nothing
+    lost = files.names("pack-")[0]
+    keep(lost, None)
+    plan = backup.planned(Tables(MemoryShelf(), PLAYED), backup.text_of(phone, one))
+    assert plan.cut
+    assert len(plan.games) == len(phone.shelf.games()) - 1
+
+
+def test_a_backup_by_itself_of_the_former_form_is_one_still(phone: Tables) -> None:
+    text = backup.made(phone, NOW, after="vino-4")
+    phone.shelf.files.keep(f"backup-{NOW}.lines", text.encode())
+    (one,) = backup.automatics(phone)
+    assert backup.text_of(phone, one.name) == text
+    backup.automatic(phone, NOW + 1, "")
+    assert [two.made for two in backup.automatics(phone)] == [NOW + 1, NOW]
 
 
 def test_a_backup_that_cannot_be_written_disturbs_nobody(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,8 +40,7 @@ def test_a_backup_is_made_behind_the_tap_that_ends_a_game() -> None:
         if thread.name == "backup":
             thread.join(20)
     (one,) = backup.automatics(tables)
-    text = (tables.shelf.files.read(one.name) or b"").decode()
-    assert backup.planned(tables, text).nothing
+    assert backup.planned(tables, backup.text_of(tables, one.name)).nothing
 
 
 def test_where_nobody_taps_it_is_made_at_once() -> None:

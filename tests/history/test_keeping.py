@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from companion.games import GAMES
+from companion.history import months
+from companion.history.deep import market, sums
 from companion.history.keeping import FILE, Filter, History, history_of, year_of
 from companion.history.making import play_of
-from companion.plays import person_of
+from companion.history.months import Month
+from companion.history.months import counted as added_up
+from companion.history.records import achievements, records
+from companion.plays import Play, person_of
 from companion.storage import MemoryShelf, TinyShelf
 from companion.table import Tables
 from companion.viticulture.table.correct import Correct
@@ -183,3 +189,50 @@ def test_on_disk_it_is_the_same(tmp_path: Path) -> None:
     put(shelf, record(session, "vino-5"), session)
     assert again.missing() == ("vino-5",)
     shelf.close()
+
+
+MANY = folder(*(a_session(seed) for seed in range(12)))
+
+
+def test_what_is_added_up_by_the_month_is_what_one_look_at_all_plays_says() -> None:
+    history = counted(MANY)
+    persons = [person.id for person in history.people.all(history.plays)]
+    for people in (history.people, history.people.merged(persons[0], persons[1])):
+        plays, months = history.plays, history.months
+        assert months.records(people) == records(plays, people)
+        assert months.achievements(plays, people) == achievements(plays, people)
+        for game in ("viticulture", "vino"):
+            mine = history.found(Filter(game=game))
+            assert months.market(game) == market(mine)
+            for person in ("", *persons):
+                assert months.deep(people, game, person) == sums(mine, people, person)
+
+
+def test_a_month_is_added_up_again_only_when_its_games_are_other_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[int] = []
+
+    def telling(plays: Sequence[Play], key: int) -> Month:
+        made.append(len(plays))
+        return added_up(plays, key)
+
+    monkeypatch.setattr(months, "counted", telling)
+    history = counted(MANY)
+    MANY.shelf.files.keep(months.FILE, None)
+    first = History(MANY).months.deep(history.people)
+    assert sum(made) == len(history.plays)
+    made.clear()
+    assert History(MANY).months.deep(history.people) == first
+    assert made == []
+    whole_file = MANY.shelf.files.read(months.FILE) or b""
+    MANY.shelf.files.keep(months.FILE, whole_file[:-20])
+    assert History(MANY).months.deep(history.people) == first
+    assert len(made) == 1
+    history = History(MANY)
+    history.archive(history.plays[0].id)
+    try:
+        assert history.months.deep(history.people) == sums(history.plays, history.people)
+        assert len(made) == 2
+    finally:
+        history.archive(history.every[0].id, away=False)

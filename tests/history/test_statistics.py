@@ -109,4 +109,11 @@ def test_the_comparison_would_see_a_number_that_is_wrong() -> None:
     evenings = told(sessions)
     evenings[0].points[0] += 1
     evenings[3].counts[0]["sales"] += 1
-    assert len(differences(history_of(elsewhere(sessions)), evenings)) >= 3
+    corks = evenings[0].corks
+    assert corks is not None
+    corks.counts[1]["points.visitors"] += 1
+    corks.counts[1]["structure.yoke"] += 1
+    corks.rows[0][0] += 1
+    found = "\n".join(differences(history_of(elsewhere(sessions)), evenings))
+    for what in ("points: [", "sales", "points.visitors", "structure.yoke", " rows: ("):
+        assert what in found

@@ -163,14 +163,14 @@ async def test_a_file_of_something_else_is_refused_in_words() -> None:
 async def test_all_games_leave_as_a_table_and_as_json() -> None:
     room = evenings(counted=False)
     async with at_history(room.tables) as one:
-        await one.tap("keeping.csv")
+        await one.tap("keeping.as-csv")
         await until(one, lambda: one.files)
         (data,) = one.files.values()
         rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline="")))
         every = history_of(room.tables).every
         assert len(rows) == sum(len(play.sides) for play in every)
         one.files.clear()
-        await one.tap("keeping.json")
+        await one.tap("keeping.as-json")
         await until(one, lambda: one.files)
         (data,) = one.files.values()
         assert sheets.from_json(data.decode()) == every

@@ -14,6 +14,8 @@ from companion.ui.screens.history import common
 from companion.ui.screens.history.person import line_picture
 from tests.gallery.histories import ENDED, about, ended, evenings, merged, pair
 from tests.gallery.scenes import Room, company, summer
+from tests.history.folders import folder
+from tests.history.games import score
 
 from .headless import DESKTOP, Phone, phone, story, viewer
 
@@ -122,6 +124,15 @@ async def test_the_list_opens_without_counting_or_replaying_any_finished_game() 
         assert not read
 
 
+@pytest.mark.parametrize(("seed", "said"), [(6, "cellars"), (0, "solo.win"), (54, "solo.draw")])
+@story
+async def test_a_game_alone_is_no_tie_that_somebody_could_count(seed: int, said: str) -> None:
+    async with phone(folder(score(seed)), route="/history", preferences=viewer()) as one:
+        assert one.sees(language("en").text(f"over.{said}"))
+        await one.tap("history.game.viticulture-1")
+        assert one.sees(language("en").text(f"over.{said}"))
+
+
 # -- one game ------------------------------------------------------------------------------------
 
 
@@ -197,6 +208,17 @@ async def test_the_podium_leads_to_the_page_and_the_page_to_the_podium() -> None
         assert one.route == f"/game/{VINO}"
         await one.tap("over.history")
         assert one.route == f"/history/game/{VINO}"
+
+
+@story
+async def test_on_a_phone_the_bars_of_a_chart_stand_below_their_names() -> None:
+    """Beside them no long word has room: «Дегустационный зал»."""
+    room, russian = about(2), viewer(language="ru")
+    async with opened(room, f"/history/game/{room.table.id}", preferences=russian) as one:
+        await one.tap("detail.fold-structures")
+        hall = language("ru").text("structure.tasting-room").capitalize()
+        found = next(f for f in one.walk() if f.node.get("value") == hall)
+        assert not any(node["_c"] == "Row" and len(node["controls"]) > 2 for node in found.within)
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3])

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from companion.history.people import People, people_to_wire
 from companion.i18n import language
 from companion.kernel.people import Colour
+from companion.plays import person_of
 from companion.ui.screens.new_game.draft import Draft, Seat, what_changed
+from companion.ui.screens.new_game.players import PEOPLE
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.setup import Edition
 from tests.gallery.scenes import Room, draft
@@ -232,6 +235,18 @@ async def test_known_players_come_with_their_colour_and_language() -> None:
             tuple(Colour)[1].value,
             "it",
         )
+
+
+@story
+async def test_two_names_of_one_person_are_offered_once_under_the_one_they_have_now() -> None:
+    room = draft(known=("Jo", "Пётр", "Joanna"))()
+    people = People().merged(person_of("Joanna"), person_of("Jo"))
+    room.shelf.keep_draft(PEOPLE, people_to_wire(people))
+    for route in ("/new", "/new/vino"):
+        async with phone(room.tables, route=route, preferences=viewer()) as one:
+            offered = [one.said(id) for id in one.ids() if id.startswith("new.known-")]
+            said = [language("en").text("new.add-known", player=n) for n in ("Joanna", "Пётр")]
+            assert offered == said
 
 
 @story

@@ -73,6 +73,21 @@ def fill(one: Phone, id: str) -> Any:
     return boxes[0].get("bgcolor")
 
 
+@pytest.mark.parametrize("season", [Season.SUMMER, Season.WINTER])
+@story
+async def test_a_point_moves_nothing_from_under_the_finger(season: Season) -> None:
+    plus = f"{season.value}.points.seat-1.plus"
+
+    def listed(one: Phone) -> list[int]:
+        within = one.identified()[plus][0].within
+        return [n["_i"] for n in next(n for n in within[::-1] if n.get("scroll"))["controls"]]
+
+    async with sitting(solo_drawn(season)()) as one:
+        before = listed(one)
+        await one.tap(plus)
+        assert listed(one) == before
+
+
 # -- setup -----------------------------------------------------------------------------------------
 
 

@@ -185,8 +185,12 @@
 
   function drawn() {
     if (untold.length) return;
-    for (const node of document.querySelectorAll(`[${OLD}]`)) node.removeAttribute(OLD);
+    forgetBefore();
     comeBack();
+  }
+
+  function forgetBefore() {
+    for (const node of document.querySelectorAll(`[${OLD}]`)) node.removeAttribute(OLD);
   }
 
   function keepPicture() {
@@ -225,6 +229,7 @@
 
   function goAway() {
     if (notice) return;
+    forgetBefore();  // marks of the last time may be left, where the picture came before its news
     unanswered = now() - tapped < ANSWERED;
     const words = wordsOfViewer();
     notice = document.createElement("div");

@@ -12,7 +12,7 @@ whoever made it, is planned and restored by the same two functions.
 """
 
 from .form import Bad, one_game
-from .making import KEPT, automatic, automatics, made, making
+from .making import KEPT, automatic, automatics, automating, made, making, text_of
 from .planning import Arriving, Plan, planned, planning
 from .restoring import Done, restored, restoring
 
@@ -24,6 +24,7 @@ __all__ = [
     "Plan",
     "automatic",
     "automatics",
+    "automating",
     "made",
     "making",
     "one_game",
@@ -31,4 +32,5 @@ __all__ = [
     "planning",
     "restored",
     "restoring",
+    "text_of",
 ]

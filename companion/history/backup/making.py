@@ -1,29 +1,30 @@
 """
 Making backups: by hand, and by itself whenever a game ends.
 
-Those made by themselves lie beside the games, the last five of them. A game that has not changed
-since the one before is taken over from there as it is, so that the cost is that of copying.
+Those made by themselves lie beside the games, the last five of them, and share the lines of games
+that have not changed in between (:mod:`~companion.history.backup.packs`).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.games import COUNTED, GAMES
 from companion.kernel.errors import CompanionError
 from companion.kernel.gamefile import begin
-from companion.storage import GameRecord, Shelf, StorageError
+from companion.storage import Closed, Files, GameCard, GameRecord, Shelf, StorageError
 from companion.table import Tables, follow_tap
 
 from . import form
 from .form import Progress
+from .packs import BEGINNING, ENDING, PACK, Key, Packs, enough, games_in, listed, whole
 
 KEPT = 5
-BEGINNING = "backup-"
-ENDING = ".lines"
+UNCHANGED = 200
+"""Games without a change after which others have their turn."""
 DRAFTS = ("vino-copy", "people", "history-notes")
 """The drafts that are worth keeping; others are half-filled forms, or belong to the device."""
 SETTINGS = ("viewer",)
@@ -36,45 +37,56 @@ class Automatic:
 
     name: str
     made: int
-    size: int
 
 
-def made(
-    tables: Tables, now: int, *, after: str = "", old: str = "", progress: Progress | None = None
-) -> str:
+def made(tables: Tables, now: int, *, after: str = "", progress: Progress | None = None) -> str:
     """
     Return everything as one text; ``""`` if ``progress`` did not want it to be finished.
 
     :param after: the game after which it is made
-    :param old: an earlier one, whose lines are taken where nothing has changed
     """
-    return form.through(making(tables, now, after=after, old=old), progress)
+    return form.through(making(tables, now, after=after), progress)
 
 
 def making(
-    tables: Tables, now: int, *, after: str = "", old: str = ""
-) -> Generator[tuple[int, int], None, str]:
-    """Make a backup; yield after each game how far it is."""
+    tables: Tables, now: int, *, after: str = ""
+) -> Generator[tuple[int, int], None, str]:  # fmt: skip
+    """
+    Make a backup; yield after each game how far it is.
+
+    A game that has not changed since a backup was made by itself is taken from there.
+    """
     shelf = tables.shelf
-    known = dict(_lines_of(old))
+    packs = Packs(shelf.files)
+    packs.where = games_in(_latest(shelf)[1])
     stamps = shelf.stamps()
     found = [form.head(now, after=after)]
     cards = shelf.games()
     for number, card in enumerate(cards, 1):
-        line = known.get((card.id, stamps.get(card.id, -1)))
-        if line is None:
-            with suppress(CompanionError, StorageError):  # what cannot be read stays where it is
-                record = shelf.open(card.id)
-                told = record if card.finished else without_secrets(record)
-                line = form.game_line(told, card.touched, shelf.stamp(card.id))
+        line = packs.line((card.id, stamps.get(card.id, -1)))
         if line is not None:
             found.append(line)
+        elif (fresh := _line_of(shelf, card)) is not None:
+            found.append(fresh[1])
         try:
             yield number, len(cards)
         except form.Left:
             return ""
     found += _records(shelf)
     return "\n".join((*found, form.end(len(found) - 1), ""))
+
+
+def _line_of(shelf: Shelf, card: GameCard) -> tuple[Key, str] | None:
+    """Return a game's line and key; ``None`` for what cannot be read, which stays where it is."""
+    try:
+        key = card.id, shelf.stamp(card.id)  # before it is read: what comes later is read again
+        record = shelf.open(card.id)
+        told = record if card.finished else without_secrets(record)
+        return key, form.game_line(told, card.touched, key[1])
+    except Closed:  # the folder is no longer ours
+        raise
+    except (CompanionError, StorageError):
+        return None
 
 
 def without_secrets(record: GameRecord) -> GameRecord:
@@ -112,48 +124,83 @@ def _records(shelf: Shelf) -> Iterator[str]:
         yield form.record_line("settings", "", settings)
 
 
-def _lines_of(text: str) -> Iterator[tuple[tuple[str, int], str]]:
-    """Yield the lines of games in a backup of ours, by id and stamp."""
-    for line in text.split("\n"):
-        if line.startswith('["game",'):
-            with suppress(ValueError, IndexError):
-                _, id, stamp = json.loads(line[: line.index(',"', 9 + len('["'))] + "]")
-                yield (id, stamp), line
-
-
 # -- by itself -----------------------------------------------------------------------------------
 
 
 def automatics(tables: Tables) -> tuple[Automatic, ...]:
     """Return the backups that were made by themselves, the latest first."""
-    files = tables.shelf.files
-    found = []
-    for name in files.names(BEGINNING):
-        with suppress(ValueError):
-            at = int(name.removeprefix(BEGINNING).removesuffix(ENDING))
-            found.append(Automatic(name, at, len(files.read(name) or b"")))
+    found = [Automatic(name, _number(name)) for name in tables.shelf.files.names(BEGINNING)]
     return tuple(sorted(found, key=lambda one: -one.made))
 
 
+def text_of(tables: Tables, name: str) -> str:
+    """Return a backup that was made by itself as one text, as one that is made by hand."""
+    files = tables.shelf.files
+    return whole(files, (files.read(name) or b"").decode("utf-8", "replace"))
+
+
 def automatic(tables: Tables, now: int, after: str) -> None:
+    """Keep a backup beside the games, and let go of the sixth."""
+    form.through(automating(tables, now, after))
+
+
+def automating(tables: Tables, now: int, after: str) -> Generator[tuple[int, int], None, None]:
     """
-    Keep a backup beside the games, and let go of the sixth.
+    Keep a backup beside the games, and let go of the sixth; yield wherever others may have a turn.
 
     Of several after the same game, as when its end is undone and reached again, the last is kept.
     A backup that cannot be written is no reason to disturb anybody: the game itself is safe.
     """
-    files = tables.shelf.files
+    shelf = tables.shelf
+    files = shelf.files
     with suppress(StorageError):
-        names = [name for name in files.names(BEGINNING) if name.endswith(ENDING)]
-        latest = max(names, default=None, key=_number)
-        old = (files.read(latest) or b"").decode() if latest else ""
-        text = made(tables, now, after=after, old=old)
+        latest, old = _latest(shelf)
+        packs = Packs(files)
+        packs.where = games_in(old)
+        if not packs.where:
+            packs.look()
+        where: dict[Key, str] = {}
+        added: dict[Key, str] = {}
+        stamps, cards = shelf.stamps(), shelf.games()
+        for number, card in enumerate(cards, 1):
+            key = card.id, stamps.get(card.id, -1)
+            if key in packs.where:
+                where[key] = packs.where[key]
+                if number % UNCHANGED:
+                    continue
+            elif (fresh := _line_of(shelf, card)) is not None:
+                added |= [fresh]
+                if enough(added):
+                    packs.add(added)
+                    where |= {one: packs.where[one] for one in added}
+                    added.clear()
+            yield number, len(cards)
+        packs.add(added)
+        where |= {one: packs.where[one] for one in added}
+        text = listed(now, after, where, list(_records(shelf)))
         files.keep(f"{BEGINNING}{now}{ENDING}", text.encode())
-        if latest is not None and _after(old) == after and _number(latest) != now:
+        names = [one.name for one in automatics(tables)]
+        if latest and _after(old) == after and _number(latest) != now:
             files.keep(latest, None)
             names.remove(latest)
-        for name in sorted(names, key=_number, reverse=True)[KEPT - 1 :]:
+        for name in names[KEPT:]:
             files.keep(name, None)
+        _let_go(files, names[:KEPT])
+
+
+def _let_go(files: Files, names: Sequence[str]) -> None:
+    """Delete the packs that no list needs any more."""
+    texts = [(files.read(name) or b"").decode("utf-8", "replace") for name in names]
+    for pack in files.names(PACK):
+        if not any(f'["games","{pack}"' in text for text in texts):
+            files.keep(pack, None)
+
+
+def _latest(shelf: Shelf) -> tuple[str, str]:
+    """Return the name and the text of the latest list; empty if there is none."""
+    names = shelf.files.names(BEGINNING)
+    latest = max(names, default="", key=_number)
+    return latest, (shelf.files.read(latest) or b"").decode("utf-8", "replace") if latest else ""
 
 
 def _number(name: str) -> int:

@@ -40,6 +40,7 @@ def csv(plays: Iterable[Play], people: People = People()) -> bytes:  # noqa: B00
     for play in every:
         about = _about(play)
         for seat, side in enumerate(play.sides):
+            counts = dict(side.counts.items())
             sheet.writerow(
                 [
                     *about,
@@ -53,7 +54,7 @@ def csv(plays: Iterable[Play], people: People = People()) -> bytes:  # noqa: B00
                     int(side.first),
                     " ".join(map(str, side.race)),
                     " ".join(map(str, side.rows)),
-                    *(side.counts.get(name, "") for name in names),
+                    *(counts.get(name, "") for name in names),
                 ]
             )
     return (BOM + out.getvalue()).encode()

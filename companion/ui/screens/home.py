@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -30,7 +31,10 @@ from .by_game import screens_of, screens_of_id
 from .rail import framed, main_view
 from .sheets import problem
 
-FINISHED_SHOWN = 20
+FINISHED_SHOWN = 12
+"""The history has them all."""
+REMEMBERED = 256
+"""Finished games of which is remembered what the list says."""
 NOTES = "history-notes"
 """The draft that says which games were put away; the history itself is not needed here."""
 
@@ -414,8 +418,22 @@ def state_on(game: GameCard) -> tuple[Game[Any], Any] | None:
         return None
 
 
+_said: OrderedDict[tuple[str, str], tuple[GameCard, Ended | None]] = OrderedDict()
+"""By game and language what the list said of a card."""
+
+
 def ended_of(scene: Scene, game: GameCard) -> Ended | None:
-    """Return what the list says of a finished game, if its card can be read."""
+    """Return what the list says of a finished game, if its card can be read; once for a card."""
+    key = game.id, scene.words.code
+    known = _said.get(key)
+    if known is None or known[0] is not game:
+        known = _said[key] = game, _ended(scene, game)
+        while len(_said) > REMEMBERED:
+            _said.popitem(last=False)
+    return known[1]
+
+
+def _ended(scene: Scene, game: GameCard) -> Ended | None:
     found = state_on(game)
     if found is None:
         return None

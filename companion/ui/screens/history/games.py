@@ -27,7 +27,6 @@ from ..home import ended_of, names_on
 from ..rail import main_view
 from .common import (
     HISTORY,
-    SHOWN,
     day,
     everybody,
     games_of,
@@ -40,6 +39,8 @@ from .common import (
 )
 from .keeping import keeping_rows
 
+SHOWN = 12
+"""Finished games that are drawn at first: few, so that the page is there at once."""
 MOST_PEOPLE = 24
 """Players that are offered to narrow the list down."""
 
@@ -77,7 +78,7 @@ def GamesView() -> ft.View:
         parts.append(rows(scene, [finished_row(scene, history, one) for one in over[:shown]]))
         if len(over) > shown:
             said = scene.words.many("history.more", len(over) - shown)
-            more = chip(scene, "history.more", said, lambda: set_shown(lambda now: now + 3 * SHOWN))
+            more = chip(scene, "history.more", said, lambda: set_shown(lambda now: now + 5 * SHOWN))
             parts.append(ft.Row([more], wrap=True))
     if not going and not over:
         none = asked == Filter() and not history.notes.archived

@@ -137,8 +137,7 @@ def Keeping() -> ft.Control:
             await look(data.decode("utf-8-sig", errors="replace"))
 
     async def kept(name: str) -> None:
-        data = tables.shelf.files.read(name) or b""
-        await look(data.decode("utf-8", errors="replace"))
+        await look(await off(lambda: backup.text_of(tables, name)))
 
     async def restore(found: Plan) -> None:
         done = await through("keeping.restore", backup.restoring(tables, found))
@@ -178,12 +177,14 @@ def Keeping() -> ft.Control:
         _row(
             scene, "csv", "note",
             start("keeping.csv", partial(export, ".csv", CSV, lambda p: sheets.csv(p, people))),
+            id="keeping.as-csv",
         ),
         _row(
             scene, "json", "note",
             start(
                 "keeping.json", partial(export, ".json", JSON, lambda p: sheets.json(p).encode())
             ),
+            id="keeping.as-json",
         ),
         _row(
             scene, "bgstats", "star",
@@ -221,9 +222,11 @@ def counting(history: History) -> Generator[tuple[int, int], None, None]:
         yield of - left + 1, of
 
 
-def _row(scene: Scene, name: str, drawing: str, act: Callable[[], object]) -> ft.Control:
+def _row(
+    scene: Scene, name: str, drawing: str, act: Callable[[], object], *, id: str = ""
+) -> ft.Control:
     said, about = scene.t(f"keeping.{name}"), scene.t(f"keeping.{name}.about")
-    return row(scene, f"keeping.{name}", said, act, below=about, drawing=drawing, more=False)
+    return row(scene, id or f"keeping.{name}", said, act, below=about, drawing=drawing, more=False)
 
 
 def _progress(scene: Scene, doing: Doing, stop: Callable[[], object]) -> ft.Control:

@@ -7,9 +7,10 @@ from functools import partial
 
 import flet as ft
 
-from companion.history.deep import market, sums
+from companion.history.deep import Deep, Moves
 from companion.history.keeping import Filter, History
 from companion.history.people import Person
+from companion.history.records import Earned, Held
 from companion.history.solo import Alone, alone
 from companion.history.statistics import Total, totals
 from companion.plays import Play
@@ -68,9 +69,7 @@ def NumbersView() -> ft.View:
         parts += solo_lines(scene, solo_of(history, game))
         for one in games:
             if game in ("", one):
-                mine = history.found(Filter(game=one))
-                deep = history.remembered(("sums", one), partial(sums, mine, history.people))
-                moves = history.remembered(("market", one), partial(market, mine))
+                deep, moves = done_in(history, one), market_of(history, one)
                 said = scene.t("history.done", game=scene.t(f"game.{one}"))
                 parts.append(heading(scene, said))
                 parts += sections(
@@ -104,6 +103,30 @@ def totals_of(history: History, game: str) -> Mapping[str, Total]:
     return history.remembered(
         ("totals", game), lambda: totals(history.found(asked), history.people)
     )
+
+
+def done_in(history: History, game: str, person: str = "") -> Deep:
+    """Return what somebody has done in a game, or everybody."""
+    return history.remembered(
+        ("deep", game, person), lambda: history.months.deep(history.people, game, person)
+    )
+
+
+def market_of(history: History, game: str) -> Mapping[str, Moves]:
+    """Return how the market of a game moved."""
+    return history.remembered(("market", game), lambda: history.months.market(game))
+
+
+def achieved(history: History) -> tuple[Earned, ...]:
+    """Return what everybody has achieved, the latest first."""
+    return history.remembered(
+        "achievements", lambda: history.months.achievements(history.plays, history.people)
+    )
+
+
+def records_held(history: History) -> tuple[Held, ...]:
+    """Return the records of every game."""
+    return history.remembered("records", lambda: history.months.records(history.people))
 
 
 def solo_of(history: History, game: str, person: str = "") -> tuple[Alone, ...]:

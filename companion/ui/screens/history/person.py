@@ -7,10 +7,8 @@ from functools import partial
 
 import flet as ft
 
-from companion.history.deep import sums
 from companion.history.keeping import Filter, History
 from companion.history.people import Person
-from companion.history.records import Earned, achievements
 from companion.history.statistics import Duel, Total, against, nemesis, pairs, rival
 from companion.i18n import LANGUAGES, N_, language
 from companion.kernel.errors import CompanionError
@@ -47,7 +45,7 @@ from .common import (
     use_history,
 )
 from .deep import sections
-from .numbers import game_chips, solo_lines, solo_of, total_said, totals_of
+from .numbers import achieved, done_in, game_chips, solo_lines, solo_of, total_said, totals_of
 from .people import name_of
 
 PEOPLE = f"{HISTORY}/people"
@@ -107,10 +105,7 @@ def PersonView() -> ft.View:
         parts += _achieved(scene, history, id)
         for one in games:
             if game in ("", one):
-                mine = history.found(Filter(person=id, game=one))
-                deep = history.remembered(
-                    ("sums", one, id), partial(sums, mine, history.people, id)
-                )
+                deep = done_in(history, one, id)
                 parts.append(
                     heading(scene, scene.t("history.done", game=scene.t(f"game.{one}")))
                 )  # fmt: skip
@@ -267,10 +262,7 @@ def duel_said(scene: Scene, duel: Duel) -> str:
 
 def _achieved(scene: Scene, history: History, id: str) -> list[ft.Control]:
     """What this person has achieved, the latest first; a tap leads to the game."""
-    every: tuple[Earned, ...] = history.remembered(
-        "achievements", lambda: achievements(history.plays, history.people)
-    )
-    mine = [one for one in every if one.person == id]
+    mine = [one for one in achieved(history) if one.person == id]
     if not mine:
         return []
     words = scene.words

@@ -12,7 +12,6 @@ import flet as ft
 from companion.history.keeping import History
 from companion.history.notes import TITLE_LENGTH
 from companion.history.people import Person
-from companion.history.records import Earned, achievements
 from companion.kernel.errors import CompanionError
 from companion.plays import Play
 from companion.storage import NoSuchGame, StorageError
@@ -47,6 +46,7 @@ from .common import (
     use_history,
 )
 from .deep import Detail
+from .numbers import achieved
 from .sharing import share_rows
 
 
@@ -224,7 +224,8 @@ def _rank(scene: Scene, id: str, person: Person | None, play: Play, seat: int) -
     rank = scene.t("over.rank", rank=side.rank)
     room = scene.width - 210 * min(look.scale, 1.5) if not scene.large_text else scene.width - 64
     name = look.name(side.name, "title_medium", room)
-    points = look.text(scene.words.number(side.points), "display_small")
+    size = "title_large" if scene.large_text else "display_small"
+    points = look.text(scene.words.number(side.points), size)
     ahead: list[ft.Control] = [mark(scene, person, 40)]
     if not play.solo:
         ahead.insert(0, look.text(rank, "title_large", scene.c.on_surface_variant))
@@ -309,10 +310,7 @@ def _earned(scene: Scene, history: History, play: Play) -> list[ft.Control]:
     """What was achieved for the first time in this game."""
     if not history.ready:
         return []
-    every: tuple[Earned, ...] = history.remembered(
-        "achievements", lambda: achievements(history.plays, history.people)
-    )
-    mine = [one for one in every if one.play == play.id]
+    mine = [one for one in achieved(history) if one.play == play.id]
     if not mine:
         return []
     words = scene.words

@@ -8,7 +8,7 @@ from functools import partial
 import flet as ft
 
 from companion.history.keeping import History
-from companion.history.records import Earned, Held, achievements, achievements_of, records
+from companion.history.records import Earned, Held, achievements_of
 from companion.plays.feats import Achievement
 
 from ...hooks import use_value
@@ -30,6 +30,7 @@ from .common import (
     use_counting,
     use_history,
 )
+from .numbers import achieved, records_held
 
 
 @view_component
@@ -40,12 +41,7 @@ def RecordsView() -> ft.View:
     counting = use_counting(scene, history)
     missing, set_missing = use_value(False)
     path = f"{HISTORY}/records"
-    held: tuple[Held, ...] = history.remembered(
-        "records", lambda: records(history.plays, history.people)
-    )
-    earned: tuple[Earned, ...] = history.remembered(
-        "achievements", lambda: achievements(history.plays, history.people)
-    )
+    held, earned = records_held(history), achieved(history)
     parts: list[ft.Control] = [*counting]
     if not history.plays and not counting:
         parts.append(nothing_yet(scene, scene.t("history.records.empty")))

@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.i18n import language, offered
 from companion.kernel.people import NAME_LENGTH
+from companion.storage import Shelf
 
 from ...icons import icon, player_mark
 from ...look import PLAY_CONTROL
@@ -19,6 +20,19 @@ from ...parts.surface import rows
 from ...parts.touch import at_least, chip, tap
 from ...scene import Scene
 from .draft import ChangeDraft, D, Draft
+
+PEOPLE = "people"
+"""The draft that says who is who."""
+
+
+def known_players(shelf: Shelf) -> tuple[dict[str, Any], ...]:
+    """Return everybody who ever played, each person once."""
+    known, who = shelf.players(), shelf.draft(PEOPLE)
+    if not who:
+        return known
+    from companion.history.people import each_once, people_from_wire
+
+    return each_once(known, people_from_wire(who))
 
 
 def players(

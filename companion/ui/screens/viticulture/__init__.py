@@ -236,15 +236,16 @@ def beside_scores(scene: Scene, state: State) -> list[ft.Control]:
 
 
 def ending(scene: Scene, card: Mapping[str, Any]) -> tuple[str, str]:
-    """Return how a finished game against the Automa ended, and a drawing."""
-    result = None
-    if "automa" in card:
-        with suppress(CompanionError):
-            result = solo_result(STATE.decode(dict(card)))
-    if not result:
+    """Return how a finished game alone ended, and a drawing; nothing for a game with others."""
+    if len(card.get("setup", {}).get("players", ())) != 1:
         return "", "trophy"
-    drawing = {"win": "trophy", "draw": "people", "loss": "automa"}[result]
-    return scene.t(f"over.solo.{result}"), drawing
+    with suppress(CompanionError):
+        result = solo_result(STATE.decode(dict(card)))
+        if result is None:
+            return scene.t("over.cellars"), "automa"
+        drawing = {"win": "trophy", "draw": "people", "loss": "automa"}[result]
+        return scene.t(f"over.solo.{result}"), drawing
+    return "", "trophy"
 
 
 def scores_on(card: Mapping[str, Any]) -> list[int]:
