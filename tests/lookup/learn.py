@@ -12,7 +12,7 @@ are asked, too, so that there is enough to learn from.
 
 Held out is always a whole round, asked at one time, with everything in it. The figures are those of
 the bereaved index; of a fresh question they say too little, of the differences they say enough. The
-lists in ``unseen.tsv`` and ``last.tsv`` are never read here.
+lists in ``unseen.tsv``, ``last.tsv`` and ``fresh.tsv`` are never read here.
 """
 
 from __future__ import annotations

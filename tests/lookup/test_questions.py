@@ -97,6 +97,16 @@ def test_questions_nobody_tunes_by_find_their_entry_most_of_the_time(name: str) 
         assert sum(at is not None and at <= 3 for at in places) >= 0.88 * len(places)
 
 
+def test_a_third_list_asked_once_finds_its_entries_three_times_in_four() -> None:
+    asked = questions("fresh")
+    assert Counter(one.language for one in asked) == dict.fromkeys(LANGUAGES, 15)
+    said = {(code, words) for by in keywords().values() for code in by for words in by[code]}
+    assert not any((one.language, one.words) in said for one in asked)
+    places = [place(one) for one in asked]
+    assert sum(at == 1 for at in places) >= 0.75 * len(places)
+    assert sum(at is not None and at <= 3 for at in places) >= 0.83 * len(places)
+
+
 @pytest.mark.parametrize(
     ("words", "code", "id"),
     [
