@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import math
+import time
 import types
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from typing import Any
@@ -26,6 +28,8 @@ DRAWN = 20
 
 _dispatch = Session.dispatch_event
 _apply = Session.apply_patch
+_last = -math.inf
+"""When a page last sent an event."""
 
 
 class _Turns:
@@ -68,6 +72,11 @@ def uninstall() -> None:
     Session.apply_patch = _apply  # type: ignore[method-assign]
 
 
+def quiet() -> float:
+    """Return for how many seconds no page has sent an event."""
+    return time.monotonic() - _last
+
+
 def _turns(session: Session) -> _Turns:
     return _pages.setdefault(session, _Turns())
 
@@ -75,6 +84,8 @@ def _turns(session: Session) -> _Turns:
 def _dispatched(
     self: Session, control_id: int, event_name: str, event_data: Any
 ) -> Coroutine[Any, Any, None]:
+    global _last
+    _last = time.monotonic()
     handling = _dispatch(self, control_id, event_name, event_data)
     context = contextvars.copy_context()
 

@@ -39,6 +39,11 @@ AFTER_FIRST_SCREEN = 1.0
 """Seconds the first screen has, before the others are imported."""
 BETWEEN_SCREENS = 0.05
 """Seconds for taps, between importing one and the next."""
+QUIET, QUIET_MOST = 1.0, 10.0
+"""
+Seconds without a tap before the next is imported, which takes up to a tenth of a second; and how
+long that is waited for: tables that never rest are held up once every so often.
+"""
 GARBAGE = (20_000, 20, 20)
 """A screen is ten thousand values: Python need not look for rings among them at every 700."""
 HOME = "/"
@@ -175,8 +180,19 @@ class _ServerRun:
         from companion.ui.routes import warm
 
         await asyncio.sleep(AFTER_FIRST_SCREEN)
+        await self._until_quiet()
         for _ in warm():
             await asyncio.sleep(BETWEEN_SCREENS)
+            await self._until_quiet()
+
+    async def _until_quiet(self) -> None:
+        """Wait until nobody is tapping."""
+        from .apart import quiet
+
+        with suppress(asyncio.TimeoutError):
+            async with asyncio.timeout(QUIET_MOST):
+                while quiet() < QUIET:
+                    await asyncio.sleep(QUIET - quiet())
 
     async def _load(self) -> None:
         """Import the screens while the browser is busy with the client, which takes a second."""

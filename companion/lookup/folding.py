@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 WORD = re.compile(r"\w+(?:-\w+)*")
 
@@ -35,9 +36,9 @@ _PLAIN = _plain_letters()
 
 def fold(text: str) -> str:
     """Return a text in lower case, without accents, ё as е."""
-    if not text.isascii():
-        text = unicodedata.normalize("NFC", text)
-    return text.casefold().translate(_PLAIN)
+    if text.isascii():
+        return text.lower()
+    return unicodedata.normalize("NFC", text).casefold().translate(_PLAIN)
 
 
 def words(text: str) -> list[str]:
@@ -47,18 +48,32 @@ def words(text: str) -> list[str]:
     ``wake-up`` is two words, and one more, ``wakeup``, as others write it.
     """
     folded = fold(text)
-    if "-" in folded:
-        found = []
-        for word in WORD.findall(folded):
-            parts = word.split("-")
-            found += [part for part in parts if part]
-            if len(parts) > 1:
-                found.append("".join(parts))
-    else:
-        found = _LETTERS.findall(folded)
-    if _MIXED.search(folded):
+    found = _words_of(folded)
+    if not folded.isascii() and _MIXED.search(folded):
         return [one_script(word) for word in found]
     return found
+
+
+def _words_of(folded: str) -> list[str]:
+    """Return the words of a folded text, those with a hyphen in parts and whole."""
+    if "-" not in folded:
+        return _LETTERS.findall(folded)
+    found = []
+    for word in WORD.findall(folded):
+        parts = word.split("-")
+        found += [part for part in parts if part]
+        if len(parts) > 1:
+            found.append("".join(parts))
+    return found
+
+
+def words_of_each(lines: Sequence[str]) -> list[list[str]]:
+    """Return the words of each line; what is folded at once is folded sooner."""
+    folded = fold("\n".join(lines))
+    parts = folded.split("\n")
+    if len(parts) != len(lines) or (not folded.isascii() and _MIXED.search(folded)):
+        return [words(line) for line in lines]
+    return list(map(_words_of, parts))
 
 
 def asked(text: str) -> list[str]:

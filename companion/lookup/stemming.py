@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.resources import folder
 
@@ -27,17 +27,28 @@ def _words(name: str) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
+Endings: TypeAlias = tuple[tuple[int, frozenset[str]], ...]
+"""Endings by their length, the longest first."""
+
+
 @cache
-def _endings(language: str, kind: str = "any") -> tuple[str, ...]:
-    """Return endings, longest first."""
-    return tuple(_words("endings")["endings"][language][kind])
+def _endings(language: str, kind: str = "any") -> Endings:
+    """Return the endings of a language."""
+    return _by_length(tuple(_words("endings")["endings"][language][kind]))
 
 
-def _cut(word: str, endings: tuple[str, ...], least: int = LEAST) -> str:
+@cache
+def _by_length(endings: tuple[str, ...]) -> Endings:
+    sizes = sorted({len(ending) for ending in endings}, reverse=True)
+    return tuple((n, frozenset(one for one in endings if len(one) == n)) for n in sizes)
+
+
+def _cut(word: str, endings: Endings, least: int = LEAST) -> str:
     """Return a word without its longest ending."""
-    for ending in endings:
-        if word.endswith(ending) and len(word) - len(ending) >= least:
-            return word[: -len(ending)]
+    most = len(word) - least
+    for size, some in endings:
+        if size <= most and word[-size:] in some:
+            return word[:-size]
     return word
 
 
@@ -99,7 +110,7 @@ def russian(word: str) -> str:
     """
     cut = _cut(word, _endings("ru", "gerund"))
     if cut == word:
-        word = _cut(word, ("ся", "сь"))
+        word = _cut(word, _by_length(("ся", "сь")))
         cut = _cut(word, _endings("ru", "adjective"))
         if cut != word:
             cut = _cut(cut, _endings("ru", "participle"))
@@ -110,7 +121,7 @@ def russian(word: str) -> str:
     if cut.endswith("и") and len(cut) > LEAST:
         cut = cut[:-1]
     cut = _cut(cut, _endings("ru", "abstract"))
-    cut = _cut(cut, ("ейше", "ейш"))
+    cut = _cut(cut, _by_length(("ейше", "ейш")))
     if cut.endswith("нн"):
         cut = cut[:-1]
     if len(cut) > LEAST + 1:

@@ -20,8 +20,9 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
-from .folding import disguised, is_cyrillic, words
+from .folding import disguised, is_cyrillic, words, words_of_each
 from .stemming import silent, stem, synonyms
 
 NAME, SAID, BRIEF, BODY, MOST = 5.6, 8.0, 2.2, 1.0, 2.0
@@ -166,18 +167,22 @@ class Vocabulary:
     def add(self, number: int, text: Text) -> None:
         """Add a document."""
         known, forms, ignored = self._stem, self.forms, silent(self.language)
-        self.spans[number] = (len(self.names), len(self.names) + len(text.names))
-        for place, name in enumerate(text.names):
-            rare = NAME if place == 0 else SAID
-            said = words(name)
-            told = {forms[word] if word in forms else known(word) for word in said}
+        here, named, rare = len(self.names), self.named, NAME
+        self.spans[number] = (here, here + len(text.names))
+        head: dict[int, float] = {}
+        for name, said in enumerate(words_of_each(text.names), here):
+            try:
+                told = {forms[word] for word in said}
+            except KeyError:
+                told = {known(word) for word in said}
             telling = len(said) if ignored.isdisjoint(said) else len(set(said) - ignored)
-            share = rare / (1 + LONGER * max(0, telling - 1))
+            share = rare / (1 + LONGER * (telling - 1)) if telling > 1 else rare
             for s in told:
-                self.named[s].append(len(self.names))
-                if share > self.heads[s].get(number, 0):
-                    self.heads[s][number] = share
-            self.names.append((number, 0.0))
+                named[s].append(name)
+                if s not in head or share > head[s]:
+                    head[s] = share
+            rare = SAID
+        self.names += [(number, 0.0)] * len(text.names)
         counts: dict[int, float] = {}
         long = 0
         for part, weight in ((text.brief, BRIEF), (text.body, BODY)):
@@ -189,7 +194,15 @@ class Vocabulary:
         usual = 1.2 * (FEW + (1 - FEW) * long / USUAL)
         places = self.places
         for s, count in counts.items():
-            places[s][number] = MOST * count / (count + usual)
+            if s not in head:
+                places[s][number] = MOST * count / (count + usual)
+        heads = self.heads
+        for s, share in head.items():
+            heads[s][number] = share
+            if s in counts:
+                count = counts[s]
+                share += MOST * count / (count + usual)
+            places[s][number] = share
 
     def _stem(self, word: str) -> int:
         known = self.forms.get(word)
@@ -211,17 +224,11 @@ class Vocabulary:
         self.area_of = area_of
         self.sizes = Counter(area_of[number] for number, _ in self.names)
         self._lean(games)
-        self.rarity = [
-            math.log(1 + documents / (1 + len(place.keys() | head.keys())))
-            for place, head in zip(self.places, self.heads, strict=True)
-        ]
-        for place, head, rarity in zip(self.places, self.heads, self.rarity, strict=True):
-            for number, weight in head.items():
-                place[number] = place.get(number, 0) + weight
-            for number, weight in place.items():
-                place[number] = weight * rarity
-            for number, weight in head.items():
-                head[number] = weight * BEGUN
+        for at, (place, head) in enumerate(zip(self.places, self.heads, strict=True)):
+            rarity = math.log(1 + documents / (1 + len(place)))
+            self.rarity.append(rarity)
+            self.places[at] = {number: weight * rarity for number, weight in place.items()}
+            self.heads[at] = {number: weight * BEGUN for number, weight in head.items()}
         ignored = silent(self.language)
         quiet = {self.forms[word] for word in ignored if word in self.forms}
         told = [0.0] * len(self.names)
@@ -229,7 +236,7 @@ class Vocabulary:
             worth = rarity * QUIET if number in quiet else rarity
             for name in stands:
                 told[name] += worth
-        self.names = [(number, worth) for (number, _), worth in zip(self.names, told, strict=True)]
+        self.names = list(zip(map(itemgetter(0), self.names), told, strict=True))
         self.sorted = sorted(self.forms)
         self._short()
         self.backwards = sorted(form[::-1] for form in self.forms)
@@ -242,16 +249,11 @@ class Vocabulary:
     def _lean(self, games: Sequence[float]) -> None:
         """Learn from the names which words speak of which game."""
         of_name = [games[number] for number, _ in self.names]
-        one = 1 + sum(game > 0 for game in of_name)
-        other = 1 + sum(game < 0 for game in of_name)
+        first = {name for name, game in enumerate(of_name) if game > 0}
+        others = {name for name, game in enumerate(of_name) if game < 0}
+        one, other = 1 + len(first), 1 + len(others)
         for stands in self.named:
-            here = there = 0
-            for name in stands:
-                game = of_name[name]
-                if game > 0:
-                    here += 1
-                elif game < 0:
-                    there += 1
+            here, there = len(first.intersection(stands)), len(others.intersection(stands))
             odds = math.log((here + 0.5) / one) - math.log((there + 0.5) / other)
             self.leans.append(odds if here or there else 0.0)
 

@@ -40,6 +40,11 @@ def _shape(shape: str, fill: str, ring: str) -> str:
     )
 
 
+@cache
+def _initial(size: float, color: str) -> ft.TextStyle:
+    return ft.TextStyle(size=size, weight=ft.FontWeight.W_700, color=color, height=1)
+
+
 def player_mark(
     look: Look,
     colour: str,
@@ -55,10 +60,7 @@ def player_mark(
     """
     p = look.player(colour)
     low = {"triangle": size * 0.16}.get(p.shape, 0)
-    initial = ft.Text(
-        name.strip()[:1].upper(),
-        style=ft.TextStyle(size=size * 0.46, weight=ft.FontWeight.W_700, color=p.on, height=1),
-    )
+    initial = ft.Text(name.strip()[:1].upper(), style=_initial(size * 0.46, p.on))
     drawn = ft.Stack(
         [
             ft.Image(

@@ -37,8 +37,8 @@ AVERAGE = {"Literata": 0.66}
 LETTER = 0.64
 """How wide a letter of a heading is, for its size: the widest words are Russian."""
 
-DIGIT = 0.5
-"""How wide a digit of a number is for its size; a minus is wider by a fifth."""
+DIGIT = 0.62
+"""How wide a digit of a heading's number is for its size, at most; so is a minus."""
 
 
 @cache

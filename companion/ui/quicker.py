@@ -1,5 +1,5 @@
 """
-Six steps of Flet's that take most of the time of a screen, done the short way.
+Seven steps of Flet's that take most of the time of a screen, done the short way.
 
 * **A control is made** with every one of its fifty fields set to its default, one by one, and each
   default thrown away again. Here only those that are given are set. And Flet sets the hash of its
@@ -13,6 +13,7 @@ Six steps of Flet's that take most of the time of a screen, done the short way.
 * **An event's type** is worked out anew at every tap from all annotations of the control's class.
   Here once for each kind of control.
 * **A message is worded** for a log, whether or not there is one. Here it is not.
+* **A control is numbered** under a lock. Here by a counter that needs none.
 
 What comes of it is what comes of Flet's own; ``tests/screens/test_quicker.py`` holds one against
 the other. Nothing else depends on this: without :func:`install` the app is slower, and the same.
@@ -31,7 +32,7 @@ from flet.components.component import Component
 from flet.controls import base_control, object_patch
 from flet.controls.base_control import BaseControl
 from flet.controls.control_event import get_event_field_type
-from flet.controls.id_counter import ControlId
+from flet.controls.id_counter import ControlId, IdCounter
 from flet.controls.object_patch import DiffBuilder, ObjectPatchException
 from flet.messaging.protocol import Message
 
@@ -50,6 +51,8 @@ OFTEN: tuple[type, ...] = (
 """The controls nearly all of a screen is made of."""
 
 PLAIN = frozenset({str, int, float, bool, type(None)})
+OWN = frozenset({"_values", "_dirty", "_internals"})
+"""Fields every control has, each a dictionary of its own, empty at first."""
 
 ONES: tuple[tuple[type, str], ...] = (
     *((kind, name) for kind in (ft.Margin, ft.Padding) for name in ("all", "only", "symmetric")),
@@ -83,6 +86,8 @@ def install(*, short: bool = True) -> None:
     changed.get_event_field_type = event_type
     changed = Message
     changed.__repr__ = object.__repr__
+    changed = ControlId
+    changed.next = changed._counter.__next__ if short else IdCounter.next.__get__(changed)
 
 
 def _unsaid(*_: object) -> None:
@@ -102,17 +107,24 @@ def _init(kind: Any) -> Callable[..., None]:
     own = own_inits[kind]
     known, defaults = fields(kind), kind._prop_defaults
     places = tuple(f.name for f in known if f.init and not f.kw_only)
-    made = tuple((f.name, f.default_factory) for f in known if f.default_factory is not MISSING)
     told = frozenset(f.name for f in known if f.init)
-    plain = tuple(
-        (f.name, f.default)
+    made = tuple(
+        (f.name, f.default_factory)
+        for f in known
+        if f.default_factory is not MISSING and f.name not in OWN
+    )
+    plain = {
+        f.name: f.default
         for f in known
         if f.init and f.name not in defaults and f.default is not MISSING
-    )
+    }
     needed = frozenset(
         f.name for f in known if f.init and f.default is MISSING and f.default_factory is MISSING
     )
     letters, isolated = _of_kind(kind)
+    plain["_c"] = letters
+    if isolated is not None:
+        plain["_isolated"] = isolated
     begins = kind.init is not BaseControl.init
     kind.__hash__ = BaseControl.__hash__
 
@@ -123,22 +135,20 @@ def _init(kind: Any) -> Callable[..., None]:
         if len(args) > len(places) or not needed <= given.keys() <= told:
             own(self, *args, **given)  # it says what is wrong
             raise TypeError(f"{kind.__name__}: {args} {given}")
+        values: dict[str, Any] = {}
+        inside = self.__dict__
+        inside.update(plain)
+        inside["_values"], inside["_dirty"], inside["_internals"] = values, {}, {}
         for name, make in made:
             if name not in given:
-                object.__setattr__(self, name, make())
-        for name, value in plain:
-            object.__setattr__(self, name, value)
-        values = self._values
+                inside[name] = make()
         for name, value in given.items():
             default = defaults.get(name, MISSING)
             if default is MISSING:
-                setattr(self, name, value)
+                inside[name] = value
             elif value is not default and value != default:
                 values[name] = value
-        self._i = ControlId.next()
-        self._c = letters
-        if isolated is not None:
-            self._isolated = isolated
+        inside["_i"] = ControlId.next()
         if ref is not None:
             ref.current = self
         if begins:

@@ -140,20 +140,27 @@ def _take_over_list(before: Any, now: Any, within: Path, changes: list[Change]) 
     """
     if type(before) is not list or type(now) is not list:
         return _alike(before, now)
-    if len(before) == len(now) and all(map(_same_key, before, now)):
-        places: Iterator[tuple[int, int]] = zip(range(len(now)), range(len(now)), strict=True)
+    count = len(now)
+    same = len(before) == count
+    if same and _keys(before) == _keys(now):
+        places: Iterator[tuple[int, int]] = zip(range(count), range(count), strict=True)
     else:
         old = {place: at for at, place in enumerate(_places(before))}
         if len(old) < len(before):
             return False
         found = ((n, old.get(place)) for n, place in enumerate(_places(now)))
         places = iter([(n, at) for n, at in found if at is not None])
+        same = False
     for n, at in places:
         kept, item = before[at], now[n]
-        if kept is not item and isinstance(item, BaseControl) and _stays(kept, item):
+        if kept is item:
+            continue
+        if isinstance(item, BaseControl) and _stays(kept, item):
             _take_over(kept, item, (*within, at), changes)
             now[n] = kept
-    return _alike(before, now)
+        else:
+            same = same and _alike(kept, item)
+    return same
 
 
 def _redraw(before: Any, now: Any, path: Path, changes: list[Change]) -> None:
@@ -163,7 +170,7 @@ def _redraw(before: Any, now: Any, path: Path, changes: list[Change]) -> None:
         now.memoized
         and before.memoized
         and _alike(before._contexts, now._contexts)
-        and _alike(before.args, now.args)
+        and _all_alike(before.args, now.args)
         and _alike(before.kwargs, now.kwargs)
     ):
         return
@@ -195,8 +202,8 @@ def _equal(before: Any, now: Any) -> bool:
     return _alike(before, now)
 
 
-def _same_key(one: Any, other: Any) -> bool:
-    return bool(_key(one) == _key(other))
+def _keys(items: list[Any]) -> list[Any]:
+    return [i._values.get("key") if isinstance(i, BaseControl) else None for i in items]
 
 
 def _key(item: Any) -> Any:
@@ -223,9 +230,7 @@ def _alike(before: Any, now: Any) -> bool:
     if type(before) is not kind or isinstance(now, BaseControl):
         return False
     if kind is list or kind is tuple:
-        return len(before) == len(now) and all(
-            a is b or _alike(a, b) for a, b in zip(before, now, strict=True)
-        )
+        return _all_alike(before, now)
     if kind is dict:
         return before.keys() == now.keys() and all(_alike(before[k], now[k]) for k in now)
     if getattr(kind, "_is_flet_value", False):
@@ -233,6 +238,15 @@ def _alike(before: Any, now: Any) -> bool:
             _alike(getattr(before, name), getattr(now, name)) for name in kind._structural_fields
         )
     return bool(before == now)
+
+
+def _all_alike(before: Any, now: Any) -> bool:
+    if len(before) != len(now):
+        return False
+    for one, other in zip(before, now, strict=True):
+        if one is not other and not _alike(one, other):
+            return False
+    return True
 
 
 @cache

@@ -146,6 +146,24 @@ SEEN: dict[str, tuple[Sight, Memory, str]] = {
         Memory(),
         "little room: 2 of 6 actions in view",
     ),
+    "a preparation whose title and buttons leave too little": (
+        replace(
+            sight(route="/new"),
+            table=None,
+            screen=Screen(
+                [
+                    replace(PAGE, width=320, height=640),
+                    replace(BODY, top=130, height=300),
+                    button("new.next", 520),
+                ],
+                [],
+                320,
+                640,
+            ),
+        ),
+        Memory(),
+        "little room: 300 dp of 640 for the body of /new",
+    ),
     "a part that could not be drawn": (
         sight(button("error.home", 300)),
         Memory(),
@@ -201,6 +219,8 @@ def test_back_closes_the_sheet_first() -> None:
         ("You have not chosen yet", "es", "have not you"),
         ("Партия", "it", "Партия"),
         ("Undo", "ru", "Undo"),
+        ("Record", "it", ""),
+        ("Record", "es", "Record"),
         ("Русский", "es", ""),
         ("María Fernanda", "ru", ""),
         ("Anula: Paco +2 PV", "es", ""),

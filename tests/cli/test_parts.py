@@ -7,6 +7,7 @@ import gzip
 import io
 import json
 import sys
+import time
 import types
 from collections.abc import Iterator
 from pathlib import Path
@@ -297,3 +298,45 @@ def test_the_package_alone_is_not_believed(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(window, "PACKAGE", package.name)
     assert window.there_may_be_one() is False
+
+
+# --- what can wait is imported while nobody taps --------------------------------------------------
+
+
+def test_nothing_is_imported_while_somebody_taps(monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion.cli import apart, serve
+    from companion.ui import routes
+
+    taps = [0]
+    imported_after: list[int] = []
+    monkeypatch.setattr(serve, "AFTER_FIRST_SCREEN", 0)
+    monkeypatch.setattr(serve, "BETWEEN_SCREENS", 0)
+    monkeypatch.setattr(serve, "QUIET", 0.2)
+
+    def warm() -> Iterator[None]:
+        for _ in range(3):
+            imported_after.append(taps[0])
+            yield
+
+    monkeypatch.setattr(routes, "warm", warm)
+
+    async def story() -> None:
+        run = object.__new__(serve._ServerRun)
+        monkeypatch.setattr(apart, "_last", time.monotonic())
+        warming = asyncio.create_task(run._warm())
+        for _ in range(10):
+            monkeypatch.setattr(apart, "_last", time.monotonic())
+            taps[0] += 1
+            await asyncio.sleep(0.02)
+        await warming
+
+    asyncio.run(story())
+    assert imported_after == [10, 10, 10]
+
+
+def test_tables_that_never_rest_are_held_up_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion.cli import apart, serve
+
+    monkeypatch.setattr(serve, "QUIET_MOST", 0.05)
+    monkeypatch.setattr(apart, "_last", time.monotonic() + 60)
+    asyncio.run(object.__new__(serve._ServerRun)._until_quiet())

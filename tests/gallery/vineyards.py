@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.table import Table
 from companion.viticulture.actions.build import Build
 from companion.viticulture.actions.harvest import Harvest
@@ -35,17 +37,17 @@ def setup() -> Room:
     return room
 
 
-def parents(names: tuple[str, ...] = FEW, taken: int = 1) -> Room:
+def parents(names: tuple[str, ...] = FEW, taken: int = 1, **setup: Any) -> Room:
     """Some have their mama and papa."""
-    room = began(names, **WHOLE)
+    room = began(names, **WHOLE, **setup)
     for n in range(taken):
         room.table.play(TakeParents(at(room.table).unsettled[0], n + 1, n + 3, n % 2 == 0))
     return room
 
 
-def spring(names: tuple[str, ...] = FEW) -> Room:
+def spring(names: tuple[str, ...] = FEW, **setup: Any) -> Room:
     """Everybody has what they start with."""
-    return parents(names, len(names))
+    return parents(names, len(names), **setup)
 
 
 def correct(table: Table, seat: int, **what: object) -> None:
@@ -54,9 +56,9 @@ def correct(table: Table, seat: int, **what: object) -> None:
         table.play(Correct(name.replace("_", "-"), value, seat))
 
 
-def summer(names: tuple[str, ...] = FEW) -> Room:
+def summer(names: tuple[str, ...] = FEW, **setup: Any) -> Room:
     """The first summer; some workers have been placed."""
-    room = spring(names)
+    room = spring(names, **setup)
     table = wake_up(room.table)
     for seat in at(table).seats:
         correct(table, seat, lira=9, hand_vine=3, hand_summer=2, hand_winter=1, hand_order=1)
@@ -94,15 +96,20 @@ def results() -> Room:
     return room
 
 
-def fall(names: tuple[str, ...] = FEW) -> Room:
+def fall(names: tuple[str, ...] = FEW, **setup: Any) -> Room:
     """One has drawn; the next has a cottage."""
-    room = summer(names)
+    room = summer(names, **setup)
     on_to(room.table, Season.FALL)
     waiting = yet_to_draw(at(room.table))
     room.table.play(DrawVisitors(waiting[0], 1, 0))
     if len(waiting) > 1:
         correct(room.table, waiting[1], structures="cottage irrigation")
     return room
+
+
+def fall_named(names: tuple[str, ...] = FEW) -> Room:
+    """The same where both visitors of a cottage are named before either is seen."""
+    return fall(names, cottage_named=True)
 
 
 def winter(names: tuple[str, ...] = FEW) -> Room:
@@ -158,5 +165,5 @@ def mixed() -> Room:
     return room
 
 
-__all__ = ["FEW", "MANY", "fall", "mixed", "parents", "planned", "spring", "summer", "swapping",
-           "winter", "year_end"]  # fmt: skip
+__all__ = ["FEW", "MANY", "fall", "fall_named", "mixed", "parents", "planned", "spring", "summer",
+           "swapping", "winter", "year_end"]  # fmt: skip

@@ -25,7 +25,7 @@ VOI = re.compile(
 """Forms of *voi* that a text of these games could use."""
 
 WHOLE_TABLE = {
-    "choosing.how", "differ.D-04.we", "new.who.how", "rule.END-02.text", "rule.END-07.text",
+    "choosing.how", "new.who.how", "rule.END-02.text", "rule.END-07.text",
     "rule.TURN-12.text", "rule.VIS-08.example", "rule.VIS-10.text", "rule.WAKE-14.text",
     "vineyard-setup.gifts",
 }  # fmt: skip

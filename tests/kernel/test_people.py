@@ -148,7 +148,7 @@ def test_the_next_game_of_the_same_table_begins_with_the_people_of_the_last(
 
 
 def test_how_much_is_followed_and_the_variants_stay_for_the_next_game() -> None:
-    setup = Setup(PEOPLE, tracking=Tracking.VINEYARD, friendly=True)
+    setup = Setup(PEOPLE, tracking=Tracking.VINEYARD, friendly=True, cottage_named=True)
     session = Session.start(viticulture, setup, 7).play(NameFirstPlayer(0))
     assert viticulture.again(session.state, 1) == setup
 

@@ -210,6 +210,17 @@ async def test_the_podium_leads_to_the_page_and_the_page_to_the_podium() -> None
         assert one.route == f"/history/game/{VINO}"
 
 
+@story
+async def test_on_a_phone_the_bars_of_a_chart_stand_below_their_names() -> None:
+    """Beside them no long word has room: «Дегустационный зал»."""
+    room, russian = about(2), viewer(language="ru")
+    async with opened(room, f"/history/game/{room.table.id}", preferences=russian) as one:
+        await one.tap("detail.fold-structures")
+        hall = language("ru").text("structure.tasting-room").capitalize()
+        found = next(f for f in one.walk() if f.node.get("value") == hall)
+        assert not any(node["_c"] == "Row" and len(node["controls"]) > 2 for node in found.within)
+
+
 @pytest.mark.parametrize("number", [0, 1, 2, 3])
 @story
 async def test_the_page_says_everybodys_place_and_points(number: int) -> None:

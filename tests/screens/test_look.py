@@ -5,9 +5,11 @@ from __future__ import annotations
 import struct
 
 import pytest
+from PIL import ImageFont
 
+from companion.i18n import language
 from companion.resources import folder
-from companion.ui.look import CLIENTS_OWN, FONTS, Look, look_values
+from companion.ui.look import CLIENTS_OWN, DIGIT, FONTS, Look, look_values
 
 ASSETS = folder("companion") / "ui" / "assets"
 
@@ -31,3 +33,11 @@ def test_every_style_has_a_font_of_its_weight(style: str) -> None:
         assert wanted == 400
     else:
         assert weight_of(FONTS[made.font_family]) == wanted
+
+
+@pytest.mark.parametrize("file", [FONTS["Literata"], FONTS["Literata Display"]])
+def test_no_number_is_wider_than_is_reckoned(file: str) -> None:
+    font = ImageFont.truetype(str(ASSETS / file), 100)
+    for number in range(-20, 201):
+        said = language("en").number(number)
+        assert font.getlength(said) / 100 <= DIGIT * len(said), said

@@ -59,6 +59,19 @@ async def test_from_an_empty_table_to_the_first_spring() -> None:
         assert not one.has("new.seat-1"), "the next preparation begins anew"
 
 
+@story
+async def test_a_table_chooses_says_with_whole_vineyards_how_it_reads_the_cottage() -> None:
+    room = draft("Anna", "Marco", step=2)()
+    async with phone(room.tables, route="/new", preferences=viewer()) as one:
+        assert not one.has("new.cottage")
+        await one.tap("new.whole")
+        assert not one.selected("new.cottage"), "the first is looked at"
+        await one.tap("new.cottage")
+        await one.tap("new.start")
+        table = room.tables.at(one.route.removeprefix("/game/"))
+        assert table.session.setup.cottage_named
+
+
 @pytest.mark.parametrize("route", ["/new", "/new/vino"])
 @story
 async def test_four_names_are_written_one_after_the_other_with_enter(route: str) -> None:

@@ -73,6 +73,21 @@ def fill(one: Phone, id: str) -> Any:
     return boxes[0].get("bgcolor")
 
 
+@pytest.mark.parametrize("season", [Season.SUMMER, Season.WINTER])
+@story
+async def test_a_point_moves_nothing_from_under_the_finger(season: Season) -> None:
+    plus = f"{season.value}.points.seat-1.plus"
+
+    def listed(one: Phone) -> list[int]:
+        within = one.identified()[plus][0].within
+        return [n["_i"] for n in next(n for n in within[::-1] if n.get("scroll"))["controls"]]
+
+    async with sitting(solo_drawn(season)()) as one:
+        before = listed(one)
+        await one.tap(plus)
+        assert listed(one) == before
+
+
 # -- setup -----------------------------------------------------------------------------------------
 
 
@@ -104,7 +119,7 @@ async def test_visitors_to_take_out_stand_there_by_name_with_what_they_do_and_wh
         said = one.said("setup.visitor-S31")
         it = language("it").text
         assert it("visitor.swindler.name") in said
-        assert "(Swindler)" in said, "the name on an English card stands beside our translation"
+        assert "Swindler" in said, "the name on an English card stands below our translation"
         assert it("visitor-out.opponents-decide") in said
         await one.tap("setup.visitor-S31.why")
         assert one.sees(it("rule.AUT-21.text"))

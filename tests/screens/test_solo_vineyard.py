@@ -292,9 +292,10 @@ async def test_on_the_extended_board_the_deck_is_all_there_is() -> None:
 async def test_a_campaign_can_be_played_with_the_whole_vineyard() -> None:
     room = draft("Lea", kind="campaign", step=2, seed=11)()
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
-        await taps(one, "new.whole", "new.start")
+        await taps(one, "new.whole", "new.cottage", "new.start")
         (saga,) = campaigns_of(room.tables).all()
         assert saga.setup.tracking is Tracking.VINEYARD
+        assert saga.setup.cottage_named
         await one.tap("campaign.play")
         await one.tap("setup.begin")
         assert one.has("parents.papa-1")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.i18n import language
 from companion.kernel.errors import MalformedMove
 from companion.table import Table
 from companion.ui.play import Play, Taps
@@ -329,6 +330,56 @@ async def test_in_fall_a_cottage_draws_two_and_a_tap_too_many_begins_anew() -> N
         assert len(room.table.session.history) == count + 1, "all of it is one entry"
     hand = mat(room.table, seat).hand
     assert (hand.summer, hand.winter) == (before.summer + 1, before.winter + 1)
+
+
+@story
+async def test_in_fall_the_second_visitor_is_asked_for_once_the_first_is_told() -> None:
+    room = vineyards.fall()
+    seat = yet_to_draw(at(room.table))[0]
+    summer, winter = (f"fall.draws.seat-{seat + 1}.{season}" for season in ("summer", "winter"))
+    async with opened(room) as one:
+        assert one.sees(language("en").text("fall.cottage-look"))
+        await one.tap(summer)
+        assert one.sees(language("en").text("fall.cottage-second"))
+        await one.tap(winter)
+        assert one.sees(language("en").text("fall.cottage-look"))
+        assert not one.sees(language("en").text("fall.cottage-named"))
+        await one.hold(summer)
+        assert one.sees(language("en").text("rule.STR-11.title"))
+        assert one.sees(language("en").text("fall.table-look"))
+
+
+@story
+async def test_where_both_are_named_one_tap_tells_both_visitors_of_a_cottage() -> None:
+    room = vineyards.fall_named()
+    seat = yet_to_draw(at(room.table))[0]
+    before = mat(room.table, seat).hand
+    named = f"fall.draws.seat-{seat + 1}.both"
+    async with opened(room) as one:
+        assert one.sees(language("en").text("fall.cottage-named"))
+        assert not one.has(f"fall.draws.seat-{seat + 1}.summer")
+        await one.tap(f"{named}-2-0")
+        assert one.selected(f"{named}-2-0")
+        await one.tap(f"{named}-2-0")
+        assert not one.selected(f"{named}-2-0"), "taken back"
+        await one.hold(f"{named}-1-1")
+        assert one.sees(language("en").text("fall.table-named"))
+        await one.tap("rule.close")
+        await one.tap(f"{named}-1-1")
+        await one.tap("fall.next")
+    hand = mat(room.table, seat).hand
+    assert (hand.summer, hand.winter) == (before.summer + 1, before.winter + 1)
+
+
+@story
+@pytest.mark.parametrize(("named", "said"), [(False, "look"), (True, "named")])
+async def test_who_draws_alone_is_told_how_the_table_reads_the_cottage(
+    named: bool, said: str
+) -> None:
+    room = vineyards.fall(("Anna", "Marco"), cottage_named=named)
+    async with opened(room) as one:
+        assert one.has("fall.draw-1-1")
+        assert one.sees(language("en").text(f"fall.cottage-{said}"))
 
 
 @story

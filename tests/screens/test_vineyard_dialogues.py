@@ -21,7 +21,7 @@ from companion.viticulture.table.correct import Correct
 from tests.gallery import vineyards
 from tests.gallery.scenes import FEW, at
 
-from .headless import Phone, story
+from .headless import Phone, story, viewer
 from .test_vineyard import last_move, mat, opened, stands, taps
 
 BLOCKED = [
@@ -77,6 +77,29 @@ def test_every_dialogue_explains_its_rule_and_lets_it_be_recorded_all_the_same(
         assert room.table.session.history.last.entry.overruled
 
     tried()
+
+
+LITTLE_ROOM = [((320, 640), 2.0), ((844, 390), 1.0)]
+
+
+@pytest.mark.parametrize(("size", "text"), LITTLE_ROOM, ids=["smallest", "across"])
+@pytest.mark.parametrize("action", ["plant-vine", "build-structure", "sell-grape-or-field"])
+@story
+async def test_where_the_worker_stands_is_in_the_head_where_its_choice_lies_below_the_fold(
+    action: str, size: tuple[int, int], text: float
+) -> None:
+    def shortly(one: Phone, *ids: str) -> bool:
+        said = ", ".join(one.said(id).partition(",")[0] for id in ids)
+        found = [f for f in one.walk() if f.node.get("label") == said]
+        return any(not any(node.get("scroll") for node in f.within) for f in found)
+
+    async with opened(vineyards.summer(), size=size, preferences=viewer(text=text)) as one:
+        await one.tap(f"summer.action-{action}")
+        assert not shortly(one, "act.worker-grande", "act.space-left")
+        for worker in ("act.worker-grande", "act.worker-regular"):
+            for space in ("act.space-middle", "act.space-left"):
+                await taps(one, worker, space)
+                assert shortly(one, worker, space)
 
 
 @story

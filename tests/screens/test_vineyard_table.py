@@ -38,6 +38,37 @@ ROWS = {
 }
 
 
+# -- where there is little room ------------------------------------------------------------------
+
+
+@story
+async def test_a_table_that_has_stopped_placing_goes_on_from_the_sheet_of_the_table_too() -> None:
+    room = vineyards.summer()
+    async with opened(room, size=(360, 740)) as one:
+        await one.tap("play.season")
+        foot = next(f for f in one.identified()["table.all-done"] if not f.covered)
+        assert not any(node.get("scroll") for node in foot.within), "it is in view"
+        await one.tap("table.all-done")
+        assert at(room.table).season is Season.FALL
+        assert not one.has("table.close")
+        await one.tap("play.season")
+        assert not one.has("table.all-done"), "in fall nobody places"
+    async with opened(summer(), size=(360, 740)) as one:
+        await one.tap("play.season")
+        assert not one.has("table.all-done"), "the main button says it"
+
+
+@story
+async def test_the_points_of_four_stand_in_one_line_on_a_small_phone() -> None:
+    async with opened(vineyards.summer(), size=(360, 740)) as one:
+        seats = [next(iter(one.identified()[f"summer.points.seat-{n}.plus"])) for n in range(1, 5)]
+        lines = {
+            next(node["_i"] for node in reversed(seat.within) if len(node.get("controls", ())) == 4)
+            for seat in seats
+        }
+        assert len(lines) == 1
+
+
 # -- beside the board ------------------------------------------------------------------------------
 
 

@@ -28,7 +28,7 @@ from tests.gallery import vino_games as games
 from tests.gallery.scenes import Room
 from tests.gallery.vino_games import LAZIO, TOSCANA, VENETO, at
 
-from .headless import phone, story, viewer
+from .headless import NARROW, PHONE, phone, story, viewer
 
 
 def room(build: Any = None, count: int = 4, **readings: Any) -> Room:
@@ -181,6 +181,23 @@ async def test_an_order_that_a_gift_does_not_change_is_said_to_be_that_of_before
     assert at(house.table).owners[:2] == (first, second)
     async with opened(house) as one:
         assert one.sees(said)
+
+
+@pytest.mark.parametrize(
+    ("size", "text", "first"), [(NARROW, 2.0, True), (PHONE, 1.0, False)], ids=["smallest", "phone"]
+)
+@story
+async def test_where_there_is_little_room_the_vineyards_come_before_what_is_known_of_the_region(
+    size: tuple[int, int], text: float, first: bool
+) -> None:
+    house = room(games.buying)
+    async with opened(house, size=size, preferences=viewer(text=text)) as one:
+        nodes = [found.node for found in one.walk()]
+        vineyards = next(n for n, x in enumerate(nodes) if x.get("identifier") == "buying.place-1")
+        left = language("en").many("tile.left", len(at(house.table).free(TOSCANA)))
+        told = [n for n, x in enumerate(nodes) if str(x.get("value", "")).startswith(left)]
+        assert len(told) == 1
+        assert (vineyards < told[0]) == first
 
 
 @story

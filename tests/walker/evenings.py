@@ -13,6 +13,7 @@ from typing import Any
 
 from companion import vino, viticulture
 from companion.kernel.people import Colour
+from companion.plays import person_of
 from companion.table import Table
 from companion.taught import teach
 from companion.vino.box.copies import Copy, NotEntered
@@ -30,15 +31,16 @@ from companion.viticulture.solo.season import OccupyAction, TickSpot
 from companion.viticulture.solo.tokens import SpendBonusToken
 from companion.viticulture.table.tracks import GainLira, MoveResidual, ScorePoints
 from companion.viticulture.year.turns import NextSeason, Pass
-from tests.gallery import scenes
+from tests.gallery import histories, scenes
 from tests.gallery.scenes import Room
+from tests.history import games
 from tests.vino import chance_games
 from tests.viticulture.chance_games import TASTE
 
 NAMES = ("Anna", "Jo", "María Fernanda", "Константин", "Giovanni-Battista", "Íñigo", "Пётр", "Paco")
 """Short ones and long ones, in the letters of all four languages."""
-PEOPLE = frozenset((*NAMES, *scenes.MANY, *chance_games.NAMES))
-"""Everybody who ever sits at one of these tables."""
+PEOPLE = frozenset((*NAMES, *scenes.MANY, *chance_games.NAMES, *games.NAMES, "Birthday"))
+"""Everybody who ever sits at one of these tables, and what an evening was called."""
 KINDS = (
     "score",
     "vineyard",
@@ -49,6 +51,7 @@ KINDS = (
     "solo-vineyard",
     "campaign",
     "home",
+    "history",
 )
 ASIDE = (ScorePoints, MoveResidual, GainLira, CountWorkers, OccupyAction, TickSpot, SpendBonusToken)
 """What the table may do at any time."""
@@ -57,6 +60,10 @@ BEGINNING = 12
 """Moves in which parents, the first hours and the first vineyards are chosen."""
 TAUGHT = 4
 """One game of so many is led by cards."""
+BEHIND = 0.25
+"""So many of the houses have finished games in their history."""
+ROAMING = ("home", "history")
+"""Walks that are not about a game one comes back to."""
 LONGEST = {"score": 160, "vineyard": 260, "vino": 160, "solo": 90, "solo-vineyard": 120}
 
 
@@ -77,11 +84,14 @@ def evening(chance: random.Random, kind: str | None = None) -> Evening:
         return Evening(
             kind, room, chance.choice(["/", "/", "/new", "/new/vino", "/copy", "/rules"])
         )
+    if kind == "history":
+        room = chance.choice([histories.evenings, histories.titled, histories.backed_up, Room])()
+        return Evening(kind, room, _past(chance, room))
     if kind == "campaign":
         results = chance.choices(("win", "loss"), k=chance.randint(0, 2))
         room = scenes.campaign(*results, playing=True)()
     else:
-        room = Room()
+        room = histories.evenings(going=False) if chance.random() < BEHIND else Room()
         seed = chance.randrange(1 << 30)
         room.table = room.tables.new(*_setup(chance, kind, seed), seed=seed)
         if seed % TAUGHT == 0:
@@ -90,6 +100,16 @@ def evening(chance: random.Random, kind: str | None = None) -> Evening:
     most = BEGINNING if chance.random() < 0.3 else LONGEST.get(kind, 60)
     play_on(room.table, chance, chance.randrange(most))
     return Evening(kind, room, f"/game/{room.table.id}")
+
+
+def _past(chance: random.Random, room: Room) -> str:
+    """A page of the history."""
+    pages = ["", "/numbers", "/people", "/records", f"/people/{person_of(chance.choice(NAMES))}"]
+    over = [card.id for card in room.tables.games().over]
+    if over:
+        one = chance.choice(over)
+        pages += 2 * [f"/game/{one}", f"/game/{one}/replay"]
+    return f"/history{chance.choice(pages)}"
 
 
 def _vino_home() -> Room:

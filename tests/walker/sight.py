@@ -296,13 +296,22 @@ def _words(sight: Sight, n: int) -> str:
 
 
 def little_room(sight: Sight) -> Iterator[str]:
-    """How much of a low page is left for what one plays on."""
-    if not sight.in_game or sight.sheet or sight.viewer.table_mode:
+    """How much of a low page is left for what one plays on, or reads."""
+    if sight.sheet or sight.viewer.table_mode:
+        return
+    body = sight.body()
+    if not sight.in_game and body and sight.screen.width < 360:
+        left = min(body.bottom, sight.screen.height) - max(body.top, 0)
+        if body.filling > left + 1 and left < sight.screen.height / 2:
+            yield f"{left:.0f} dp of {sight.screen.height:.0f} for the body of {where(sight)}"
+    if not sight.in_game:
         return
     edge = sight.edge()
     if edge and sight.screen.width < 360 and edge[1] - edge[0] < sight.screen.height / 2:
         yield f"{edge[1] - edge[0]:.0f} dp of {sight.screen.height:.0f} between header and footer"
     tiles = [n for id, n in sight.ids.items() if TILE.fullmatch(id)]
+    if "teach.read" in sight.ids or "teach.off" in sight.ids:
+        return  # a card of the first year is read before one acts
     if tiles and sight.screen.height < 400 and not scrolled(sight):
         whole = sum(sight.in_view(n) for n in tiles)
         if whole < min(SIX, len(tiles)):

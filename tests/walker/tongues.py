@@ -44,14 +44,15 @@ def is_autonym(said: str) -> bool:
 
 @cache
 def only_english(language: str) -> frozenset[str]:
-    """English sentences without facts that are said otherwise in this language."""
-    found: dict[str, set[str]] = {}
+    """English sentences without facts that are said otherwise in this language, and never so."""
+    found: set[str] = set()
     other = said_by(language)
-    for id, sentences in said_by("en").items():
+    for sentences in said_by("en").values():
         for words in sentences:
             if "{" not in words and len(words) > 3:
-                found.setdefault(words, set()).update(other.get(id, ()))
-    return frozenset(words for words, theirs in found.items() if words not in theirs)
+                found.add(words)
+    own = {words for sentences in other.values() for words in sentences}
+    return frozenset(found - own)
 
 
 def said_by(language: str) -> dict[str, set[str]]:

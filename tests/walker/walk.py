@@ -34,7 +34,7 @@ from tests.gallery.probe import Probe, look, probing
 from tests.gallery.stage import Size, Stage, stage
 
 from . import back
-from .evenings import PEOPLE, Evening, evening, play_on
+from .evenings import PEOPLE, ROAMING, Evening, evening, play_on
 from .sight import Finding, Memory, Sight, declared, findings, where
 
 SIZES = {
@@ -62,6 +62,7 @@ SLOW = 10.0
 """Seconds a busy machine may take to scroll."""
 LEFT_OUT = re.compile(
     r"settings\.(text|place|awake).*|.*\.(file|share)|share\..*|take\.file|home\.import.*"
+    r"|send\.(png|svg|bgg\.page|bgstats\.open)|keeping\.(backup|restore|csv|json|bgstats)"
 )
 """They open windows of the system, or change the size that is walked at."""
 NO_NOTICE = "document.getElementById('untold')?.remove()"
@@ -306,7 +307,7 @@ class _Walk:
         """Do something, look, and say what is wrong."""
         # Chance begins anew with each step: a look too many on a busy machine changes none of it.
         self.chance = random.Random(f"{self.plan.seed} {self.plan.size} {self.report.steps}")
-        if not sight.in_game and not sight.sheet and self.evening.kind != "home":
+        if not sight.in_game and not sight.sheet and self.evening.kind not in ROAMING:
             self.away += 1
             if self.away > AWAY:
                 self.away = 0
@@ -500,6 +501,7 @@ class _Walk:
         mouse.down()
         self.walker.page.wait_for_timeout(650)
         mouse.up()
+        mouse.move(1, 1)
         self.walker.settle(CALM_MS)
         return True
 
@@ -635,7 +637,13 @@ class _Walk:
     def touch(self, sight: Sight, n: int) -> bool:
         """A finger on the middle of what is in view of it."""
         x, y = _middle(sight, n)
-        return self.walker.does(lambda: self.walker.page.mouse.click(x, y))
+        return self.walker.does(lambda: self._click(x, y))
+
+    def _click(self, x: float, y: float) -> None:
+        """As a finger: it does not stay there, and brings up no words by resting."""
+        mouse = self.walker.page.mouse
+        mouse.click(x, y)
+        mouse.move(1, 1)
 
     def click(self, node: Any) -> None:
         """A click on all of a node."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 import flet as ft
 
-from companion.cards import Card, capital
+from companion.cards import Card, capital, cards
 from companion.i18n import Language
+from companion.kernel.phrase import Phrase
 from companion.rulebook import Rule, entry_of
 
 from ..scene import Scene
@@ -89,6 +91,39 @@ def other_names(scene: Scene, names: Iterable[str], title: str) -> list[ft.Contr
     if not others:
         return []
     return [scene.look.text(" · ".join(others), "label_medium", scene.c.on_surface_variant)]
+
+
+def printed_names(scene: Scene, *named: Card, second: Language | None = None) -> list[str]:
+    """
+    Return what cards are called besides: on the English ones, which may lie on the table, and in a
+    ``second`` language. What they are called in the first is left out.
+    """
+    ours = {card_name(scene.words, card).casefold() for card in named}
+    names = [card.printed for card in named if card.printed]
+    if second:
+        names += [card_name(second, card) for card in named]
+    return [name for name in dict.fromkeys(names) if name.casefold() not in ours]
+
+
+def as_printed(scene: Scene, *named: Card, second: Language | None = None) -> list[ft.Control]:
+    """The line with these names. It stands below the name wherever a card is shown by it."""
+    return other_names(scene, printed_names(scene, *named, second=second), "")
+
+
+def cards_in(said: Phrase) -> list[Card]:
+    """Return the cards a sentence names, in its order."""
+    by_name = _by_name()
+    found: list[Card] = []
+    for fact in said.facts.values():
+        for one in fact if isinstance(fact, tuple) else (fact,):
+            if isinstance(one, Phrase):
+                found += [by_name[one.id]] if one.id in by_name else cards_in(one)
+    return found
+
+
+@cache
+def _by_name() -> dict[str, Card]:
+    return {card.name.id: card for card in cards().values() if card.printed}
 
 
 def card_effects(lang: Language, card: Card) -> list[str]:

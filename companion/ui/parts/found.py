@@ -27,6 +27,7 @@ from .entries import (
     drawing_of,
     first_sentence,
     other_names,
+    printed_names,
     shortened,
 )
 from .rule_text import second_language
@@ -153,7 +154,7 @@ def _others(scene: Scene, hit: Hit) -> list[str]:
     second = second_language(scene)
     if kind == CARD:
         card = cards()[id.removeprefix("card.")]
-        return [card.printed, *([card_name(second, card)] if second else [])]
+        return printed_names(scene, card, second=second)
     if kind == TERM:
         term = terms()[id.removeprefix("term.")]
         codes = [second.code] if second else ["en"]

@@ -8,6 +8,7 @@ whole; redo takes its place from undo, not from the main action, whose label has
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 import flet as ft
 
@@ -68,11 +69,16 @@ def foot_bar(scene: Scene, places: Sequence[ft.Control]) -> ft.Control:
     return ft.Container(
         ft.Row(list(places), spacing=GAP),
         bgcolor=scene.c.surface_container_low,
-        border=ft.Border.only(top=ft.BorderSide(1, scene.c.outline_variant)),
+        border=_line_above(scene.c.outline_variant),
         padding=ft.Padding.only(
             left=EDGE, right=EDGE, top=6 if low else 10, bottom=6 if low else 14
         ),
     )
+
+
+@cache
+def _line_above(color: str) -> ft.Border:
+    return ft.Border.only(top=ft.BorderSide(1, color))
 
 
 def whole(words: str) -> ft.Tooltip:
@@ -88,7 +94,11 @@ def undo_of(scene: Scene, taps: Taps, room: float | None = None) -> ft.Control:
 
 @steady
 def UndoButton(
-    scene: Scene, what: str | None, on_undo: Callable[[], object], room: float
+    scene: Scene,
+    what: str | None,
+    on_undo: Callable[[], object],
+    room: float,
+    id: str = "play.undo",
 ) -> ft.Control:
     """The undo button; it is redrawn only when its label changes."""
     c, look, t = scene.c, scene.look.capped, scene.t
@@ -113,7 +123,7 @@ def UndoButton(
         content = ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)
     return shaped(
         scene,
-        "play.undo",
+        id,
         ft.Container(content, height=foot_height(scene.look) - 16),
         on_undo if what else None,
         shape="soft",
@@ -123,4 +133,4 @@ def UndoButton(
     )
 
 
-__all__ = ["foot_bar", "footer", "rooms", "undo_of", "whole"]
+__all__ = ["UndoButton", "foot_bar", "footer", "rooms", "undo_of", "whole"]

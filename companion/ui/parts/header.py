@@ -50,6 +50,19 @@ class SeatChip:
     rule: str = ""
 
 
+@dataclass(frozen=True)
+class Titled:
+    """What the title of a header says, and where it leads."""
+
+    band: str
+    drawing: str
+    name: str
+    line: str
+    label: str
+    opens: Sheet
+    rule: str
+
+
 def pane_width(scene: Scene) -> float:
     """Return the width of the play screen, which is a part of a wide page."""
     return min(560, scene.width - 380) if scene.wide else scene.width
@@ -87,22 +100,16 @@ def play_header(
     it are what the game puts ``ahead``, the question mark (labelled ``help``), and the log where it
     is not shown beside the screen. ``status`` stands after the chips and is so wide.
     """
-    look = scene.look
-    colours = look.season(band)
+    colours = scene.look.season(band)
     ink = colours.on_container
-    buttons = [*ahead, Help(scene, taps, help, ink)]
-    if not scene.wide:
-        buttons.append(Log(scene, taps, ink))
     opens = MenuSheet() if taps.closed else table
     width = pane_width(scene)
     acting = next((chip.name for chip in chips if chip.current), "")
     told = " · ".join(filter(None, (line, acting)))
 
-    def title(room: float) -> ft.Control:
-        return Title(scene, taps, band, drawing, name, told, label, opens, rule, room)
-
-    home = Home(scene, ink)
-    beside = TOUCH * (1 + len(buttons)) + 16
+    titled = Titled(band, drawing, name, told, label, opens, rule)
+    count = len(ahead) + (1 if scene.wide else 2)
+    beside = TOUCH * (1 + count) + 16
     one = scene.low and not scene.large_text and width - beside - TITLE >= _least(len(chips))
     if one:
         room = width - beside - TITLE - GAP
@@ -110,10 +117,11 @@ def play_header(
         content: ft.Control = ft.Container(
             ft.Row(
                 [
-                    home,
-                    ft.Container(title(TITLE), width=TITLE),
+                    Home(scene, ink),
+                    ft.Container(Title(scene, taps, titled, TITLE), width=TITLE),
                     ft.Container(row, expand=True),
-                    *buttons,
+                    *ahead,
+                    *_buttons(scene, taps, help, ink),
                 ],
                 spacing=0,
             ),
@@ -121,10 +129,11 @@ def play_header(
         )
         parts = [content, strip]
     else:
-        top = ft.Row([home, ft.Container(title(width - beside), expand=True), *buttons], spacing=0)
         row = _chips(scene, taps, band, chips, status, width - EDGE - GAP - status_width)
         parts = [
-            ft.Container(top, padding=ft.Padding.only(left=8, right=8, top=4)),
+            _top(scene, taps, titled, width - beside, help, ink, ahead)
+            if ahead
+            else Top(scene, taps, titled, width - beside, help, ink),
             ft.Container(row, padding=ft.Padding.only(left=EDGE, top=0 if scene.low else 4)),
             ft.Container(strip, padding=ft.Padding.only(top=4 if scene.low else 8)),
         ]
@@ -132,6 +141,34 @@ def play_header(
         ft.Column(parts, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=scene.c.surface_container_highest if taps.looking_back else colours.container,
     )
+
+
+@steady
+def Top(scene: Scene, taps: Taps, titled: Titled, room: float, help: str, ink: str) -> ft.Control:
+    """The line above the chips, where a game puts nothing of its own; a point leaves it alone."""
+    return _top(scene, taps, titled, room, help, ink)
+
+
+def _top(
+    scene: Scene,
+    taps: Taps,
+    titled: Titled,
+    room: float,
+    help: str,
+    ink: str,
+    ahead: Sequence[ft.Control] = (),
+) -> ft.Control:
+    """The title between the way home and the other buttons."""
+    title = ft.Container(Title(scene, taps, titled, room), expand=True)
+    buttons = _buttons(scene, taps, help, ink)
+    row = ft.Row([Home(scene, ink), title, *ahead, *buttons], spacing=0)
+    return ft.Container(row, padding=ft.Padding.only(left=8, right=8, top=4))
+
+
+def _buttons(scene: Scene, taps: Taps, help: str, ink: str) -> list[ft.Control]:
+    """What stands after the title."""
+    asked = Help(scene, taps, help, ink)
+    return [asked] if scene.wide else [asked, Log(scene, taps, ink)]
 
 
 @steady
@@ -159,38 +196,27 @@ def Log(scene: Scene, taps: Taps, ink: str) -> ft.Control:
 
 
 @steady
-def Title(
-    scene: Scene,
-    taps: Taps,
-    band: str,
-    drawing: str,
-    name: str,
-    line: str,
-    label: str,
-    opens: Sheet,
-    rule: str,
-    room: float,
-) -> ft.Control:
+def Title(scene: Scene, taps: Taps, titled: Titled, room: float) -> ft.Control:
     """The part of the game, which opens a sheet."""
     return tap(
         "play.season",
-        _title(scene, band, drawing, name, line, room),
-        lambda: taps.show(opens),
-        on_hold=lambda: taps.explain(rule),
-        label=label,
+        _title(scene, titled, room),
+        lambda: taps.show(titled.opens),
+        on_hold=lambda: taps.explain(titled.rule),
+        label=titled.label,
         border_radius=12,
     )
 
 
-def _title(scene: Scene, band: str, drawing: str, name: str, line: str, room: float) -> ft.Control:
+def _title(scene: Scene, titled: Titled, room: float) -> ft.Control:
     """The part of the game and what is known about it, in a place of one height."""
     look = scene.look.capped
-    colours = look.season(band)
+    colours = look.season(titled.band)
     ink = colours.on_container
     drawn: list[ft.Control] = []
     if room >= (TITLE + DISC) * look.scale:
         disc = ft.Container(
-            icon(drawing, colours.on_strong),
+            icon(titled.drawing, colours.on_strong),
             width=40,
             height=40,
             border_radius=20,
@@ -199,9 +225,9 @@ def _title(scene: Scene, band: str, drawing: str, name: str, line: str, room: fl
             margin=ft.Margin.only(right=8),
         )
         drawn, room = [disc], room - DISC
-    words = [look.one_line(name, "title_large", room, ink, "title_medium")]
+    words = [look.one_line(titled.name, "title_large", room, ink, "title_medium")]
     if not scene.low or look.scale == 1:  # else a second line has no room on one of 48 dp
-        words.append(look.one_line(line, "label_medium", room, ink, "label_medium"))
+        words.append(look.one_line(titled.line, "label_medium", room, ink, "label_medium"))
     height = 48 if scene.low else 48 * look.scale
     column = ft.Column(words, spacing=0, tight=True, expand=True)
     return ft.Container(

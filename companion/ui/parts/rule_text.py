@@ -19,7 +19,7 @@ from companion.rulebook import Rule, entry_of
 from ..icons import icon
 from ..look import EDGE
 from ..scene import Scene
-from .entries import card_effects, card_name
+from .entries import as_printed, card_effects, card_name
 from .page import WIDEST
 from .surface import card, fixed_places
 from .touch import chip
@@ -265,13 +265,9 @@ def card_parts(scene: Scene, one: Card, *, selectable: bool = False) -> list[ft.
     """A card's effect and printed name, and both in the second language."""
     look, c = scene.look, scene.c
     more: dict[str, Any] = {"selectable": True} if selectable else {}
-    name = card_name(scene.words, one)
-    parts: list[ft.Control] = []
-    if one.printed and one.printed != name:
-        notes = [scene.t("cards.printed", name=one.printed)]
-        if scene.viewer.language in one.ours:
-            notes.append(scene.t("cards.ours"))
-        parts += [look.text(note, "body_medium", c.on_surface_variant) for note in notes]
+    parts = as_printed(scene, one)
+    if parts and scene.viewer.language in one.ours:
+        parts.append(look.text(scene.t("cards.ours"), "body_medium", c.on_surface_variant))
     effects = [look.text(effect, **more) for effect in card_effects(scene.words, one)]
     parts.append(card(scene, ft.Column(effects, spacing=8, horizontal_alignment=STRETCH)))
     second = second_language(scene)

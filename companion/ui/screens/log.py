@@ -21,6 +21,7 @@ from ..icons import icon
 from ..look import EDGE
 from ..parts.back import below, levels, use_back
 from ..parts.boundary import component, keyed, steady, view_component
+from ..parts.entries import as_printed, cards_in
 from ..parts.surface import layers, row, rows
 from ..parts.touch import at_least, icon_button, tap
 from ..play import Play, Screens, Taps
@@ -298,6 +299,7 @@ def LogEntry(scene: Scene, table: Table, step: Step[Any], after: object, taps: T
     rule = rule_told(table, step)
     entry = told(table.session.game, step.before, step.entry, after)
     words: list[ft.Control] = [scene.look.text(scene.words.say(entry.sentence), "body_large")]
+    words += as_printed(scene, *cards_in(entry.sentence))
     if entry.results is not None:
         results = scene.words.say(entry.results)
         words.append(scene.look.text(results, "body_medium", c.on_surface_variant))

@@ -58,6 +58,11 @@ class Setup:
     Whether the last worker of all ends its season; otherwise it waits for *next season*, as it did
     in the games of earlier versions.
     """
+    cottage_named: bool = left_out(False)
+    """
+    Whether the owner of a cottage names both kinds before either card is seen; otherwise the first
+    is looked at before the second is chosen (STR-11).
+    """
 
     @property
     def seats(self) -> range:

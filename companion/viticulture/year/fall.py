@@ -65,7 +65,10 @@ def decide_visitors_drawn(course: Course, move: DrawVisitors) -> None:
 
 
 def draws(mat: Mat) -> int:
-    """Return how many visitors a player draws in fall; the second is optional (STR-11)."""
+    """
+    Return how many visitors a player draws in fall. The second is optional; whether the first has
+    been seen by then is for the table to say (STR-11, ``Setup.cottage_named``).
+    """
     return 1 + (Structure.COTTAGE in mat.built)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -40,6 +41,18 @@ def test_fall(built: Any, move: DrawVisitors, rule: str | None) -> None:
         then = after(state, move)
         assert mat_of(then).hand == Hand(summer=move.summer, winter=move.winter)
         assert refused(then, move) == "TURN-11"
+
+
+@pytest.mark.parametrize("named", [False, True])
+@pytest.mark.parametrize("id", [pytest.param(None, id="STR-11 both readings")])
+def test_how_a_table_reads_the_cottage_is_kept_and_forbids_nothing(id: None, named: bool) -> None:
+    state = table(season=FALL, anna=mat(built=(Structure.COTTAGE,)))
+    told = replace(state, setup=replace(state.setup, cottage_named=named))
+    for move in (DrawVisitors(0, 1, 1), DrawVisitors(0, 2), DrawVisitors(0, 1)):
+        assert refused(told, move) is None
+    kept = viticulture.SETUP.encode(told.setup)
+    assert ("cottage_named" in kept) == named, "left out as in every file from before"
+    assert viticulture.SETUP.decode(kept) == told.setup
 
 
 @pytest.mark.parametrize("id", [pytest.param(None, id="TURN-11 everybody")])

@@ -263,6 +263,8 @@ def figures(scene: Scene, found: Iterable[tuple[str, str, str]]) -> ft.Control:
     return ft.Row(cells, wrap=True, spacing=12, run_spacing=10)
 
 
+BESIDE = 440
+"""From so wide a page on, at normal text size, name, bar and number have room beside each other."""
 Bar = tuple[str, str, float]
 """A line of a chart: what it is, the number in words, and the part of the whole width."""
 
@@ -272,7 +274,7 @@ def bars(scene: Scene, id: str, lines: Sequence[Bar], colour: str = "") -> ft.Co
     A chart of bars. Every line says its number, so whoever does not see the bars misses nothing.
     """
     look, c = scene.look, scene.c
-    narrow = scene.large_text or scene.width / look.scale < 360
+    narrow = scene.large_text or scene.width / look.scale < BESIDE
 
     def bar(part: float) -> ft.Control:
         full = round(1000 * min(1.0, max(0.0, part)))

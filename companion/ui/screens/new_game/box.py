@@ -48,10 +48,11 @@ def box(scene: Scene, draft: Draft, change: ChangeDraft[Draft]) -> list[ft.Contr
         return _switch(scene, draft, change, name, drawing)
 
     counted = [switch("whole", "vineyard")] if draft.can_be_whole else []
-    if draft.follows_whole and draft.is_alone:
-        pass  # lira belong to the vineyard, and the variants are a table's
+    if draft.follows_whole and draft.is_alone:  # lira belong to the vineyard
+        counted.append(switch("cottage", "cottage"))
     elif draft.follows_whole:
         counted += [switch("advanced", "people"), switch("friendly", "plus")]
+        counted.append(switch("cottage", "cottage"))
     else:
         counted.append(switch("lira", "lira"))
     parts: list[ft.Control] = [

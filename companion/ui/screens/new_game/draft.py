@@ -62,6 +62,8 @@ class Draft:
     advanced: bool = False
     """Two mamas and two papas are dealt to everybody."""
     friendly: bool = False
+    cottage: bool = False
+    """The owner of a cottage names both visitors before either is seen."""
     teach: bool = False
     """The first year is led by cards."""
 
@@ -195,10 +197,11 @@ class Draft:
         if not self.follows_whole:
             return setup
         if self.is_alone:
-            return replace(setup, tracking=Tracking.VINEYARD)
+            return replace(setup, tracking=Tracking.VINEYARD, cottage_named=self.cottage)
         return replace(
             setup,
             tracking=Tracking.VINEYARD,
+            cottage_named=self.cottage,
             parents=Parents.ADVANCED if self.advanced else Parents.STANDARD,
             friendly=self.friendly,
         )
@@ -219,6 +222,7 @@ class Draft:
             "whole": self.whole,
             "advanced": self.advanced,
             "friendly": self.friendly,
+            "cottage": self.cottage,
             "teach": self.teach,
         }
 
@@ -244,6 +248,7 @@ CHANGES = {
     "whole": N_("new.did.whole"),
     "advanced": N_("new.did.advanced"),
     "friendly": N_("new.did.friendly"),
+    "cottage": N_("new.did.cottage"),
     "teach": N_("new.did.teach"),
     "edition": N_("new.did.box"),
 }
@@ -300,6 +305,7 @@ def _choices(data: dict[str, Any]) -> dict[str, Any]:
         "whole": bool(data.get("whole", False)),
         "advanced": bool(data.get("advanced", False)),
         "friendly": bool(data.get("friendly", False)),
+        "cottage": bool(data.get("cottage", False)),
         "teach": bool(data.get("teach", False)),
     }
 

@@ -12,7 +12,9 @@ import flet as ft
 from companion.storage import Shelf, StorageError
 
 from ...hooks import use_kept, use_made
-from ...look import EDGE
+from ...look import EDGE, GAP, PLAY_CONTROL, TOUCH
+from ...parts.action import Action
+from ...parts.frame import UndoButton, foot_bar
 from ...parts.page import foot as page_foot
 from ...parts.page import undo_button
 from ...parts.touch import icon_button
@@ -81,9 +83,10 @@ def use_preparing(
 
 
 def head(scene: Scene, title: str, step: int, steps: int, back: Callable[[], None]) -> ft.Control:
-    """The title of a page, and how many pages there are."""
-    c = scene.c
-    bars = ft.Row(
+    """The title of a page, and how many pages there are; in one line where there is little room."""
+    c, look = scene.c, scene.look
+    told = scene.t("new.step", step=step, steps=steps)
+    bars: ft.Control = ft.Row(
         [
             ft.Container(
                 height=5,
@@ -94,10 +97,13 @@ def head(scene: Scene, title: str, step: int, steps: int, back: Callable[[], Non
         ],
         spacing=4,
     )
-    count = scene.look.text(
-        scene.t("new.step", step=step, steps=steps), "label_medium", c.on_surface_variant
-    )
-    name = ft.Semantics(heading_level=1, content=scene.look.text(title, "title_large"))
+    named = look.text(title, "title_large")
+    beside = [look.text(told, "label_medium", c.on_surface_variant)]
+    if little_room(scene):
+        room = scene.width - TOUCH - 8 - 8 - EDGE
+        named = look.capped.one_line(title, "title_large", room, least="label_large")
+        bars, beside = ft.Semantics(label=told, content=bars), []
+    name = ft.Semantics(heading_level=1, content=named)
     return ft.Container(
         ft.Column(
             [
@@ -105,7 +111,7 @@ def head(scene: Scene, title: str, step: int, steps: int, back: Callable[[], Non
                     [
                         icon_button(scene, "new.back", "back", scene.t("back"), back),
                         ft.Row(
-                            [name, count],
+                            [name, *beside],
                             wrap=True,
                             expand=True,
                             spacing=12,
@@ -124,13 +130,28 @@ def head(scene: Scene, title: str, step: int, steps: int, back: Callable[[], Non
     )
 
 
+def little_room(scene: Scene) -> bool:
+    """Whether at least half of the page is left to its body only if head and foot are short."""
+    return scene.large_text and scene.low
+
+
 def foot(
-    scene: Scene, primary: ft.Control, done: tuple[str, str] | None, undo: Callable[[], None]
+    scene: Scene, onward: Action, done: tuple[str, str] | None, undo: Callable[[], None]
 ) -> ft.Control:
     """*Undo* with what it takes back (a message id, and the player it is about), and the way on."""
     what = None
     if done:
         id, player = done
         what = scene.t(id, player=player.strip() or scene.t("new.did.nameless"))
+    if little_room(scene):
+        bare = UndoButton(scene, what, undo, PLAY_CONTROL, "new.undo")
+        room = scene.width - 2 * EDGE - GAP - PLAY_CONTROL
+        return foot_bar(
+            scene,
+            [
+                ft.Container(bare, width=PLAY_CONTROL),
+                ft.Container(onward.button(room), expand=True),
+            ],
+        )
     undoing = undo_button(scene, "new.undo", what, undo, named=not scene.large_text)
-    return page_foot(scene, [undoing, primary])
+    return page_foot(scene, [undoing, onward.button()])

@@ -13,10 +13,10 @@ from companion.storage import StorageError
 from companion.viticulture.solo.choices import Solo
 
 from ...hooks import use_maybe, use_value
+from ...parts.action import Action
 from ...parts.back import use_back
 from ...parts.boundary import view_component
 from ...parts.page import page
-from ...parts.touch import Primary
 from ...scene import Scene, use_scene
 from ..sheets import problem
 from .draft import DRAFT, ChangeDraft, Draft, read, what_changed
@@ -111,17 +111,17 @@ def _step(draft: Draft) -> int:
 
 def _onward(
     scene: Scene, draft: Draft, change: ChangeDraft[Draft], start: Callable[[], None]
-) -> ft.Control:
+) -> Action:
     t = scene.t
     missing = draft.problem()
     if missing:
-        return Primary("new.next", t(missing), None)
+        return Action("new.next", t(missing))
     if _step(draft) < len(_pages(draft)):
         following, _ = _pages(draft)[_step(draft)]
-        return Primary(
+        return Action(
             "new.next",
             t(following),
             lambda: change(lambda now: replace(now.settled, step=_step(now) + 1), undoable=False),
             drawing="arrow-right",
         )
-    return Primary("new.start", t("new.start"), start, kind="advance", drawing="spring")
+    return Action("new.start", t("new.start"), start, kind="advance", drawing="spring")

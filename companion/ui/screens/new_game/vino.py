@@ -22,11 +22,12 @@ from companion.vino.position.setup import Negative, Setup
 from ...hooks import use_maybe, use_value
 from ...icons import icon, player_mark
 from ...look import PLAY_CONTROL
+from ...parts.action import Action
 from ...parts.back import use_back
 from ...parts.boundary import view_component
 from ...parts.page import page
 from ...parts.surface import dot, row, rows
-from ...parts.touch import Primary, at_least, chip, tap
+from ...parts.touch import at_least, chip, tap
 from ...scene import Scene, use_scene
 from ..sheets import problem
 from ..vino.table.copy import known_said
@@ -307,16 +308,16 @@ def _switch(
 
 def _onward(
     scene: Scene, draft: VinoDraft, change: ChangeDraft[VinoDraft], start: Callable[[], None]
-) -> ft.Control:
+) -> Action:
     t = scene.t
     missing = draft.problem()
     if missing:
-        return Primary("new.next", t(missing), None)
+        return Action("new.next", t(missing))
     if draft.step == 1:
-        return Primary(
+        return Action(
             "new.next",
             t("new.vino.next"),
             lambda: change(lambda now: replace(now.settled, step=2), undoable=False),
             drawing="arrow-right",
         )
-    return Primary("new.start", t("new.start"), start, kind="advance", drawing="vineyard")
+    return Action("new.start", t("new.start"), start, kind="advance", drawing="vineyard")

@@ -17,7 +17,7 @@ from ...hooks import use_made, use_value
 from ...icons import icon
 from ...look import EDGE
 from ...parts.boundary import keyed, steady, view_component
-from ...parts.entries import card_effects, card_name, entry_row, other_names
+from ...parts.entries import as_printed, card_effects, card_name, entry_row
 from ...parts.found import choices
 from ...parts.looking import Looking, search_bar
 from ...parts.rule_text import card_parts, second_language, small_title
@@ -141,10 +141,7 @@ def CardTableRow(scene: Scene, id: str, path: str) -> ft.Control:
     colours = look.season(card.season or "none")
     name = card_name(scene.words, card)
     words: list[ft.Control] = [look.fitted(name, "title_medium", scene.width - 4 * EDGE - 2)]
-    second = second_language(scene)
-    words += other_names(
-        scene, [card.printed, *([card_name(second, card)] if second else [])], name
-    )
+    words += as_printed(scene, card, second=second_language(scene))
     words += [
         look.text(effect, "body_medium", c.on_surface_variant)
         for effect in card_effects(scene.words, card)

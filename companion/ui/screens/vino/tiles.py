@@ -18,6 +18,8 @@ from .bits import flow, missing_row, region_said, variety_said
 from .sheets import EnterSheet, RegionSheet
 
 WIDTH, MARK = 56, 28
+BESIDE_THE_NAME = 2 * 16 + 2 * 13 + 8 + 24
+"""What of the page's width a region's name has not: the edges, the card's, what it ends with."""
 KIND_NAMES = {"P": "private", "G": "government", "?": "unknown"}
 
 
@@ -125,9 +127,18 @@ def _tile(
     )
 
 
+def little_room(scene: Scene) -> bool:
+    """Whether a region's vineyards would lie below the fold if all that is known came first."""
+    return scene.large_text and scene.low
+
+
 def region_title(play: Play[State], region: Region, prefix: str) -> ft.Control:
-    """A region's number, name, bottle and growers; opens its sheet."""
+    """
+    A region's number, name, bottle and growers; opens its sheet. Where there is little room, the
+    name and the bottle alone: the growers are said below the vineyards (:func:`growers`).
+    """
     scene, look, c, state = play.scene, play.scene.look, play.scene.c, play.state
+    name = region_said(scene, region)
     land = state.land(region)
     lead = ft.Container(
         look.text(str(land.number), "title_large", c.on_primary_container),
@@ -141,18 +152,19 @@ def region_title(play: Play[State], region: Region, prefix: str) -> ft.Control:
     if state.has_bottle(region):
         after.append(icon("government-bottle", c.tertiary, 28))
     words = ft.Column(
-        [
-            look.text(region_said(scene, region), "title_large"),
-            look.text(_below(play, region), "body_medium", c.on_surface_variant),
-        ],
+        [look.text(name, "title_large"), growers(play, region)],
         spacing=0,
         tight=True,
         expand=not scene.large_text,
     )
     after.append(icon("next", c.on_surface_variant))
-    if scene.large_text:
+    if little_room(scene):
+        room = scene.width - BESIDE_THE_NAME - 36 * (len(after) - 1)
+        short = look.capped.fitted(name, "title_large", room, least="label_large")
+        inside: ft.Control = ft.Row([ft.Container(short, expand=True), *after], spacing=8)
+    elif scene.large_text:
         top = ft.Row([ft.Container(expand=True), *after], spacing=12)
-        inside: ft.Control = ft.Column([top, words], spacing=2, tight=True)
+        inside = ft.Column([top, words], spacing=2, tight=True)
     else:
         inside = ft.Row([lead, words, *after], spacing=14)
     return tap(
@@ -162,6 +174,12 @@ def region_title(play: Play[State], region: Region, prefix: str) -> ft.Control:
         on_hold=lambda: play.explain("VN-SET-04"),
         border_radius=12,
     )
+
+
+def growers(play: Play[State], region: Region) -> ft.Control:
+    """How many vineyards of a region are left, and who grows what there."""
+    ink = play.scene.c.on_surface_variant
+    return play.scene.look.text(_below(play, region), "body_medium", ink)
 
 
 def _below(play: Play[State], region: Region) -> str:

@@ -48,6 +48,8 @@ from .table.far import far_chart
 from .table.free_actions import AtBoard, back_to_table_mode
 from .table.own import own_parts
 from .table.table_mode import table_mode as table_mode_of_many
+from .terms import COTTAGE, SECOND
+from .year.cottage import at_this_table
 from .year.first_player import Drawing, JustDrawn
 
 # -- the play screen -----------------------------------------------------------------------------
@@ -161,7 +163,9 @@ def rule_of(move: object) -> str:
 
 
 def below_rule(play: Play[State], rule: str) -> list[ft.Control]:
-    """Return a button to take back a last year that was a slip."""
+    """Return a button to take back a last year that was a slip, or how the cottage is read."""
+    if rule in (COTTAGE, SECOND) and play.state.whole_seats:
+        return [at_this_table(play)]
     if rule != "END-01" or not play.state.last_year or not play.legal:
         return []
     return [

@@ -70,7 +70,7 @@ VINEYARD_RULES: dict[Season, tuple[str, ...]] = {
     Season.FIRST_PLAYER: (),
     Season.SPRING: (*terms.PARENTS.values(), terms.GIFT),
     Season.SUMMER: (*_actions(Season.SUMMER), *_PLACING, terms.SOLD, terms.BOUGHT, terms.AHEAD),
-    Season.FALL: (terms.DRAWS, terms.COTTAGE),
+    Season.FALL: (terms.DRAWS, terms.COTTAGE, terms.SECOND),
     Season.WINTER: (*_actions(Season.WINTER), *terms.WINE_RULES.values(), *_PLACING, terms.AHEAD),
     Season.YEAR_END: (terms.DISCARD,),
     Season.OVER: (),

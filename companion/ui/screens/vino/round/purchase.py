@@ -21,7 +21,7 @@ from ....parts.surface import card
 from ....play import Play
 from ..bits import VARIETY_DRAWINGS, column_width, region_said, vino_said
 from ..drawn import chances_said, drawn_region, free_said, region_rows
-from ..tiles import region_title, tiles, unknown
+from ..tiles import growers, little_room, region_title, tiles, unknown
 from ..worth import pairs, variety_tile, worth_said
 
 
@@ -91,12 +91,12 @@ def region_card(
 ) -> list[ft.Control]:
     """A region, what its wine is worth to the buyer, and its vineyards."""
     scene, state = play.scene, play.state
-    parts: list[ft.Control] = [region_title(play, region, f"{prefix}.about")]
+    title = region_title(play, region, f"{prefix}.about")
     variety = variety_settled(state, seat, region)
-    if variety is not None:
-        parts.append(_worth(play, seat, variety))
+    worth = [] if variety is None else [_worth(play, seat, variety)]
     if not state.land(region).known:
-        return [*parts, unknown(scene, region, prefix, play)]
+        told = [growers(play, region)] if little_room(scene) else []
+        return [title, *worth, unknown(scene, region, prefix, play), *told]
     vineyards = tiles(
         play,
         region,
@@ -106,7 +106,9 @@ def region_card(
         cash=state.estates[seat].money if state.setup.money else None,
         rule="VN-BUY-09",
     )
-    return [*parts, vineyards]
+    if little_room(scene):  # the vineyards come first
+        return [title, vineyards, *worth, growers(play, region)]
+    return [title, *worth, vineyards]
 
 
 def drawn_card(

@@ -28,10 +28,12 @@ from . import DIALOGS
 from .after_card import book
 from .dialog import ActionDialog, ActionDraft, Dialog, help_button, without_choice
 from .preview import pinned
-from .standing import proposed, worker_and_space
+from .standing import proposed, where_it_stands, worker_and_space
 
 SHORT = 18
 """Letters a button has room for where text is large."""
+STANDS = 128
+"""Width for where the worker stands, between a sheet's drawing and its buttons."""
 
 
 @component
@@ -55,8 +57,9 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     d = Dialog[Any](play, open_.seat, at, draft, card=open_.card, sheet=here)
     move = dialog.move(d)
     stands = [] if at is None else worker_and_space(d, at)
-    parts = dialog.content(d)
-    parts = [*parts, *stands] if scene.low and parts else [*stands, *parts]
+    content = dialog.content(d)
+    below = scene.low and bool(content)  # the choice of worker and space is out of view at first
+    parts = [*content, *stands] if below else [*stands, *content]
     parts = [*lesson_on_sheet(play, here), *parts]
     beside = pinned(play, move, d.explain) if move is not None else []
     if scene.low:  # there is room for the result alone
@@ -77,7 +80,9 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     )
     what = open_.action
     title = scene.t("act.uproot") if what == "uproot" else scene.t(f"action.{what}")
-    mark = icon(dialog.drawing, scene.look.season(play.state.season.value).strong, 36)
+    mark: ft.Control = icon(dialog.drawing, scene.look.season(play.state.season.value).strong, 36)
+    if below and at is not None:
+        mark = ft.Row([mark, *where_it_stands(d, at, STANDS)], spacing=8, tight=True)
     return sheet(
         scene,
         "act",

@@ -92,6 +92,27 @@ def worker_and_space(d: Dialog[C], at: At) -> list[ft.Control]:
     return [flow([*parts, *(_token(d, at) if spaces else [])])]
 
 
+def where_it_stands(d: Dialog[C], at: At, room: float) -> list[ft.Control]:
+    """Where the worker is placed, in a word, for the head of a sheet: the choice lies far below."""
+    if at.space is Space.PLANNED:
+        return []
+    look, c = d.scene.look.capped, d.scene.c
+    said = d.t(f"worker.{at.worker.value}")
+    short = d.t(f"act.worker-short.{at.worker.value}")
+    if at.action is not None:
+        said = f"{said}, {_space_name(d, at.action, at.space)}"
+        short = d.t(f"act.space-short.{at.space.value}")
+    token: list[ft.Control] = []
+    if at.token:
+        said = f"{said}, {_token_name(d, at)}"
+        token = [icon("bonus-token", c.on_surface, 24)]
+    drawn: list[ft.Control] = [icon(WORKER_DRAWINGS[at.worker], c.on_surface, 24), *token]
+    left = max(0.0, room - 28 * len(drawn))
+    words = look.one_line(short, "label_large", left, c.on_surface, "label_medium")
+    inside = ft.Row([*drawn, ft.Container(words, width=left)], spacing=4, tight=True)
+    return [ft.Semantics(label=said, exclude_semantics=True, content=inside)]
+
+
 def _has(d: Dialog[C], worker: Worker) -> bool:
     if worker is Worker.TEMPORARY:
         return d.estate.temporary
@@ -140,8 +161,7 @@ def _token(d: Dialog[C], at: At) -> list[ft.Control]:
     assert action is not None
     scene, c = d.scene, d.scene.c
     ink = c.on_primary_container if at.token else c.on_surface
-    gain = GAIN_OF[action].value
-    drawing = GAINS.get(gain, drawing_of(action))
+    drawing = GAINS.get(GAIN_OF[action].value, drawing_of(action))
     inside = ft.Row(
         [
             icon("bonus-token", ink, 28),
@@ -159,10 +179,16 @@ def _token(d: Dialog[C], at: At) -> list[ft.Control]:
             inside,
             lambda: d.stand(replace(d.stands or at, token=not at.token)),
             selected=at.token,
-            label=d.t("act.space-token", bonus=d.t(f"gain.{gain}")),
+            label=_token_name(d, at),
             on_hold=d.holds("AUT-09"),
         )
     ]
+
+
+def _token_name(d: Dialog[C], at: At) -> str:
+    """The token with the bonus it is spent for."""
+    assert at.action is not None
+    return d.t("act.space-token", bonus=d.t(f"gain.{GAIN_OF[at.action].value}"))
 
 
 def stander(state: State, action: BoardAction, space: Space) -> tuple[int, At] | None:
@@ -174,29 +200,42 @@ def stander(state: State, action: BoardAction, space: Space) -> tuple[int, At] |
     return None
 
 
+def _stander(d: Dialog[C], action: BoardAction, space: Space) -> tuple[int, At] | None:
+    """Who stands on a space that has room for one."""
+    return stander(d.state, action, space) if space is not Space.ART else None
+
+
+def _space_name(d: Dialog[C], action: BoardAction, space: Space) -> str:
+    """A space with all there is to know of it."""
+    name = d.t(f"space.{space.value}")
+    taken = _stander(d, action, space)
+    if space is blocked_space(d.state, action):
+        return d.t("board.space-automa", space=name)
+    if taken:
+        return d.t("act.space-taken", space=name, player=d.play.name(taken[0]))
+    if space is BONUS_SPACE:
+        return d.t("act.space-bonus", bonus=d.t(f"gain.{GAIN_OF[action].value}"))
+    return name
+
+
 def _space(d: Dialog[C], at: At, space: Space) -> ft.Control:
     scene, c = d.scene, d.scene.c
     action = at.action
     assert action is not None
-    name = d.t(f"space.{space.value}")
     short = d.t(f"act.space-short.{space.value}")
-    taken = stander(d.state, action, space) if space is not Space.ART else None
+    taken = _stander(d, action, space)
     ink = c.on_surface
     mark: ft.Control | None = None
     automa = space is blocked_space(d.state, action)
     if automa:
         mark, ink = icon("automa", c.on_surface, 26), c.on_surface_variant
-        name = d.t("board.space-automa", space=name)
     elif taken:
         mark = player_mark(scene.look, d.play.colour(taken[0]), d.play.name(taken[0]), 26)
         ink = c.on_surface_variant
-        name = d.t("act.space-taken", space=name, player=d.play.name(taken[0]))
     elif space is BONUS_SPACE:
         gain = GAIN_OF[action].value
         mark = icon(GAINS.get(gain, drawing_of(action)), ink, 24)
-        said = d.t(f"gain.{gain}")
-        short = d.t("act.bonus-short", bonus=said)
-        name = d.t("act.space-bonus", bonus=said)
+        short = d.t("act.bonus-short", bonus=d.t(f"gain.{gain}"))
     elif space is Space.ART:
         mark = icon(drawing_of(action), c.on_surface_variant, 24)
     words = scene.look.text(short, "label_large", ink)
@@ -207,7 +246,7 @@ def _space(d: Dialog[C], at: At, space: Space) -> ft.Control:
         loose(inside),
         lambda: d.stand(replace(d.stands or at, space=space)),
         selected=at.space is space,
-        label=name,
+        label=_space_name(d, action, space),
         dim=automa or taken is not None,
         on_hold=d.holds("AUT-15" if automa else terms.space_rule(space)),
     )

@@ -13,6 +13,7 @@ from functools import partial
 
 import flet as ft
 
+from companion.cards import cards
 from companion.i18n import N_
 from companion.viticulture.actions.visit import PlayVisitors
 from companion.viticulture.box.board import SEASON_OF
@@ -24,7 +25,7 @@ from companion.viticulture.cards.steps import why_not
 
 from ....icons import icon
 from ....parts import field as fields
-from ....parts.entries import other_names
+from ....parts.entries import as_printed
 from ....parts.surface import card
 from ....parts.touch import chip
 from ..choosing import Choosing
@@ -182,7 +183,7 @@ def _row(d: Dialog[VisitChoice], visitor: VisitorCard, *, gone: bool) -> ft.Cont
     inside = ft.Column(
         [
             scene.look.text(name, "label_large" if scene.large_text else "title_medium"),
-            *other_names(scene, [visitor.printed["en"]], d.t(f"visitor.{visitor.id}.name")),
+            *as_printed(scene, cards()[f"visitor-{visitor.id}"]),
             scene.look.text(effect, "body_medium", scene.c.on_surface_variant),
         ],
         spacing=2,
@@ -215,16 +216,15 @@ def _played(d: Dialog[VisitChoice], n: int, id: str) -> ft.Control:
         return replace(now, cards=cards, options={}, by={}, targets=())
 
     name = d.t("act.untold") if id == UNTOLD else d.t(f"visitor.{id}.name")
+    words = scene.look.text(name, "label_large" if scene.large_text else "title_medium")
+    printed = [] if id == UNTOLD else as_printed(scene, cards()[f"visitor-{id}"])
     head = choice(
         scene,
         f"act.played-{n + 1}",
         ft.Row(
             [
                 *([] if scene.large_text else [icon(drawing, scene.c.primary, 26)]),
-                ft.Container(
-                    scene.look.text(name, "label_large" if scene.large_text else "title_medium"),
-                    expand=True,
-                ),
+                ft.Container(ft.Column([words, *printed], spacing=0, tight=True), expand=True),
                 icon("close", scene.c.on_surface_variant, 20),
             ],
             spacing=8,

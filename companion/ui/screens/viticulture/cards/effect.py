@@ -12,6 +12,7 @@ from functools import partial
 
 import flet as ft
 
+from companion.cards import cards
 from companion.viticulture.box.visitors import VisitorCard, visitors
 from companion.viticulture.cards.booking import Book, Change, Counter
 from companion.viticulture.cards.progress import Progress
@@ -19,6 +20,7 @@ from companion.viticulture.position.state import State
 
 from ....icons import player_mark
 from ....parts.boundary import component, keyed
+from ....parts.entries import as_printed
 from ....parts.surface import rows, sheet
 from ....parts.touch import Primary, chip
 from ....play import Play
@@ -80,6 +82,7 @@ def effect_parts(d: Dialog[CardChoice], open_: EffectSheet) -> list[ft.Control]:
     scene, visitor = d.scene, visitors().get(open_.card)
     parts: list[ft.Control] = []
     if visitor is not None:
+        parts += as_printed(scene, cards()[f"visitor-{visitor.id}"])
         parts.append(scene.look.text(scene.t(f"visitor.{visitor.id}.effect"), "body_medium"))
     if len(d.state.estates) > 1:
         parts.append(flow([_whose(d, other) for other in d.state.seats]))

@@ -19,6 +19,8 @@ from ....scene import Scene
 
 ROOM_FOR_THE_TRACK = 800
 """On a lower page what the Automa blocks needs the room."""
+ROOM_BESIDE_SPOTS = 920
+"""As long as its card lies there, the page has to be as high as this."""
 
 
 BEYOND = 2
@@ -66,7 +68,7 @@ def StandingCard(scene: Scene, state: State, taps: Taps) -> ft.Control:
     rule = "AGG-02" if aggressive else "AUT-02"
     if aggressive and not scene.large_text:
         parts.append(_way(scene, state))
-    elif not scene.large_text and scene.height >= ROOM_FOR_THE_TRACK:
+    elif not scene.large_text and scene.height >= _room_for_track(state):
         parts.append(_track(scene, state))
     return card(
         scene,
@@ -81,6 +83,12 @@ def StandingCard(scene: Scene, state: State, taps: Taps) -> ft.Control:
         padding=0,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
+
+
+def _room_for_track(state: State) -> int:
+    """How high the page has to be for all of the Automa's spots below the track."""
+    automa = state.automa
+    return ROOM_BESIDE_SPOTS if automa is not None and automa.spots else ROOM_FOR_THE_TRACK
 
 
 def pace_line(play: Play[State]) -> list[ft.Control]:

@@ -32,7 +32,7 @@ from ....scene import use_scene
 from ....sheets import RuleSheet
 from ..actions import drawing_of
 from ..sheets import AheadSheet, OrganizerSheet, TokenSheet
-from ..table.score import ScoreCard, last_points, player_on_card, points_tapped
+from ..table.score import ScoreCard, player_on_card
 from ..year import board
 from .alone import automa_of, solo_of
 from .deck import deck_only, notice
@@ -47,7 +47,7 @@ LOW = 500
 def body(play: Play[State]) -> list[ft.Control]:
     """The pace, the Automa's workers, and what is at hand."""
     me = keyed(ScoreCard, "card-0")(play.scene, play.taps, player_on_card(play, 0))
-    points = [me, *standing_card(play), *_told(play)]
+    points = [me, *standing_card(play)]
     cards = [*blocked(play), *_drawing(play)]
     if play.state.whole_seats:  # tokens and visitors have their place on the board that follows
         return [
@@ -92,14 +92,6 @@ def primary(play: Play[State]) -> Action:
         "advance",
         following.value,
     )
-
-
-def _told(play: Play[State]) -> list[ft.Control]:
-    """
-    The points of the last tap, read aloud. They are below the buttons, which would otherwise move
-    from under the finger.
-    """
-    return [ft.Row([last_points(play)])] if points_tapped(play) else []
 
 
 def _drawing(play: Play[State]) -> list[ft.Control]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
+from companion.cards import Card, cards
 from companion.storage import StorageError
 from companion.table import ticked, ticks_of
 from companion.viticulture.box.visitors import by_card
@@ -18,6 +19,7 @@ from companion.viticulture.year.first_player import NameFirstPlayer
 from ....look import PLAY_CONTROL
 from ....parts.action import Action
 from ....parts.boundary import component, keyed
+from ....parts.entries import as_printed
 from ....parts.surface import card, rows
 from ....parts.touch import at_least, icon_button, tap
 from ....play import Play
@@ -64,8 +66,10 @@ def Checklist(play: Play[State]) -> ft.Control:
     game: Solo = solo_of(play.state)
     ticks, turn = use_ticks(play)
 
-    def item(id: str, said: str, about: str | None, rule: str) -> ft.Control:
-        return task_row(play, id, said, about, rule, id in ticks, turn)
+    def item(
+        id: str, said: str, about: str | None, rule: str, named: Sequence[Card] = ()
+    ) -> ft.Control:
+        return task_row(play, id, said, about, rule, id in ticks, turn, as_printed(scene, *named))
 
     words = scene.words
     listed = setup_checklist(play.state.setup)
@@ -79,13 +83,14 @@ def Checklist(play: Play[State]) -> ft.Control:
             [
                 item(
                     f"visitor-{visitor.id}",
-                    visitor_name(scene, visitor.id),
+                    scene.t(f"visitor.{by_card()[visitor.id].id}.name"),
                     scene.t(
                         "visitor.about",
                         effect=scene.t(f"visitor.{by_card()[visitor.id].id}.effect"),
                         reason=scene.t(f"visitor-out.{visitor.reason}"),
                     ),
                     "AUT-21",
+                    [cards()[f"visitor-{by_card()[visitor.id].id}"]],
                 )
                 for visitor in found
             ],
@@ -129,15 +134,6 @@ def use_ticks(play: Play[State]) -> tuple[frozenset[str], Callable[[str], None]]
     return ticked(shelf, play.id), turn
 
 
-def visitor_name(scene: Scene, place: str) -> str:
-    """Return a visitor's name; if it is our own translation, with the printed English one."""
-    visitor = by_card()[place]
-    name, printed = scene.t(f"visitor.{visitor.id}.name"), visitor.printed["en"]
-    if scene.words.code not in visitor.ours:
-        return name
-    return scene.t("visitor.named", name=name, printed=printed)
-
-
 def has_friend_code(game: Solo) -> bool:
     """Return whether a friend can play against the same cards: the app's deck has a code."""
     return game.seed is not None and game.challenge is None
@@ -167,11 +163,12 @@ def task_row(
     rule: str,
     ticked: bool,
     turn: Callable[[str], None],
+    besides: Sequence[ft.Control] = (),
 ) -> ft.Control:
-    """A task with its tick, and beside it a button to its rule."""
+    """A task with its tick, ``besides`` below its name, and beside it a button to its rule."""
     scene, look, c = play.scene, play.scene.look, play.scene.c
     name = "title_medium" if about and not scene.large_text else "body_large"
-    words: list[ft.Control] = [look.text(said, name)]
+    words: list[ft.Control] = [look.text(said, name), *besides]
     if about:
         words.append(look.text(about, "body_medium", c.on_surface_variant))
     box = tick_box(scene, ticked, c.primary, c.on_primary, c.outline, 32)

@@ -240,9 +240,8 @@ def ScoreCard(scene: Scene, taps: Taps, who: PlayerOnCard) -> ft.Control:
     said = scene.words.number(vp)
     inner = scene.width - 2 * EDGE - 20
     room = (inner if narrow else (inner - 10) * 9 / 13) - 2 * (STEPPER + 8) - 2
-    letters = len(said) + (0.2 if vp < 0 else 0)
     style = look.style(
-        "display_large", size=min(look.size("display_large"), room / (DIGIT * letters))
+        "display_large", size=min(look.size("display_large"), room / (DIGIT * len(said)))
     )
     numeral = tap(
         base,

@@ -11,11 +11,12 @@ import flet as ft
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.state import State
 from companion.viticulture.table.correct import Correct
+from companion.viticulture.year.turns import NextSeason
 
 from ....icons import player_mark
 from ....parts.stepper import stepper
 from ....parts.surface import sheet
-from ....parts.touch import chip
+from ....parts.touch import Primary, chip
 from ....play import Play
 from ....sheets import RuleSheet
 from ...sheets.menu import menu
@@ -23,6 +24,7 @@ from ...sheets.people import people_chip
 from ...sheets.rules import help_button
 from ..sheets import TableSheet
 from ..solo.setup import open_setup
+from ..year.board import all_done_said
 from .checklist import tasks_of
 from .standings import standings
 
@@ -113,7 +115,21 @@ def table_sheet(play: Play[State], open_: TableSheet) -> ft.Control:
     help = help_button(play, open_, HELP_RULES)
     back = open_.back
     close = (lambda: play.show(back)) if back else play.close
-    return sheet(scene, "table", t("table.title"), content, close, help=help)
+    return sheet(scene, "table", t("table.title"), content, close, help=help, foot=_going_on(play))
+
+
+def _going_on(play: Play[State]) -> ft.Control | None:
+    """For a table that has stopped placing: the way on, also where the board has no room for it."""
+    said = all_done_said(play)
+    if not said:
+        return None
+
+    def go_on() -> None:
+        play.close()
+        play.do(NextSeason())
+
+    following = play.state.season.following.value
+    return Primary("table.all-done", said, go_on, kind="advance", tone="tonal", drawing=following)
 
 
 def _ways(play: Play[State], open_: TableSheet) -> list[ft.Control]:

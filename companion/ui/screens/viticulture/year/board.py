@@ -32,7 +32,10 @@ from ..actions.standing import CART, WORKER_DRAWINGS, YOKE, place_of
 from ..sheets import ActSheet, MatSheet, PlayerSheet
 from ..table.score import last_year_notice
 from .points import everybodys_points
-from .tile import ActionTile, PlaceTile, ShownAction, in_columns, shown_on
+from .tile import ActionTile, PlaceTile, ShownAction, in_columns, is_short, shown_on
+
+MOST_DRAWN = 4
+"""So many workers have room in one line; of more the regular ones are a number."""
 
 
 def body(play: Play[State]) -> list[ft.Control]:
@@ -86,13 +89,13 @@ def primary(play: Play[State]) -> Action:
 
 def turn_head(play: Play[State], seat: int) -> ft.Control:
     """
-    Whose turn it is, with workers, lira and points; a tap opens the mat. On a low page it is one
-    line.
+    Whose turn it is, with workers, lira and points; a tap opens the mat. It is one line on a low
+    page, and where the tiles are a little shorter.
     """
     scene, look, c = play.scene, play.scene.look, play.scene.c
     estate = play.state.estates[seat]
     ring = look.player(play.colour(seat)).ring
-    low = scene.low
+    low = scene.low or (is_short(play) and not scene.large_text)
     left = {worker: max(0, left_of(estate, worker)) for worker in Worker}
     if estate.mat is None:
         left = {}
@@ -100,7 +103,10 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
     for worker, count in left.items():
         ink = c.on_surface_variant if worker is Worker.TEMPORARY else ring
         size = 30 if worker is Worker.GRANDE else 24
-        workers += [icon(WORKER_DRAWINGS[worker], ink, size) for _ in range(count)]
+        many = low and count > 1 and sum(left.values()) > MOST_DRAWN
+        workers += [icon(WORKER_DRAWINGS[worker], ink, size) for _ in range(1 if many else count)]
+        if many:
+            workers.append(look.text(scene.words.number(count), "title_medium", no_wrap=True))
     said = scene.words.many("board.left", sum(left.values()))
     turn = scene.t("score.turn", player=play.name(seat))
     numbers: list[ft.Control] = []
@@ -121,7 +127,7 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
         inside: ft.Control = ft.Row(
             [
                 ft.Semantics(heading_level=2, content=name, expand=True),
-                *workers[:4],
+                *workers,
                 *numbers,
             ],
             spacing=3,
@@ -266,19 +272,32 @@ def _place(
         False,
         seat,
         move=at_once(state, seat, what, moves),
+        short=is_short(play),
     )
     return keyed(PlaceTile, f"place-{what}")(play.scene, play.taps, shown)
 
 
-def _all_done(play: Play[State]) -> list[ft.Control]:
-    """A button to go on, for a table that has stopped placing; alone, passing is the way on."""
+def all_done_said(play: Play[State]) -> str:
+    """
+    Return what goes on for a table that has stopped placing, if that can be done now: alone,
+    passing is the way on.
+    """
     scene, state = play.scene, play.state
-    if not play.legal or state.automa is not None:
+    placing = state.season.has_turns and state.whole_seats and state.turn is not None
+    if not (play.legal and placing) or state.automa is not None:
+        return ""
+    return scene.t("board.next", season=scene.t(f"next.{state.season.following.value}"))
+
+
+def _all_done(play: Play[State]) -> list[ft.Control]:
+    """A button to go on; where it lies below the fold, the sheet of the table has it, too."""
+    scene, state, said = play.scene, play.state, all_done_said(play)
+    if not said:
         return []
     done = chip(
         scene,
         f"{state.season.value}.all-done",
-        scene.t("board.next", season=scene.t(f"next.{state.season.following.value}")),
+        said,
         lambda: play.do(NextSeason()),
         on_hold=lambda: play.explain("TURN-04"),
     )

@@ -8,7 +8,7 @@ Who is alone is asked directly: the answer goes on at once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -31,15 +31,13 @@ from .. import terms
 from ..sheets import MatSheet, PlayerSheet
 from ..solo.pace import standing_card
 from ..table.score import last_year_notice
+from .cottage import Cards, pairs, reading
 
 SEASONS = (CardType.SUMMER, CardType.WINTER)
 BESIDE = 92
 """How wide each of the two answers is beside a name."""
 LONG_NAME = 7
 """A name with a longer word has no room beside the answers."""
-
-Cards = tuple[int, int]
-"""Visitors of summer and of winter."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +115,7 @@ def _answers(play: Play[State], seat: int) -> list[ft.Control]:
         ways += [(2, 0), (1, 1), (0, 2)]
     chips = []
     for summer, winter in ways:
-        rule = terms.DRAWS if summer + winter == 1 else terms.COTTAGE
+        rule = terms.DRAWS if summer + winter == 1 else terms.SECOND
         marks = [*_cards(scene, "summer", summer), *_cards(scene, "winter", winter)]
         if scene.large_text and summer and winter:  # one below the other
             pair: list[ft.Control] = [ft.Row(marks[:2], tight=True), ft.Row(marks[2:], tight=True)]
@@ -133,7 +131,8 @@ def _answers(play: Play[State], seat: int) -> list[ft.Control]:
             )
         )
     words = scene.look.text(scene.t("fall.who-draws", player=play.name(seat)), "body_large")
-    return [words, ft.Row(chips, wrap=True, spacing=8, run_spacing=8)]
+    how = [reading(play)] if _most(play, seat) > 1 else []
+    return [words, ft.Row(chips, wrap=True, spacing=8, run_spacing=8), *how]
 
 
 def _cards(scene: Scene, season: str, count: int) -> list[ft.Control]:
@@ -187,6 +186,13 @@ def _drawer(play: Play[State], seat: int, place: int) -> ft.Control:
     if seat not in waiting or len(waiting) == 1 or not play.legal:
         return ft.Container(name, padding=ft.Padding.symmetric(horizontal=12, vertical=4))
     most, told = _most(play, seat), play.choice(Told).by_seat.get(seat, (0, 0))
+    if most > 1 and state.setup.cottage_named:
+
+        def name_both(both: Cards) -> None:
+            play.pick(Told, lambda now: Told({**now.by_seat, seat: both}))
+
+        both = pairs(play, seat, told, name_both)
+        return _line(play, name, both, [reading(play)], below=True)
 
     def tell(card: CardType) -> None:
         def changed(now: Told) -> Told:
@@ -208,23 +214,35 @@ def _drawer(play: Play[State], seat: int, place: int) -> ft.Control:
                 count=count,
             ),
             count=count,
-            on_hold=partial(play.explain, terms.DRAWS if most == 1 else terms.COTTAGE),
+            on_hold=partial(play.explain, terms.DRAWS if most == 1 else terms.SECOND),
         )
         for card, count in zip(SEASONS, told, strict=True)
     ]
-    return _line(play, name, answers)
+    return _line(play, name, answers, [reading(play, told)] if most > 1 else [])
 
 
-def _line(play: Play[State], name: ft.Control, answers: list[ft.Control]) -> ft.Control:
-    """A name and its two answers beside it, or below where there is no room."""
+def _line(
+    play: Play[State],
+    name: ft.Control,
+    answers: list[ft.Control],
+    words: Sequence[ft.Control] = (),
+    *,
+    below: bool = False,
+) -> ft.Control:
+    """A name and its answers beside it, or ``below`` as where there is no room; then ``words``."""
     if play.scene.large_text:
         inside: ft.Control = ft.Column(
-            [name, *answers], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+            [name, *answers, *words],
+            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-    elif _beside(play):
+    elif _beside(play) and not below:
         inside = ft.Row([_expanding(name), *answers], spacing=8)
+        if words:
+            inside = ft.Column([inside, *words], spacing=4)
     else:
-        inside = ft.Column([name, ft.Row([_expanding(a) for a in answers], spacing=8)], spacing=4)
+        row = ft.Row([_expanding(a) for a in answers], spacing=8)
+        inside = ft.Column([name, row, *words], spacing=4)
     return ft.Container(inside, padding=ft.Padding.symmetric(horizontal=12, vertical=6))
 
 

@@ -16,7 +16,7 @@ from ....play import Play, Taps
 from ....scene import Scene
 from ..table.score import PlayerOnCard, player_on_card
 
-LEAST = 58
+LEAST = 54
 """The width of mark and plus, to which the number comes."""
 WIDEST = 528
 

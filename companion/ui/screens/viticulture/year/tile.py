@@ -28,7 +28,10 @@ from ..sheets import ActSheet
 
 BOX = 40
 """The side of an action space, where there is room for it."""
-PADDING = 8
+PADDING, SMALL_PADDING = 8, 6
+FULL, FULL_ALONE = 800, 900
+"""On a lower page, at normal text size, everything is a little shorter: alone the Automa's actions
+stand above."""
 LEAST = 124
 """The width of a tile, at normal text size, in which no word of its name is broken."""
 WIDEST = 528
@@ -63,6 +66,13 @@ class ShownAction:
     """Grande workers on the picture."""
     move: object | None = None
     """What a tap books; none: it opens the dialogue."""
+    short: bool = False
+    """Whether everybody's points below have room only if tiles are a little shorter."""
+
+    @property
+    def padding(self) -> int:
+        """The room between a tile's edge and what is in it."""
+        return SMALL_PADDING if self.short else PADDING
 
     @property
     def takes(self) -> At | None:
@@ -104,7 +114,14 @@ def shown_on(
         seat,
         tuple(others),
         move,
+        is_short(play),
     )
+
+
+def is_short(play: Play[State]) -> bool:
+    """Whether the page is so high that all fits only if everything on it is a little shorter."""
+    full = FULL if play.state.automa is None else FULL_ALONE
+    return not play.scene.low and play.scene.height / play.scene.look.scale < full
 
 
 def columns(scene: Scene) -> int:
@@ -150,7 +167,7 @@ def ActionTile(scene: Scene, taps: Taps, shown: ShownAction) -> ft.Control:
     """
     look, c, t = scene.look, scene.c, scene.t
     count = columns(scene)
-    inner = (_room(scene) - GAP * (count - 1)) / count - 2 * PADDING
+    inner = (_room(scene) - GAP * (count - 1)) / count - 2 * shown.padding
     side = min(BOX, (inner - TOUCH - 4 * len(shown.spaces)) / len(shown.spaces))
     spaces = [_space(scene, shown, one, side) for one in shown.spaces]
     name = t(f"action.{shown.what}")
@@ -167,7 +184,7 @@ def ActionTile(scene: Scene, taps: Taps, shown: ShownAction) -> ft.Control:
     line = look.size("label_large") * 1.25
     inside = ft.Column(
         [top, at_least(2 * line, words, ft.CrossAxisAlignment.START)],
-        spacing=4,
+        spacing=0 if shown.short else 4,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
@@ -183,16 +200,16 @@ def PlaceTile(scene: Scene, taps: Taps, shown: ShownAction) -> ft.Control:
     look, c = scene.look, scene.c
     name = scene.t(f"action.{shown.what}")
     ink = c.on_surface if shown.open else c.on_surface_variant
+    note = look.text(shown.gain, "body_medium", c.on_surface_variant)
+    if shown.short:  # in one line; all of it is in the label
+        count = columns(scene)
+        tile = (_room(scene) - GAP * (count - 1)) / count
+        room = tile - 2 * shown.padding - TOUCH - 8
+        note = look.one_line(shown.gain, "body_medium", room, c.on_surface_variant)
     words = ft.Column(
-        [
-            look.text(name, "label_large", ink),
-            look.text(shown.gain, "body_medium", c.on_surface_variant),
-        ],
-        spacing=0,
-        tight=True,
-        expand=True,
+        [look.text(name, "label_large", ink), note], spacing=0, tight=True, expand=True
     )
-    lines = 1 if scene.low else 2  # what is said of the yoke changes, its height does not
+    lines = 1 if scene.low or shown.short else 2  # whatever is said of the yoke, as high as this
     height = look.size("label_large") * 1.25 + lines * look.size("body_medium") * 1.47
     inside = at_least(
         max(TOUCH, height), ft.Row([ft.Container(width=TOUCH, height=TOUCH), words], spacing=8)
@@ -238,7 +255,7 @@ def placing_tile(
         guarded if live else None,
         on_hold=look_twice if live else None,
         label=", ".join(said),
-        padding=PADDING,
+        padding=shown.padding,
         border_radius=18,
         bgcolor=c.surface_container_lowest if usual else c.surface_container,
         border=ft.Border.all(1, c.outline_variant),
@@ -279,7 +296,7 @@ def placing_tile(
         border_radius=14,
     )
     return ft.Stack(
-        [tile, ft.Container(corner, left=PADDING, top=PADDING)],
+        [tile, ft.Container(corner, left=shown.padding, top=shown.padding)],
         fit=ft.StackFit.PASS_THROUGH,
     )
 
