@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import datetime
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -23,6 +21,7 @@ from companion.storage.values import stays
 from companion.table import Listeners, Table, Tables
 
 from . import lines
+from .asking import EVERYTHING, Filter, Page, year_of
 from .making import play_of
 from .months import Months
 from .notes import Notes, notes_from_wire, notes_to_wire
@@ -33,30 +32,12 @@ FOLLOWER = "history"
 PEOPLE, NOTES = "people", "history-notes"
 """The drafts that hold who is who, and titles and archive."""
 
+MONTHS = 12
+"""So many months are added up without a word."""
+
 T = TypeVar("T")
 Progress = Callable[[int, int], bool]
 """Is told how many of how many are done; says whether to go on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """Which plays are asked for; what is empty asks for all."""
-
-    game: str = ""
-    person: str = ""
-    level: str = ""
-    year: int = 0
-    archived: bool = False
-    """The archive instead of everything else."""
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Some of the plays that were asked for, the latest first."""
-
-    rows: tuple[Play, ...]
-    total: int
-    more: bool
 
 
 class History:
@@ -113,13 +94,13 @@ class History:
         self._load()
         return (self._kept.get(id) or self._count(id))[1]
 
-    def page(self, asked: Filter = Filter(), start: int = 0, count: int = 30) -> Page:
+    def page(self, asked: Filter = EVERYTHING, start: int = 0, count: int = 30) -> Page:
         """Return some of the plays that were asked for."""
         found = self.found(asked)
         rows = tuple(islice(found, start, start + count))
         return Page(rows, len(found), len(found) > start + count)
 
-    def found(self, asked: Filter = Filter()) -> tuple[Play, ...]:
+    def found(self, asked: Filter = EVERYTHING) -> tuple[Play, ...]:
         """Return all plays that were asked for, the latest first."""
         return self.remembered(("found", asked), lambda: tuple(self._asked(asked)))
 
@@ -134,12 +115,18 @@ class History:
     @property
     def months(self) -> Months:
         """What was counted within the plays (archived ones aside), added up by the month."""
-        return self.remembered("months", self._summed)
-
-    def _summed(self) -> Months:
-        for make in self._months.stale(self.plays, self._kept):
-            make()
+        while self._stale:
+            self._stale.pop()()
         return self._months
+
+    @property
+    def settled(self) -> bool:
+        """Whether this takes no time worth telling."""
+        return len(self._stale) < MONTHS
+
+    @property
+    def _stale(self) -> list[Callable[[], None]]:
+        return self.remembered("stale", lambda: self._months.stale(self.plays, self._kept))
 
     def _asked(self, asked: Filter) -> Iterable[Play]:
         archived, of = self.notes.archived, self.people.of
@@ -173,7 +160,13 @@ class History:
                 break
         self._add(added)
         self._changed()
-        return self.ready
+        while self.ready and self._stale:
+            self._stale.pop()()
+            if not self._stale:
+                self._changed()
+            elif progress is not None and not progress(len(left), len(left)):
+                break
+        return self.ready and not self._stale
 
     def _load(self) -> None:
         """Read the file, once; what has changed since it was written is missing."""
@@ -282,11 +275,6 @@ class History:
     def archive(self, id: str, away: bool = True) -> None:
         """Put a game into the archive, or take it out again."""
         self._tell_notes(self.notes.put_away(id) if away else self.notes.put_back(id))
-
-
-def year_of(play: Play) -> int:
-    """Return the calendar year in which a play ended, where the reader is."""
-    return datetime.fromtimestamp(play.ended / 1000).year
 
 
 def history_of(tables: Tables) -> History:

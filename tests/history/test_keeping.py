@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
-from companion.history import months
+from companion.history import keeping, months
 from companion.history.deep import market, sums
 from companion.history.keeping import FILE, Filter, History, history_of, year_of
 from companion.history.making import play_of
@@ -20,7 +20,7 @@ from companion.storage import MemoryShelf, TinyShelf
 from companion.table import Tables
 from companion.viticulture.table.correct import Correct
 
-from .folders import folder, put
+from .folders import DAY, folder, put
 from .games import a_session, record, score, vineyards, whole
 
 SESSIONS = (whole(1), score(1), score(2), vineyards(3))
@@ -220,6 +220,7 @@ def test_a_month_is_added_up_again_only_when_its_games_are_other_ones(
     monkeypatch.setattr(months, "counted", telling)
     history = counted(MANY)
     MANY.shelf.files.keep(months.FILE, None)
+    made.clear()
     first = History(MANY).months.deep(history.people)
     assert sum(made) == len(history.plays)
     made.clear()
@@ -236,3 +237,23 @@ def test_a_month_is_added_up_again_only_when_its_games_are_other_ones(
         assert len(made) == 2
     finally:
         history.archive(history.every[0].id, away=False)
+
+
+def test_many_months_are_added_up_one_after_the_other_and_that_can_be_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(keeping, "MONTHS", 1)
+    monkeypatch.setattr(months, "MONTH", DAY)
+    counted(MANY)
+    MANY.shelf.files.keep(months.FILE, None)
+    history, told = History(MANY), list[int]()
+    history.listen(lambda: told.append(history.changes))
+    rounds = 0
+    while not history.count(lambda done, of: False):
+        assert history.ready
+        assert not history.settled
+        rounds += 1
+    assert rounds == len({months.month_of(play) for play in history.plays}) - 1
+    assert history.settled
+    assert told[-1] == history.changes
+    assert history.months.deep(history.people) == sums(history.plays, history.people)

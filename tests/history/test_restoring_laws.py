@@ -66,7 +66,7 @@ def everything(tables: Tables) -> Any:
     return opened, shelf.draft("people"), shelf.draft("history-notes")
 
 
-@settings(max_examples=8)
+@settings(max_examples=8, deadline=None)
 @given(held, merges, held, merges)
 def test_after_each_has_the_others_backup_both_know_what_either_knew(
     mine: dict[int, int], said: list[tuple[str, str]],
@@ -85,7 +85,7 @@ def test_after_each_has_the_others_backup_both_know_what_either_knew(
     assert same_person(here) >= before[2]
 
 
-@settings(max_examples=5)
+@settings(max_examples=5, deadline=None)
 @given(held, merges, held)
 def test_a_second_time_there_is_nothing_to_do(
     mine: dict[int, int], said: list[tuple[str, str]], theirs: dict[int, int]
@@ -99,7 +99,7 @@ def test_a_second_time_there_is_nothing_to_do(
     assert everything(here) == stands
 
 
-@settings(max_examples=5)
+@settings(max_examples=5, deadline=None)
 @given(held, held, held)
 def test_in_which_order_backups_arrive_makes_no_difference(
     mine: dict[int, int], one: dict[int, int], other: dict[int, int]

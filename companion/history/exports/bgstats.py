@@ -13,7 +13,7 @@ are what the other program knows us by, so they never change.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
@@ -22,6 +22,7 @@ from uuid import NAMESPACE_URL, uuid5
 from companion.games import COUNTED
 from companion.plays import Box, Play, Side
 
+from ..backup.form import through
 from ..people import People
 
 SOURCE = "Vendemmia"
@@ -136,6 +137,16 @@ def file(
     automa: bool = True,
 ) -> str:
     """Return plays as a ``.bgsplay`` file."""
+    return through(making(tuple(plays), people, automa=automa)).decode()
+
+
+def making(
+    plays: Sequence[Play],
+    people: People = People(),  # noqa: B008
+    *,
+    automa: bool = True,
+) -> Generator[tuple[int, int], None, bytes]:
+    """Make such a file; yield after each play how far it is."""
     ids: dict[str, int] = {}
     players: list[dict[str, Any]] = []
     games: dict[str, int] = {}
@@ -155,7 +166,8 @@ def file(
         return ids[id]
 
     found = []
-    for play in plays:
+    for number, play in enumerate(plays, 1):
+        yield number, len(plays)
         one = told(play, people, automa=automa)
         rows = [
             _score(seat, player_of(row["sourcePlayerId"], row["name"]), row)
@@ -192,7 +204,7 @@ def file(
         "plays": found,
         "userInfo": {"meRefId": 0},
     }
-    return json.dumps(whole, ensure_ascii=False, indent=1)
+    return json.dumps(whole, ensure_ascii=False).encode()
 
 
 ABOUT = "This is a Play file that can be read by Board Game Stats."  # not shown: fixed by the form

@@ -11,7 +11,7 @@ Plays as a table and as JSON. Both are described in ``PLAYS.md`` beside this.
 from __future__ import annotations
 
 import json as _json
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from csv import writer
 from datetime import UTC, datetime
 from io import StringIO
@@ -19,6 +19,7 @@ from typing import Any
 
 from companion.plays import Play, play_from_wire, play_to_wire
 
+from ..backup.form import through
 from ..people import People
 
 FIXED = (
@@ -32,12 +33,20 @@ VERSION = 1
 
 def csv(plays: Iterable[Play], people: People = People()) -> bytes:  # noqa: B008
     """Return a table with one row for each player and play, for spreadsheets."""
+    return through(making_csv(plays, people))
+
+
+def making_csv(
+    plays: Iterable[Play], people: People = People()  # noqa: B008
+) -> Generator[tuple[int, int], None, bytes]:  # fmt: skip
+    """Make this table; yield after each play how far it is."""
     every = list(plays)
     names = sorted({name for play in every for side in play.sides for name in side.counts})
     out = StringIO()
     sheet = writer(out, lineterminator="\r\n")
     sheet.writerow([*FIXED, *names])
-    for play in every:
+    for number, play in enumerate(every, 1):
+        yield number, len(every)
         about = _about(play)
         for seat, side in enumerate(play.sides):
             counts = dict(side.counts.items())
@@ -79,13 +88,18 @@ def when(at: int) -> str:
 
 
 def json(plays: Iterable[Play]) -> str:
-    """Return plays as JSON, with everything that was counted."""
-    found = {
-        "vendemmia": "plays",
-        "version": VERSION,
-        "plays": [play_to_wire(play) for play in plays],
-    }
-    return _json.dumps(found, ensure_ascii=False, indent=1)
+    """Return plays as JSON, with everything that was counted; a line for each play."""
+    return through(making_json(plays)).decode()
+
+
+def making_json(plays: Iterable[Play]) -> Generator[tuple[int, int], None, bytes]:
+    """Make this JSON; yield after each play how far it is."""
+    every, lines = list(plays), list[str]()
+    for number, play in enumerate(every, 1):
+        yield number, len(every)
+        lines.append(_json.dumps(play_to_wire(play), ensure_ascii=False))
+    head = _json.dumps({"vendemmia": "plays", "version": VERSION})[:-1]
+    return "\n".join([f'{head}, "plays": [', ",\n".join(lines), "]}", ""]).encode()
 
 
 def from_json(text: str) -> tuple[Play, ...]:

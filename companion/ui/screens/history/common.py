@@ -59,13 +59,12 @@ def use_counting(scene: Scene, history: History) -> list[ft.Control]:
     stopped, set_stopped = use_value(False)
 
     async def count() -> None:
-        while going.current and not history.ready:
-            history.count(_for_a_moment())
+        while going.current and not history.count(_for_a_moment()):
             await asyncio.sleep(0)
         going.current = False
 
     def start() -> None:
-        if not going.current and not history.ready:
+        if not going.current and not (history.ready and history.settled):
             going.current = True
             page.run_task(count)
 

@@ -35,6 +35,7 @@ from .plan import done_said, plan_said
 logger = logging.getLogger("vendemmia.ui")
 
 T = TypeVar("T")
+Steps = Generator[tuple[int, int], None, T]
 
 SLICE = 0.12
 """Seconds of work after which everything else has its turn."""
@@ -111,12 +112,15 @@ def Keeping() -> ft.Control:
 
         return begin
 
-    async def export(ending: str, kind: str, make: Callable[[tuple[Play, ...]], bytes]) -> None:
+    async def export(
+        ending: str, kind: str, making: Callable[[tuple[Play, ...]], Steps[bytes]]
+    ) -> None:
         await through("keeping.export", counting(history))
         if history.ready and wanted.current:
-            data = await off(lambda: make(history.every))
-            note = await give(page, f"vendemmia-{_today()}{ending}", data, kind)
-            set_notes((scene.t(note),) if note else ())
+            data = await through("keeping.export", making(history.every))
+            if data:
+                note = await give(page, f"vendemmia-{_today()}{ending}", data, kind)
+                set_notes((scene.t(note),) if note else ())
 
     async def back_up() -> None:
         text = await through("keeping.backup", backup.making(tables, _now()))
@@ -176,13 +180,15 @@ def Keeping() -> ft.Control:
     list_ += [
         _row(
             scene, "csv", "note",
-            start("keeping.csv", partial(export, ".csv", CSV, lambda p: sheets.csv(p, people))),
+            start(
+                "keeping.csv", partial(export, ".csv", CSV, lambda p: sheets.making_csv(p, people))
+            ),
             id="keeping.as-csv",
         ),
         _row(
             scene, "json", "note",
             start(
-                "keeping.json", partial(export, ".json", JSON, lambda p: sheets.json(p).encode())
+                "keeping.json", partial(export, ".json", JSON, sheets.making_json)
             ),
             id="keeping.as-json",
         ),
@@ -190,7 +196,7 @@ def Keeping() -> ft.Control:
             scene, "bgstats", "star",
             start(
                 "keeping.bgstats",
-                partial(export, ".bgsplay", JSON, lambda p: bgstats.file(p, people).encode()),
+                partial(export, ".bgsplay", JSON, lambda p: bgstats.making(p, people)),
             ),
         ),
     ]  # fmt: skip

@@ -106,7 +106,9 @@ def totals_of(history: History, game: str) -> Mapping[str, Total]:
 
 
 def done_in(history: History, game: str, person: str = "") -> Deep:
-    """Return what somebody has done in a game, or everybody."""
+    """Return what somebody has done in a game, or everybody; nothing until it is added up."""
+    if not history.settled:
+        return Deep()
     return history.remembered(
         ("deep", game, person), lambda: history.months.deep(history.people, game, person)
     )
@@ -114,11 +116,15 @@ def done_in(history: History, game: str, person: str = "") -> Deep:
 
 def market_of(history: History, game: str) -> Mapping[str, Moves]:
     """Return how the market of a game moved."""
+    if not history.settled:
+        return {}
     return history.remembered(("market", game), lambda: history.months.market(game))
 
 
 def achieved(history: History) -> tuple[Earned, ...]:
     """Return what everybody has achieved, the latest first."""
+    if not history.settled:
+        return ()
     return history.remembered(
         "achievements", lambda: history.months.achievements(history.plays, history.people)
     )
@@ -126,6 +132,8 @@ def achieved(history: History) -> tuple[Earned, ...]:
 
 def records_held(history: History) -> tuple[Held, ...]:
     """Return the records of every game."""
+    if not history.settled:
+        return ()
     return history.remembered("records", lambda: history.months.records(history.people))
 
 
