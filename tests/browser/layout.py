@@ -15,6 +15,8 @@ from tests.long import LONG
 
 LONGEST = 4_000
 """Pages longer than this (all rules) are looked at so far."""
+LATE = (300, 1_000, 3_000)
+"""Milliseconds: on a busy machine the last stroke comes long after the words."""
 UNROLLED = 1_800
 """Most of what can be scrolled fits on a page of this length."""
 
@@ -98,10 +100,11 @@ def seen(
         if is_empty(picture):  # the first stroke was still to come
             picture = stage.picture()
         faint = list(checks.faint_texts(screen, picture))
-        if faint:  # the picture may have been taken before the last stroke
-            stage.page.wait_for_timeout(300)
-            picture = stage.picture()
-            faint = list(checks.faint_texts(screen, picture))
+        for wait in LATE:  # the picture may have been taken before the last stroke
+            if faint:
+                stage.page.wait_for_timeout(wait)
+                picture = stage.picture()
+                faint = list(checks.faint_texts(screen, picture))
         found += faint
         found += checks.broken_parts(screen, picture)
     return found

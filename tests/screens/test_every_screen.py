@@ -9,7 +9,9 @@ what the table of identifiers tells.
 
 from __future__ import annotations
 
+import asyncio
 import re
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,6 +29,8 @@ from .identifiers import COMMAND, Said, add, fits, kept, pattern, rows, said_by,
 
 SIZES = ((PHONE, 1.0), (NARROW, 2.0), (DESKTOP, 1.0))
 THEMES = ("paper", "cellar", "table")
+PATIENCE = 20
+"""Seconds after which what a scene waits for will not come any more."""
 SEEN: dict[str, Said] = {}
 """Identifiers that were found, by scene, and what they say where it was drawn in English."""
 BOARD = re.compile(r"(summer|winter)\.board")
@@ -47,6 +51,10 @@ async def show(scene: Scene, one: Phone) -> None:
         await one.type(scene.field, scene.written)
     for id in scene.then:
         await one.tap(id)
+    end = time.monotonic() + PATIENCE
+    while not one.has(scene.expect) and time.monotonic() < end:
+        await asyncio.sleep(0.01)  # what is read in steps goes on between taps
+        await one.settle()
     assert one.has(scene.expect), f"{scene.expect} is not there: {one.ids()}"
     assert not one.has("error.home")
 
