@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.listening import PORT
+
 from .program import PATIENCE, run, serving
 
 
@@ -96,7 +98,11 @@ def test_the_usual_port_gives_way_and_says_so(tmp_path: Path) -> None:
         with serving(tmp_path / "two", "--no-browser") as two:
             fetch(two.address)
             assert two.address != one.address
-            assert two.address.rpartition(":")[2] in two.said().splitlines()[0]
+            # Tests beside this one may hold the usual port, too, and leave it in between.
+            moved = [each for each in (one, two) if not each.address.endswith(f":{PORT}")]
+            assert moved
+            for each in moved:
+                assert each.address.rpartition(":")[2] in each.said().splitlines()[0]
 
 
 @pytest.mark.parametrize("folder", ["/dev/null/vendemmia", "a file in the way"])
