@@ -113,8 +113,11 @@ class _Saving:
 
 
 async def _language(page: ft.Page) -> Language:
-    """Return the language chosen in the settings, else that of the device."""
+    """Return the language the page is drawn in, or would be: the one chosen, or the device's."""
     try:
+        drawn = page.locale_configuration
+        if drawn is not None and drawn.current_locale is not None:
+            return language(drawn.current_locale.language_code)
         viewer = _opened.shelf.settings().get("viewer") if _opened else None
         if isinstance(viewer, dict):
             return language(str(viewer.get("language")))

@@ -252,7 +252,7 @@ def what_is_not_taken_is_said_until_it_is(phone: Phone) -> None:
     phone.shows(phone.say("storage.sync-failed"))
     python.evaluate("() => { IDBObjectStore.prototype.put = self.put; }")
     phone.tap_words("saving.again.button")
-    phone.page.get_by_text(phone.say("storage.sync-failed")).wait_for(state="detached")
+    phone.shows_no_more(phone.say("storage.sync-failed"))
 
 
 def test_what_the_browser_does_not_take_is_said_and_there_is_one_tab_at_a_time(tab: Open) -> None:

@@ -144,6 +144,22 @@ async def test_what_is_not_saved_is_said_once_and_until_it_is(database: Database
     assert [bar for bar in bars(one) if bar.get("open")] == []
 
 
+@story
+async def test_what_is_not_saved_is_said_in_the_language_of_the_page_however_busy_the_device(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = await opened("it")
+
+    async def asked_too_late(_: ft.Page) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(ft.Page, "get_device_info", asked_too_late)
+    database.full = True
+    await one.tap("home.new")
+    (bar,) = bars(one)
+    assert bar["content"] == language("it").text("storage.sync-failed")
+
+
 def bars(one: Phone) -> list[dict[str, object]]:
     """The bars below the screen."""
     found = one.walk(one.mirror.page)
