@@ -28,6 +28,7 @@ from companion.cli.door.headers import GuardedAnswers
 from companion.cli.line import Line
 from companion.cli.webpage import ASSETS, OurPage
 from companion.i18n import language
+from companion.ui import quicker
 from companion.ui.app import App, dress
 from companion.ui.look import FONTS, GUARD_MS
 from companion.ui.scene import Viewer
@@ -103,6 +104,7 @@ class Backstage:
     """The server, and the one page that is connected to it."""
 
     def __init__(self) -> None:
+        quicker.install()  # as the app does
         self._socket = socket.create_server(("127.0.0.1", 0))
         self._arrived = threading.Event()
         self._page: ft.Page | None = None
@@ -115,6 +117,7 @@ class Backstage:
             ),
             log_level="critical",
             ws="websockets-sansio",
+            ws_per_message_deflate=False,
         )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(
