@@ -16,7 +16,6 @@ if ROOT not in sys.path:
 LONGEST_FIRST = (
     "walks",
     "layout_russian",
-    "layout_russian_more",
     "devices",
     "walks_across",
     "in_the_browser",

@@ -10,7 +10,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from unittest.mock import patch
+
+from companion import cli
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = (sys.executable, "-m", "companion")
@@ -51,6 +55,23 @@ def run(*arguments: str, given: str | bytes = b"", **changes: str) -> Answer:
         env=surroundings(**changes),
     )
     return Answer(told.returncode, told.stdout.decode(), told.stderr.decode())
+
+
+def run_here(*arguments: str, given: str | bytes = b"", **changes: str) -> Answer:
+    """Run the program to its end in this process: the same answer for a tenth of the work."""
+    data = given.encode() if isinstance(given, str) else given
+    out, complaint = (TextIOWrapper(BytesIO(), encoding="utf-8", newline="") for _ in range(2))
+    with (
+        patch.dict(os.environ, surroundings(**changes), clear=True),
+        patch.object(sys, "stdin", TextIOWrapper(BytesIO(data), encoding="utf-8")),
+        patch.object(sys, "stdout", out),
+        patch.object(sys, "stderr", complaint),
+    ):
+        code = cli.run(arguments)
+        out.flush()
+        complaint.flush()
+    said = [stream.buffer.getvalue().decode() for stream in (out, complaint)]  # type: ignore[attr-defined]
+    return Answer(code, *said)
 
 
 class Server:

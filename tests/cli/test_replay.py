@@ -25,7 +25,8 @@ from companion.viticulture.year.first_player import NameFirstPlayer
 from companion.viticulture.year.spring import TakeRow
 from companion.viticulture.year.year_end import CloseYear
 
-from .program import ROOT, run
+from .program import ROOT, run_here
+from .program import run as run_alone
 
 TABLE = Setup((Player("Anna", Colour.BLUE), Player("Марко", Colour.GREEN)), lira=True)
 
@@ -56,7 +57,7 @@ def written(folder: Path, data: Any) -> Path:
 
 
 def told(*arguments: str, given: str = "") -> dict[str, Any]:
-    answer = run("replay", "--json", *arguments, given=given)
+    answer = run_here("replay", "--json", *arguments, given=given)
     assert answer.code == 0, answer
     (line,) = answer.out.splitlines()
     return dict(json.loads(line))
@@ -106,7 +107,7 @@ def test_json_tells_what_was_gained_and_lost_of_lists() -> None:
 def test_steps_add_the_state_after_each_entry(tmp_path: Path, option: tuple[str, ...]) -> None:
     session = game()
     file = written(tmp_path, json.dumps(dump(session)))
-    (line,) = run("replay", "--steps", *option, str(file)).out.splitlines()
+    (line,) = run_here("replay", "--steps", *option, str(file)).out.splitlines()
     answer, plain = json.loads(line), told(*option, str(file))
     states = [entry.pop("state") for entry in answer["log"]]
     assert answer == plain
@@ -118,14 +119,14 @@ def test_steps_add_the_state_after_each_entry(tmp_path: Path, option: tuple[str,
 
 def test_steps_of_a_game_without_a_move_are_none(tmp_path: Path) -> None:
     begun = dump(Session.start(viticulture, TABLE, seed=1))
-    answer = run("replay", "--steps", str(written(tmp_path, begun)))
+    answer = run_here("replay", "--steps", str(written(tmp_path, begun)))
     assert json.loads(answer.out)["log"] == []
 
 
 def test_another_program_can_follow_a_game_by_its_facts() -> None:
     """Who adds up the facts has the points of the states, knowing no rule."""
     game = ROOT / "tests" / "replays" / "games" / "four-players-many-visitors.json"
-    answer = json.loads(run("replay", "--steps", str(game)).out)
+    answer = json.loads(run_here("replay", "--steps", str(game)).out)
     now = {(seat, what): 0 for seat in range(4) for what in ("vp", "residual")}
     for entry in answer["log"]:
         for fact in entry["facts"]:
@@ -180,7 +181,7 @@ def test_the_log_in_every_language(file: Path, code: str) -> None:
     log = told(str(file), "--lang", code)["log"]
     assert all(entry["text"] not in ("", entry["id"]) for entry in log)
     assert any("Марко" in entry["text"] for entry in log)
-    text = run("replay", str(file), "--lang", code).out
+    text = run_here("replay", str(file), "--lang", code).out
     for entry in log:
         assert entry["text"] in text
 
@@ -193,7 +194,7 @@ def test_languages_differ_in_words_and_in_nothing_else(file: Path) -> None:
 
 
 def test_text_has_log_standings_and_moves(file: Path) -> None:
-    lines = run("replay", str(file)).out.splitlines()
+    lines = run_here("replay", str(file)).out.splitlines()
     assert "1. Марко: 3 victory points, residual payment 0, lira 0" in lines  # 0 + 1 + 2
     numbered = [line for line in lines if line[:1].isdigit() and line[1:3] == "  "]
     assert [line[0] for line in numbered] == list("1234")
@@ -205,7 +206,7 @@ def test_text_has_log_standings_and_moves(file: Path) -> None:
 def test_a_name_cannot_move_the_cursor(tmp_path: Path) -> None:
     data = dump(game())
     data["setup"]["players"][0]["name"] = "A\u202ena"  # turns the line round
-    answer = run("replay", str(written(tmp_path, data)))
+    answer = run_here("replay", str(written(tmp_path, data)))
     assert "\u202e" not in answer.out + answer.complaint
 
 
@@ -243,7 +244,7 @@ DAMAGED = {
 def test_a_damaged_file_is_one_line(tmp_path: Path, text: str, form: str) -> None:
     path = written(tmp_path, text)
     options = ["--json"] if form == "json" else []
-    line = run("replay", str(path), *options).complains()
+    line = run_here("replay", str(path), *options).complains()
     assert line.startswith(f"vendemmia: {path}: ")
     said = line.removeprefix(f"vendemmia: {path}: ")
     assert said not in PROBLEMS
@@ -251,11 +252,11 @@ def test_a_damaged_file_is_one_line(tmp_path: Path, text: str, form: str) -> Non
 
 
 def test_bytes_that_are_no_text_are_one_line() -> None:
-    assert run("replay", "-", given=b"\xff\xfe{").complains().startswith("vendemmia: -: ")
+    assert run_here("replay", "-", given=b"\xff\xfe{").complains().startswith("vendemmia: -: ")
 
 
 def test_a_newer_file_names_both_versions(tmp_path: Path) -> None:
-    line = run("replay", str(written(tmp_path, spoiled(version=99)))).complains()
+    line = run_here("replay", str(written(tmp_path, spoiled(version=99)))).complains()
     assert "99" in line
     assert "newer" in line
 
@@ -263,30 +264,30 @@ def test_a_newer_file_names_both_versions(tmp_path: Path) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_complaints_speak_the_language(tmp_path: Path, code: str) -> None:
     path = str(written(tmp_path, "{}"))
-    by_option = run("replay", path, "--lang", code).complains()
-    assert by_option == run("replay", path, LANG=f"{code}_XX.UTF-8").complains()
-    others = [run("replay", path, "--lang", other).complains() for other in LANGUAGES]
+    by_option = run_here("replay", path, "--lang", code).complains()
+    assert by_option == run_here("replay", path, LANG=f"{code}_XX.UTF-8").complains()
+    others = [run_here("replay", path, "--lang", other).complains() for other in LANGUAGES]
     assert others.count(by_option) == 1
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    assert "nothing.json" in run("replay", str(tmp_path / "nothing.json")).complains()
-    assert str(tmp_path) in run("replay", str(tmp_path)).complains()
+    assert "nothing.json" in run_here("replay", str(tmp_path / "nothing.json")).complains()
+    assert str(tmp_path) in run_here("replay", str(tmp_path)).complains()
 
 
 def test_without_a_file_it_says_how() -> None:
-    assert "vendemmia replay FILE" in run("replay").complains()
+    assert "vendemmia replay FILE" in run_here("replay").complains()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_version_of_four_hundred_digits_is_one_line(language: str) -> None:
     huge = json.dumps({**dump(game()), "version": 10**400})
-    assert run("replay", "-", "--lang", language, given=huge).complains()
+    assert run_here("replay", "-", "--lang", language, given=huge).complains()
 
 
 def test_many_games_in_one_stream(file: Path) -> None:
     good = json.dumps(dump(game()))
-    answer = run("replay", "-", "--lines", given=f"{good}\n[]\n{good}\n")
+    answer = run_here("replay", "-", "--lines", given=f"{good}\n[]\n{good}\n")
     first, bad, second = map(json.loads, answer.out.splitlines())
     assert (first.pop("line"), bad["line"], second.pop("line")) == (1, 2, 3)
     assert first == second == told(str(file))
@@ -299,14 +300,24 @@ def test_many_games_in_one_stream(file: Path) -> None:
 def test_a_program_learns_which_entry_breaks_which_rule() -> None:
     entries = [{"move": "draw-first-player"}, {"move": "take-turn", "seat": 0}]
     bad = {**dump(game()), "moves": entries, "undone": []}
-    answer = json.loads(run("replay", "-", "--lines", given=json.dumps(bad)).out)
+    answer = json.loads(run_here("replay", "-", "--lines", given=json.dumps(bad)).out)
     assert answer["error"] == "file.illegal"
     assert answer["facts"] == {"entry": 2, "rule": "TURN-02"}
 
 
 def test_many_good_games_end_well() -> None:
-    answer = run("replay", "-", "--lines", given=f"{json.dumps(dump(over()))}\n" * 3)
+    answer = run_here("replay", "-", "--lines", given=f"{json.dumps(dump(over()))}\n" * 3)
     assert (answer.code, len(answer.out.splitlines())) == (0, 3)
+
+
+@pytest.mark.parametrize("options", [("--json", "--steps"), ("--lang", "ru")])
+def test_a_process_of_its_own_says_what_these_tests_hear(
+    file: Path, options: tuple[str, ...]
+) -> None:
+    given = ("replay", "-", *options)
+    data = file.read_text(encoding="utf-8")
+    assert run_alone(*given, given=data) == run_here(*given, given=data)
+    assert run_alone(*given, given="{") == run_here(*given, given="{")
 
 
 def test_a_reader_that_leaves_is_no_error(file: Path) -> None:

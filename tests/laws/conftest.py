@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from hypothesis import HealthCheck, settings
 
+from tests.long import so_many
+
 settings.register_profile(
     "laws",
-    max_examples=40,
+    max_examples=so_many(100, 25),
     derandomize=True,
     deadline=None,
     database=None,

@@ -2,9 +2,10 @@
 Every screen and sheet there is: drawn without an error and without a missing word, and everything
 that can be tapped on it has a name, words, and a size; and it is heard under one heading.
 
-The scenes are those of the gallery. Each is seen at every size and in every theme; languages, sizes
-and themes go round from scene to scene, so that all pairs occur. What is found on all of them is
-what the table of identifiers tells.
+The scenes are those of the gallery. Each is seen in English and in one other language, at two of
+the sizes and in two of the themes; they go round from scene to scene, so that all pairs occur.
+With ``--long`` each is seen at every size and in every theme. What is found on all of them is what
+the table of identifiers tells.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from companion.i18n import LANGUAGES
 from companion.ui.look import TOUCH
 from companion.ui.routes import ROUTES
 from tests.gallery.scenes import SCENES, Scene
+from tests.long import so_many
 
 from .headings import well_headed
 from .headless import DESKTOP, NARROW, PHONE, Found, Node, Phone, phone, story, viewer
@@ -29,6 +31,9 @@ from .identifiers import COMMAND, Said, add, fits, kept, pattern, rows, said_by,
 
 SIZES = ((PHONE, 1.0), (NARROW, 2.0), (DESKTOP, 1.0))
 THEMES = ("paper", "cellar", "table")
+LOOKS = so_many(3, 2)
+"""How often a scene is drawn."""
+OTHERS = tuple(code for code in LANGUAGES if code != "en")
 PATIENCE = 20
 """Seconds after which what a scene waits for will not come any more."""
 SEEN: dict[str, Said] = {}
@@ -69,8 +74,8 @@ async def seen_on(scene: Scene) -> Said:
     """Draw a scene, check it, and tell which identifiers are on it."""
     turn = SCENES.index(scene)
     seen: Said = {}
-    for n in range(len(SIZES)):
-        language = LANGUAGES[(n + turn) % len(LANGUAGES)]
+    for n in range(LOOKS):
+        language = OTHERS[(n + turn) % len(OTHERS)] if n else "en"
         size, text = SIZES[(n + turn) % len(SIZES)]
         theme = THEMES[(n + turn // len(SIZES)) % len(THEMES)]
         wish = {
