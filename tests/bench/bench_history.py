@@ -14,7 +14,6 @@ import argparse
 import asyncio
 import gc
 import random
-import resource
 import shutil
 import statistics
 import subprocess
@@ -209,9 +208,8 @@ def memory(folder: Path) -> None:
     took = time.perf_counter() - start
     tables.games()
     history_of(tables).count()
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
-    pages = Path("/proc/self/statm")
-    now = int(pages.read_text().split()[1]) * resource.getpagesize() / 1e6 if pages.exists() else 0
+    told = dict(line.split(":") for line in Path("/proc/self/status").read_text().splitlines())
+    now, most = (int(told[name].split()[0]) / 1000 for name in ("VmRSS", "VmHWM"))
     print(now, most, took)
 
 
