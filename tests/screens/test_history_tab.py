@@ -288,7 +288,7 @@ async def test_a_replay_goes_step_by_step_and_year_by_year_to_the_end(number: in
     play = history.at(room.table.id)
     assert play is not None
     for side in play.sides:
-        assert f"{side.name} {side.points}" in points
+        assert f"{side.name}\N{NO-BREAK SPACE}{side.points}" in points
 
 
 @story

@@ -28,6 +28,7 @@ from ..rail import main_view
 from .common import (
     HISTORY,
     day,
+    dotted,
     everybody,
     games_of,
     heading,
@@ -162,7 +163,7 @@ def finished_row(
         name, lines, drawing = names_on(scene, card) or card.id, [when], "trophy"
     else:
         name, drawing = told.title, told.drawing
-        lines = [told.scores, f"{told.game} · {when}"]
+        lines = [told.scores, dotted([told.game, when])]
     if title:
         lines.insert(0, name)
     return row(
@@ -218,7 +219,7 @@ def filter_said(scene: Scene, history: History, asked: Filter) -> str:
         scene.t(f"level.{asked.level}") if asked.level else "",
         str(asked.year) if asked.year else "",
     ]
-    return " · ".join(filter(None, found))
+    return dotted(filter(None, found))
 
 
 @component
