@@ -171,6 +171,8 @@ class Campaigns:
         found: dict[str, list[tuple[int, Table]]] = {}
         shelf = self._tables.shelf
         for card in shelf.games():
+            if not card.may_say(NAMED):
+                continue
             id = named_by(card.card)
             if not id or id in known:
                 continue
@@ -195,6 +197,9 @@ class Campaigns:
         with suppress(StorageError):
             self._tables.shelf.keep_campaign(saved.id, SAVED.encode(saved))
 
+
+NAMED = '"campaign":"'
+"""How the card of a game says that it belongs to a campaign."""
 
 FORGOTTEN = {"forgotten": True}
 """Stored in place of a deleted campaign whose games stay."""

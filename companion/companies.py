@@ -578,6 +578,11 @@ class VisitorsShelf:
             raise NoSuchGame(id)
         return self._shelf.open(id)
 
+    def told(self, id: str) -> str:
+        if not self._device.sees(id):
+            raise NoSuchGame(id)
+        return self._shelf.told(id)
+
     def append(self, stream: str, n: int, event: dict[str, Any]) -> None:
         raise NotAtHome  # a table writes to its own shelf
 

@@ -33,6 +33,10 @@ class Row:
         return self.won / self.contests if self.contests else None
 
 
+ALWAYS = ("points.", "residual-paid", "lira.wake-up", "drawn.")
+"""The beginnings of counts that are known of a vineyard of which the score alone was followed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Deep:
     """What some sides have done together."""
@@ -48,6 +52,18 @@ class Deep:
     contests: Numbers = field(default_factory=dict)
     """In how many of these there were others."""
     rows: Mapping[int, Row] = field(default_factory=dict)
+
+    def each(self, name: str) -> float:
+        """
+        Return how much a count is for each side that was followed far enough to have it.
+
+        >>> deep = Deep(4, {"score": 3, "vineyard": 1}, {"points.orders": 8, "wines": 3})
+        >>> deep.each("points.orders"), deep.each("wines")
+        (2.0, 3.0)
+        """
+        depth = "money" if name == "spent" else "" if name.startswith(ALWAYS) else "vineyard"
+        sides = self.followed.get(depth) or self.sides
+        return self.counts.get(name, 0) / sides if sides else 0.0
 
     def under(self, name: str) -> dict[str, int]:
         """

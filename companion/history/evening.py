@@ -12,14 +12,17 @@ import asyncio
 import sys
 import threading
 import time
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 
 from companion.table import Table, Tables
 
 FOLLOWER = "evening"
-PAUSE = 0.002
-"""Seconds in which others have their turn, after every game that has to be read."""
+TURN = 0.004
+"""Seconds of work, after which others have theirs: a tap waits no longer than it would anyway."""
+PAUSE = 0.004
+"""Seconds in which others have their turn."""
 
 
 class Evening:
@@ -53,21 +56,30 @@ class Evening:
         from .backup.making import automating
 
         with self._one_at_a_time, suppress(Exception):  # the tap is durable, whatever happens here
-            for _ in automating(self._tables, now, id):
+            for _ in _turns(automating(self._tables, now, id)):
                 time.sleep(pause)
 
     def _begin(self, now: int, id: str) -> None:
         self._task = asyncio.ensure_future(self._keep_without_threads(now, id))
 
     async def _keep_without_threads(self, now: int, id: str) -> None:
-        """Keep a backup a game at a time, between everything else."""
+        """Keep a backup bit by bit, between everything else."""
         from .backup.making import automating
 
         while self._one_at_a_time.locked():
             await asyncio.sleep(PAUSE)
         with self._one_at_a_time, suppress(Exception):
-            for _ in automating(self._tables, now, id):
+            for _ in _turns(automating(self._tables, now, id)):
                 await asyncio.sleep(PAUSE)
+
+
+def _turns(steps: Iterable[object]) -> Iterator[None]:
+    """Go through some steps; yield when they have taken long enough for others to have a turn."""
+    since = time.perf_counter()
+    for _ in steps:
+        if time.perf_counter() - since >= TURN:
+            yield
+            since = time.perf_counter()
 
 
 def watch(tables: Tables) -> Tables:

@@ -37,6 +37,7 @@ from .places import FolderLock, data_folder, prepare
 from .records import Damage, GameCard, GameRecord, Shelf, Streams, by_touch
 from .shelf import Rebuild, TinyShelf, open_shelf
 from .tables import JournalTable, open_journal
+from .telling import told_of
 from .waiting import WaitingShelf
 
 __all__ = [
@@ -78,4 +79,5 @@ __all__ = [
     "open_journal",
     "open_shelf",
     "prepare",
+    "told_of",
 ]

@@ -44,6 +44,7 @@ class JournalStorage(Storage):
 
     :param path: the file; created, with its folder's entry made durable, if it is not there
     :param initial: the tables a file that is created starts with
+    :param parse: makes records of the text of lines, as `lines.parse` does
     :param disk: where the file lies
     :param guard: held while a change is applied to the live tables
     :param restoring: called before the file is written again; may raise to forbid it
@@ -55,6 +56,7 @@ class JournalStorage(Storage):
         path: str | Path,
         initial: lines.TableData | None = None,
         *,
+        parse: lines.Parse = lines.parse,
         disk: Disk = HERE,
         guard: AbstractContextManager[object] | None = None,
         restoring: Callable[[], None] | None = None,
@@ -63,6 +65,7 @@ class JournalStorage(Storage):
         super().__init__()
         self.path = Path(path)
         self.damage: Damage | None = None
+        self._parse = parse
         self._disk = disk
         self.guard = guard or threading.RLock()
         self._restoring = restoring
@@ -97,9 +100,9 @@ class JournalStorage(Storage):
             self._write_whole(lines.snapshot_file(data, self._number + 1), keep=True)
         except StorageError:
             # TinyDB may have worked on the live tables; the file still knows how they were.
-            self._adopt(lines.read(self._bytes(self.path)))
+            self._adopt(self._read(self._bytes(self.path)))
             raise
-        self._adopt(lines.read(self._bytes(self.path)))
+        self._adopt(self._read(self._bytes(self.path)))
 
     def close(self) -> None:
         """Close the file; every change is on disk already."""
@@ -128,7 +131,7 @@ class JournalStorage(Storage):
         with suppress(OSError):
             self._mark = self._disk.mark(fd)
         # Applied as it will be read back, so that memory and file can never tell two stories.
-        record = lines.parse(payload)
+        record = self._parse(payload)
         with self.guard:
             self._end += len(line)
             self._owed = b""
@@ -168,10 +171,10 @@ class JournalStorage(Storage):
                 self._rescue(b"")
             else:
                 self._write_whole(lines.fresh(initial), keep=False)
-                self._adopt(lines.read(self._bytes(self.path)))
+                self._adopt(self._read(self._bytes(self.path)))
             return
         data = self._bytes(self.path)
-        reading = lines.read(data)
+        reading = self._read(data)
         if reading.version > lines.FORMAT_VERSION:
             raise TooNew(reading.version, self.path)
         if reading.damaged:
@@ -214,7 +217,7 @@ class JournalStorage(Storage):
         except OSError as problem:
             raise write_failed(self.path, problem) from problem
         self._write_whole(lines.snapshot_file(reading.tables, number), keep=False)
-        self._adopt(lines.read(self._bytes(self.path)))
+        self._adopt(self._read(self._bytes(self.path)))
         self.damage = Damage(
             file=self.path.name,
             set_aside=set_aside.name if set_aside else None,
@@ -283,7 +286,7 @@ class JournalStorage(Storage):
         if mark is None:
             return False
         data = self._disk.read(self.path)
-        found = lines.read(data)
+        found = self._read(data)
         if (
             found.damaged
             or found.end != len(data)
@@ -325,6 +328,9 @@ class JournalStorage(Storage):
     def _check_open(self) -> None:
         if self._closed:
             raise Closed(self.path)
+
+    def _read(self, data: bytes) -> lines.Reading:
+        return lines.read(data, self._parse)
 
     def _bytes(self, path: Path) -> bytes:
         try:

@@ -25,12 +25,13 @@ True
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
 
 from .errors import NotStorable
+from .resting import plain
 
 FORMAT = "vendemmia-journal"
 FORMAT_VERSION = 1
@@ -38,9 +39,10 @@ FORMAT_VERSION = 1
 TableData = dict[str, dict[str, dict[str, Any]]]
 """Table name, document id as text, document: the shape TinyDB storages hold."""
 Record = dict[str, Any]
+Parse = Callable[[str], Any]
 
-_compact = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
-parse = json.JSONDecoder().decode
+_compact = json.JSONEncoder(separators=(",", ":"), allow_nan=False, default=plain).encode
+parse: Parse = json.JSONDecoder().decode
 
 
 def encode_payload(record: Record) -> str:
@@ -62,13 +64,13 @@ def encode(record: Record) -> bytes:
     return seal(encode_payload(record))
 
 
-def decode(line: bytes) -> Record | None:
+def decode(line: bytes | memoryview, parse: Parse = parse) -> Record | None:
     """Return the record of a line (without its newline), or None if the checksum does not match."""
-    payload = line[12:-1]
+    payload = memoryview(line)[12:-1]
     if line[:12] != b'["%08x",' % crc32(payload) or line[-1:] != b"]":
         return None
     try:
-        record = parse(payload.decode("ascii"))
+        record = parse(str(payload, "ascii"))
     except (ValueError, RecursionError):
         return None
     return record if isinstance(record, dict) else None
@@ -155,16 +157,15 @@ class Reading:
     """Empty bytes stand where a last line would be, as a power cut leaves them."""
 
 
-def read(data: bytes) -> Reading:
+def read(data: bytes, parse: Parse = parse) -> Reading:
     """
-    Read a file up to the first line that cannot be trusted.
+    Read a file up to the first line that cannot be trusted; ``parse`` makes records of its text.
 
     A last line without newline is a write that was cut short. Any other line that cannot be
     trusted is damage, and what follows it has lost its footing and does not count.
     """
     reading = Reading()
-    lines = data.split(b"\n")
-    tail = lines.pop()
+    *lines, tail = _lines(data)
     header = decode(lines[0]) if lines else None
     if header is not None and header.get("format") == FORMAT:
         version = header.get("version")
@@ -173,7 +174,7 @@ def read(data: bytes) -> Reading:
             return reading
     else:
         reading.damaged = True
-    snapshot = decode(lines[1]) if len(lines) > 1 else None
+    snapshot = decode(lines[1], parse) if len(lines) > 1 else None
     if snapshot is None or not sound_snapshot(snapshot):
         reading.damaged = True
         return reading
@@ -181,16 +182,25 @@ def read(data: bytes) -> Reading:
     reading.tables = snapshot["snapshot"]
     reading.number = snapshot["n"]
     reading.end = len(lines[0]) + len(lines[1]) + 2
-    if _follow(reading, lines[2:]) and tail:
-        _weigh(reading, tail)
-        reading.zeros = tail.endswith(b"\0")
+    if _follow(reading, lines[2:], parse) and tail:
+        _weigh(reading, bytes(tail), parse)
+        reading.zeros = bytes(tail).endswith(b"\0")
     return reading
 
 
-def _follow(reading: Reading, lines: Iterable[bytes]) -> bool:
+def _lines(data: bytes) -> Iterator[memoryview]:
+    """Yield the lines of a file, and what follows the last of them; a large file stands once."""
+    whole, start = memoryview(data), 0
+    while (end := data.find(b"\n", start)) >= 0:
+        yield whole[start:end]
+        start = end + 1
+    yield whole[start:]
+
+
+def _follow(reading: Reading, lines: Iterable[memoryview], parse: Parse) -> bool:
     """Apply changes until one cannot be trusted; return whether all could."""
     for line in lines:
-        record = decode(line)
+        record = decode(line, parse)
         if record is None or record.get("n") != reading.number + 1 or not sound(record):
             reading.damaged = True
             return False
@@ -201,7 +211,7 @@ def _follow(reading: Reading, lines: Iterable[bytes]) -> bool:
     return True
 
 
-def _weigh(reading: Reading, tail: bytes) -> None:
+def _weigh(reading: Reading, tail: bytes, parse: Parse) -> None:
     """
     Decide whether a last line without a newline counts.
 
@@ -209,7 +219,7 @@ def _weigh(reading: Reading, tail: bytes) -> None:
     whole one and another byte stands where the newline was, it counts and the file is damaged.
     """
     for line, damaged in ((tail, False), (tail[:-1], True)):
-        record = decode(line)
+        record = decode(line, parse)
         if record is not None and record.get("n") == reading.number + 1 and sound(record):
             apply(reading.tables, record)
             reading.number += 1

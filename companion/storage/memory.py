@@ -10,6 +10,7 @@ from .beside import Files, MemoryFiles
 from .errors import GameExists, NoSuchGame, NumberAhead, NumberTaken
 from .lines import encode_payload, parse
 from .records import Damage, GameCard, GameRecord, by_touch, checked_id, players_after
+from .telling import told_of
 from .values import copied
 
 
@@ -79,6 +80,9 @@ class MemoryShelf:
     def open(self, id: str) -> GameRecord:
         self._check(id)
         return GameRecord(id, copied(self._headers[id]), tuple(map(copied, self._taps[id])))
+
+    def told(self, id: str) -> str:
+        return told_of(self.open(id))
 
     def append(self, stream: str, n: int, event: dict[str, Any]) -> None:
         if n == 0:

@@ -31,7 +31,9 @@ from tinydb import TinyDB, where
 from tinydb.storages import MemoryStorage
 from tinydb.table import Document
 
-from . import files
+from companion.kernel import versions
+
+from . import files, resting
 from .beside import Files, FolderFiles
 from .disk import HERE, Disk
 from .errors import (
@@ -58,7 +60,9 @@ from .records import (
     players_after,
     proper_id,
 )
+from .resting import Resting
 from .tables import JournalDB, open_journal
+from .telling import as_text, told_of
 from .values import copied, much_at_once, stays
 from .versioned import refuse_newer, unwrapped, wrapped
 
@@ -228,6 +232,18 @@ class TinyShelf:
             game = str(header.get("game"))
             taps = tuple(unwrapped("tap", tap, game) for tap in db.table("taps"))
             return GameRecord(id, header, taps)
+
+    def told(self, id: str) -> str:
+        """
+        As `Shelf.told`. Of a game that nobody has open its file is read and not kept, and nobody
+        waits meanwhile.
+        """
+        self._check_open()
+        text: str | None = None
+        if proper_id(id) and id not in self._opened:
+            with suppress(OSError):
+                text = as_text(self._disk.read(self._path(id)), versions.VERSION)
+        return told_of(self.open(id)) if text is None else text
 
     def append(self, stream: str, n: int, event: dict[str, Any]) -> None:
         if n == 0:
@@ -513,6 +529,7 @@ class TinyShelf:
                 path,
                 {"games": {}, "settings": {}, "players": {}, "drafts": {}},
                 accept=refuse_newer,
+                parse=resting.parse,
             )
         except TooNew:
             # A later version's index stays as it is; its games can be played all the same.
@@ -570,7 +587,7 @@ class TinyShelf:
         table = self._index.table("games")
         cut_short = _damage(self._index) is not None
         for row in table.all():
-            if cut_short or row.get("card") == ORPHAN:
+            if cut_short or _orphaned(row):
                 again = self._found(row["id"], row["touched"])
                 if again is not None and again["card"] != ORPHAN:
                     table.update(again, doc_ids=[row.doc_id])
@@ -640,7 +657,11 @@ class _Listed(GameCard):
     @property
     def card(self) -> dict[str, Any]:
         row = self._row
-        return dict(ORPHAN) if row["card"] == ORPHAN else unwrapped("card", row, row["id"])
+        return dict(ORPHAN) if _orphaned(row) else unwrapped("card", row, row["id"])
+
+    def may_say(self, text: str) -> bool:
+        card = self._row["card"]
+        return text in card.text if isinstance(card, Resting) else True
 
     def says(self, row: Mapping[str, Any]) -> bool:
         """Return whether this is still the card of a row."""
@@ -658,6 +679,11 @@ class _Listed(GameCard):
 def _listed(row: Mapping[str, Any], known: GameCard | None) -> GameCard:
     """Return the card of a row: the one that is known, if it still says the same."""
     return known if isinstance(known, _Listed) and known.says(row) else _Listed(row)
+
+
+def _orphaned(row: Mapping[str, Any]) -> bool:
+    card = row.get("card")
+    return isinstance(card, dict) and card == ORPHAN
 
 
 def _row(id: str, finished: bool, card: dict[str, Any], touched: int) -> dict[str, Any]:

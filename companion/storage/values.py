@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from .resting import Resting
+
 MANY = 2_000
 """So many documents are taken out of the garbage collector's rounds."""
 
@@ -38,11 +40,13 @@ def copied(value: Any) -> Any:
         return {key: copied(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [copied(item) for item in value]
-    return value
+    return value.value() if isinstance(value, Resting) else value
 
 
 def same(one: Any, other: Any) -> bool:
     """Return whether two JSON values are written alike: ``1``, ``1.0`` and ``true`` are not."""
+    if isinstance(one, Resting) or isinstance(other, Resting):
+        return one is other or same(copied(one), copied(other))
     if type(one) is not type(other):
         return False
     if isinstance(one, dict):

@@ -60,6 +60,9 @@ class WaitingShelf:
     def open(self, id: str) -> GameRecord:
         return self._shelf.open(id)
 
+    def told(self, id: str) -> str:
+        return self._shelf.told(id)
+
     def append(self, stream: str, n: int, event: dict[str, Any]) -> None:
         aside(partial(self._shelf.append, stream, n, event))
 

@@ -5,6 +5,7 @@ Run with ``python -m tests.bench.bench_history [--games N] [FOLDER]``. The data 
 as they would have become: games of some 300 entries, their rows in the index, what was counted of
 them beside it. Ten and ten thousand take turns, so that both meet the same machine; what is told is
 the median, in milliseconds of the processor for what is drawn and of the clock for what is written.
+What a process takes with all of it in memory is told by a process of its own.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ import gc
 import random
 import shutil
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -190,6 +193,26 @@ def backups(folder: Path) -> tuple[float, float]:
     return first / 1000, then / 1000
 
 
+def opened(folder: Path) -> tuple[float, float, float]:
+    """Megabytes of a process that has counted everything, at most on its way there, and seconds."""
+    asked = [sys.executable, "-m", "tests.bench.bench_history", "--memory", str(folder)]
+    done = subprocess.run(asked, check=True, capture_output=True, text=True)
+    now, most, took = map(float, done.stdout.split())
+    return now, most, took
+
+
+def memory(folder: Path) -> None:
+    """Open a folder, count what is in it, and say what it took."""
+    start = time.perf_counter()
+    tables = Tables(TinyShelf(folder), PLAYED)
+    took = time.perf_counter() - start
+    tables.games()
+    history_of(tables).count()
+    told = dict(line.split(":") for line in Path("/proc/self/status").read_text().splitlines())
+    now, most = (int(told[name].split()[0]) / 1000 for name in ("VmRSS", "VmHWM"))
+    print(now, most, took)
+
+
 def tell(what: str, few: float, many: float, most: float | None = None) -> None:
     limit = f"   at most {most}" if most else ""
     print(f"{what:34}{few:12.2f}{many:12.2f}{many / few:9.2f}{limit}", flush=True)
@@ -200,8 +223,12 @@ def main() -> None:
     parsing.add_argument("--games", type=int, default=10_000)
     parsing.add_argument("--kept", action="store_true", help="take the folders that are there")
     parsing.add_argument("--backup", action="store_true", help="time backups, too")
+    parsing.add_argument("--memory", action="store_true", help="only what FOLDER takes")
     parsing.add_argument("folder", nargs="?")
     asked = parsing.parse_args()
+    if asked.memory:
+        memory(Path(asked.folder))
+        return
     place = Path(asked.folder if asked.kept else tempfile.mkdtemp(dir=asked.folder))
     try:
         folders = [place / "few", place / "many"]
@@ -217,6 +244,9 @@ def main() -> None:
             ("statistics, read from the disk", "statistics again", "CSV of all")
         ):
             tell(what, few_numbers[n], many_numbers[n])
+        few_opened, many_opened = map(opened, folders)
+        for n, what in enumerate(("memory, MB", "memory at most, MB", "opening the folder, s")):
+            tell(what, few_opened[n], many_opened[n])
         if asked.backup:
             few_took, many_took = map(backups, folders)
             for n, what in enumerate(("a backup from nothing, s", "the next backup, s")):

@@ -95,6 +95,28 @@ async def test_the_list_is_narrowed_down_by_game_player_level_and_year() -> None
 
 
 @story
+async def test_of_many_players_a_few_are_offered_and_the_others_after_a_tap(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("companion.ui.screens.history.games.MOST_PEOPLE", 2)
+
+    def offered(one: Phone) -> list[str]:
+        people = (id for id in one.ids() if id.startswith("filter.person-"))
+        return [id for id in people if id != "filter.person-all"]
+
+    async with opened(evenings(going=False)) as one:
+        await one.tap("history.filter")
+        assert len(offered(one)) == 2
+        await one.tap("filter.more-people")
+        everybody = offered(one)
+        assert len(everybody) > 3
+        await one.tap(everybody[-1])
+        await one.tap("filter.show")
+        await one.tap("history.filter")
+        assert offered(one) == [*everybody[:2], everybody[-1]], "whom one asks for is there"
+
+
+@story
 async def test_an_empty_history_says_so_on_every_page() -> None:
     for path in ("", "/numbers", "/people", "/records"):
         async with opened(Room(), f"/history{path}") as one:
@@ -266,7 +288,7 @@ async def test_a_replay_goes_step_by_step_and_year_by_year_to_the_end(number: in
     play = history.at(room.table.id)
     assert play is not None
     for side in play.sides:
-        assert f"{side.name} {side.points}" in points
+        assert f"{side.name}\N{NO-BREAK SPACE}{side.points}" in points
 
 
 @story

@@ -31,6 +31,7 @@ READS: dict[str, tuple[Any, ...]] = {
     "roster": ("friday",),
     "stamp": ("friday",),
     "stamps": (),
+    "told": ("friday",),
 }
 VALUES = {"place", "damages", "files", "revision"}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -48,6 +49,16 @@ def test_a_game_opens_with_its_header_and_its_taps_in_order(shelf: Shelf) -> Non
         {"game": "viticulture", "seed": 7},
         tuple({"op": "vp", "by": number, "who": ["à", "Ж", "🍇"]} for number in range(20)),
     )
+
+
+def test_a_game_is_told_as_json_as_it_opens(shelf: Shelf) -> None:
+    shelf.start("friday", {"game": "viticulture", "seed": 7}, {}, 10)
+    assert json.loads(shelf.told("friday")) == {"header": shelf.open("friday").header, "taps": []}
+    shelf.add_tap("friday", {"op": "vp", "who": ["à", "Ж", '"tap":{']})
+    whole = shelf.open("friday")
+    assert json.loads(shelf.told("friday")) == {"header": whole.header, "taps": list(whole.taps)}
+    with pytest.raises(NoSuchGame):
+        shelf.told("saturday")
 
 
 def test_games_are_listed_the_last_touched_first(shelf: Shelf) -> None:

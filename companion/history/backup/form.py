@@ -79,15 +79,15 @@ def head(made: int, **about: Any) -> str:
     return _dumped({"vendemmia": KIND, "version": FORM, "made": made, **about})
 
 
-def game_line(record: GameRecord, touched: int, stamp: int) -> str:
-    """Return the line of a game."""
-    is_ = {"header": record.header, "taps": list(record.taps), "touched": touched}
-    return _dumped(["game", record.id, stamp, *_packed(is_)])
+def game_line(id: str, told: str, touched: int, stamp: int) -> str:
+    """Return the line of a game, which is told as a shelf tells it (`Shelf.told`)."""
+    text = f'{{"v":{versions.VERSION},{told[1:-1]},"touched":{touched}}}'
+    return _dumped(["game", id, stamp, *_packed(text)])
 
 
 def record_line(kind: str, name: str, value: Any) -> str:
     """Return the line of another record."""
-    return _dumped(["record", kind, name, *_packed({"is": value})])
+    return _dumped(["record", kind, name, *_packed(_dumped({"v": versions.VERSION, "is": value}))])
 
 
 def end(lines: int) -> str:
@@ -99,8 +99,8 @@ def _dumped(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def _packed(value: dict[str, Any]) -> tuple[str, str]:
-    raw = compress(_dumped({"v": versions.VERSION, **value}).encode(), 6)
+def _packed(text: str) -> tuple[str, str]:
+    raw = compress(text.encode(), 6)
     return f"{crc32(raw):08x}", b64encode(raw).decode()
 
 

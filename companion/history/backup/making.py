@@ -15,7 +15,15 @@ from dataclasses import dataclass
 from companion.games import COUNTED, GAMES
 from companion.kernel.errors import CompanionError
 from companion.kernel.gamefile import begin
-from companion.storage import Closed, Files, GameCard, GameRecord, Shelf, StorageError
+from companion.storage import (
+    Closed,
+    Files,
+    GameCard,
+    GameRecord,
+    Shelf,
+    StorageError,
+    told_of,
+)
 from companion.table import Tables, follow_tap
 
 from . import form
@@ -80,9 +88,9 @@ def _line_of(shelf: Shelf, card: GameCard) -> tuple[Key, str] | None:
     """Return a game's line and key; ``None`` for what cannot be read, which stays where it is."""
     try:
         key = card.id, shelf.stamp(card.id)  # before it is read: what comes later is read again
-        record = shelf.open(card.id)
-        told = record if card.finished else without_secrets(record)
-        return key, form.game_line(told, card.touched, key[1])
+        finished = card.finished
+        told = shelf.told(card.id) if finished else told_of(without_secrets(shelf.open(card.id)))
+        return key, form.game_line(card.id, told, card.touched, key[1])
     except Closed:  # the folder is no longer ours
         raise
     except (CompanionError, StorageError):

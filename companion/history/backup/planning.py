@@ -16,7 +16,7 @@ from zlib import crc32
 from companion.games import GAMES
 from companion.kernel.errors import CompanionError
 from companion.kernel.gamefile import entry_to_wire
-from companion.storage import GameRecord, Shelf, StorageError
+from companion.storage import GameRecord, Shelf, StorageError, told_of
 from companion.storage.records import proper_id
 from companion.table import Tables, retell
 
@@ -119,6 +119,8 @@ def _arriving(shelf: Shelf, there: set[str], saved: form.Saved, *, single: bool)
         theirs = GameRecord(_other_id(theirs, "game"), theirs.header, theirs.taps)
     if theirs.id not in there:
         return Arriving(theirs, saved.touched, NEW)
+    if shelf.told(theirs.id) == told_of(theirs):  # as nearly all are, and quickly seen
+        return None
     mine = shelf.open(theirs.id)
     if _story(mine.header) == _story(theirs.header):
         taps = tuple(_played(mine)) if single else mine.taps

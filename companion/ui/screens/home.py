@@ -447,7 +447,7 @@ def _ended(scene: Scene, game: GameCard) -> Ended | None:
         if winners:
             title = scene.words.many("over.wins", len(winners), players=scene.words.list(winners))
     points = screens.scores(state)
-    scores = [f"{names[p.seat]} {scene.words.number(points[p.seat])}" for p in result.places]
+    scores = [with_points(scene, names[p.seat], points[p.seat]) for p in result.places]
     return Ended(title, scene.words.list(scores), screens.players_said(scene, state), drawing)
 
 
@@ -477,8 +477,13 @@ def names_on(scene: Scene, game: GameCard) -> str:
         return scene.words.list(names)
     points = screens.scores_on(game.card)
     return scene.words.list(
-        [f"{name} {scene.words.number(vp)}" for name, vp in zip(names, points, strict=False)]
+        [with_points(scene, name, vp) for name, vp in zip(names, points, strict=False)]
     )
+
+
+def with_points(scene: Scene, name: str, points: int) -> str:
+    """Return a name with its points; they stay on one line."""
+    return f"{name}\N{NO-BREAK SPACE}{scene.words.number(points)}"
 
 
 def ask_to_delete(

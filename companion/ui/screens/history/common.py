@@ -225,9 +225,12 @@ def lasted(scene: Scene, minutes: int) -> str:
     hours, rest = divmod(minutes, 60)
     if minutes >= 600 or not rest:
         return scene.words.many("history.hours", round(minutes / 60))
-    return scene.t(
-        "history.hours-minutes", hours=hours, minutes=scene.words.many("history.minutes", rest)
-    )
+    return scene.t("history.hours-minutes", hours=hours, minutes=rest)
+
+
+def dotted(parts: Iterable[str]) -> str:
+    """Return facts beside each other; no line begins with the dot between them."""
+    return "\N{NO-BREAK SPACE}· ".join(parts)
 
 
 def day(scene: Scene, at: int) -> str:
@@ -409,6 +412,7 @@ __all__ = [
     "Bar",
     "bars",
     "day",
+    "dotted",
     "everybody",
     "figures",
     "fold",

@@ -102,11 +102,11 @@ def sections(
 # -- lines ---------------------------------------------------------------------------------------
 
 
-def _amount(scene: Scene, deep: Deep, count: int) -> str:
+def _amount(scene: Scene, deep: Deep, name: str) -> str:
     """Return a count and, of several sides, how much that is for each."""
-    if deep.sides < 2:
+    count, each = deep.counts[name], tenths(scene, deep.each(name))
+    if deep.sides < 2 or each == tenths(scene, 0):  # so little for each says nothing
         return scene.words.number(count)
-    each = tenths(scene, count / deep.sides)
     return scene.t("history.each", total=count, each=each)
 
 
@@ -123,21 +123,21 @@ def _chart(
     found = found[:most] if most else found
     if not found:
         return []
-    lines = [(said(name), count, _amount(scene, deep, count)) for name, count in found]
+    lines = [(said(name), n, _amount(scene, deep, f"{beginning}{name}")) for name, n in found]
     return [bars(scene, id, of_the_most(scene, lines))]
 
 
 def _facts(scene: Scene, deep: Deep, id: str, *names: str) -> list[ft.Control]:
     """Lines of one count each, as far as there are any."""
-    found = [(name, deep.counts[name]) for name in names if deep.counts.get(name)]
+    found = [name for name in names if deep.counts.get(name)]
     if not found:
         return []
     c, look = scene.c, scene.look
     lines: list[ft.Control] = []
-    for name, count in found:
+    for name in found:
         words = look.text(scene.t(f"history.count.{name}"), "body_medium")
         number = look.text(
-            _amount(scene, deep, count),
+            _amount(scene, deep, name),
             "label_medium",
             c.on_surface_variant,
             text_align=ft.TextAlign.END,
@@ -145,8 +145,7 @@ def _facts(scene: Scene, deep: Deep, id: str, *names: str) -> list[ft.Control]:
         if scene.large_text:
             inside: ft.Control = ft.Column([words, number], spacing=0, tight=True)
         else:
-            end = ft.Container(number, expand=2, alignment=ft.Alignment.CENTER_RIGHT)
-            inside = ft.Row([ft.Container(words, expand=3), end], spacing=10)
+            inside = ft.Row([ft.Container(words, expand=True), number], spacing=10)
         lines.append(ft.MergeSemantics(inside))
     return [
         ft.Semantics(identifier=id, container=True, content=ft.Column(lines, spacing=6, tight=True))

@@ -28,6 +28,7 @@ from ..rail import main_view
 from .common import (
     HISTORY,
     day,
+    dotted,
     everybody,
     games_of,
     heading,
@@ -42,7 +43,7 @@ from .keeping import keeping_rows
 SHOWN = 12
 """Finished games that are drawn at first: few, so that the page is there at once."""
 MOST_PEOPLE = 24
-"""Players that are offered to narrow the list down."""
+"""Players that are offered at first to narrow the list down."""
 
 
 @view_component
@@ -162,7 +163,7 @@ def finished_row(
         name, lines, drawing = names_on(scene, card) or card.id, [when], "trophy"
     else:
         name, drawing = told.title, told.drawing
-        lines = [told.scores, f"{told.game} · {when}"]
+        lines = [told.scores, dotted([told.game, when])]
     if title:
         lines.insert(0, name)
     return row(
@@ -218,7 +219,7 @@ def filter_said(scene: Scene, history: History, asked: Filter) -> str:
         scene.t(f"level.{asked.level}") if asked.level else "",
         str(asked.year) if asked.year else "",
     ]
-    return " · ".join(filter(None, found))
+    return dotted(filter(None, found))
 
 
 @component
@@ -229,10 +230,15 @@ def FilterSheet(
     scene = use_scene()
     history = use_history(scene)
     counting = use_counting(scene, history)
+    everyone, set_everyone = use_value(False)
     t = scene.t
 
     def choice(
-        what: str, title: str, values: Iterable[tuple[Any, str]], now: Any
+        what: str,
+        title: str,
+        values: Iterable[tuple[Any, str]],
+        now: Any,
+        more: Sequence[ft.Control] = (),
     ) -> list[ft.Control]:
         listed = list(values)
         if not listed:
@@ -250,18 +256,25 @@ def FilterSheet(
         ]
         return [
             scene.look.text(title, "title_medium"),
-            ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
+            ft.Row([*chips, *more], wrap=True, spacing=8, run_spacing=8),
         ]
 
     found: Mapping[str, tuple[Any, ...]] = history.remembered("offered", lambda: _offered(history))
-    people = [(one.id, one.name) for one in everybody(scene, history)[:MOST_PEOPLE] if one.plays]
+    person = history.people.of(asked.person)
+    played = [(one.id, one.name) for one in everybody(scene, history) if one.plays]
+    most = len(played) if everyone else MOST_PEOPLE
+    people = [one for n, one in enumerate(played) if n < most or one[0] == person]
+    more = []
+    if len(played) > len(people):
+        said = scene.words.many("history.more-people", len(played) - len(people))
+        more = [chip(scene, "filter.more-people", said, lambda: set_everyone(True))]
     parts = [
         *counting,
         *choice(
             "game", t("history.filter.game"), [(g, t(f"game.{g}")) for g in found["games"]],
             asked.game,
         ),
-        *choice("person", t("history.filter.player"), people, history.people.of(asked.person)),
+        *choice("person", t("history.filter.player"), people, person, more),
         *choice(
             "level", t("history.filter.level"), [(v, t(f"level.{v}")) for v in found["levels"]],
             asked.level,

@@ -25,6 +25,7 @@ from .common import (
     HISTORY,
     bars,
     day,
+    dotted,
     figures,
     games_of,
     heading,
@@ -189,7 +190,7 @@ def _person(scene: Scene, person: Person | None, total: Total) -> ft.Control:
         f"numbers.person-{total.person}",
         person.name if person else total.person,
         partial(scene.program.go, f"{HISTORY}/people/{total.person}"),
-        below=" · ".join(total_said(scene, total)),
+        below=dotted(total_said(scene, total)),
         ahead=mark(scene, person),
     )
 
@@ -218,7 +219,7 @@ def kind_said(scene: Scene, one: Alone) -> str:
     told = [level, *[scene.t(f"history.variant.{name}") for name in one.variants]]
     if one.challenge:
         told.append(scene.t("history.challenge", challenge=one.challenge))
-    return " · ".join(told)
+    return dotted(told)
 
 
 def solo_lines(scene: Scene, found: Sequence[Alone]) -> list[ft.Control]:
@@ -239,13 +240,12 @@ def solo_lines(scene: Scene, found: Sequence[Alone]) -> list[ft.Control]:
         told.append(t("history.margin", points=whole.margin))
     if whole.longest > 1:
         told.append(t("history.streak", longest=whole.longest))
-    lines = [
-        (
-            kind_said(scene, one),
-            t("history.of", part=one.wins, whole=one.wins + one.draws + one.losses),
-            one.rate or 0.0,
-        )
-        for one in kinds
-    ]
-    inside: list[ft.Control] = [muted(scene, " · ".join(told)), bars(scene, "history.solo", lines)]
+    lines = []
+    for one in kinds:
+        decided = one.wins + one.draws + one.losses
+        won = t("history.of", part=one.wins, whole=decided)
+        if not decided:  # nobody has told how they ended
+            won = many("history.games", one.plays)
+        lines.append((kind_said(scene, one), won, one.rate or 0.0))
+    inside: list[ft.Control] = [muted(scene, dotted(told)), bars(scene, "history.solo", lines)]
     return [heading(scene, t("history.solo")), card(scene, ft.Column(inside, spacing=12))]

@@ -25,6 +25,7 @@ from .common import (
     HISTORY,
     SHOWN,
     day,
+    dotted,
     everybody,
     mark,
     muted,
@@ -99,7 +100,7 @@ def _person(scene: Scene, person: Person) -> ft.Control:
     told = []
     if person.plays:
         told.append(
-            f"{scene.words.many('history.games', person.plays)} · {day(scene, person.last)}"
+            dotted([scene.words.many("history.games", person.plays), day(scene, person.last)])
         )
     else:
         told.append(scene.t("history.people.none-yet"))

@@ -32,6 +32,7 @@ from ..sheets import problem
 from .common import (
     HISTORY,
     day,
+    dotted,
     everybody,
     figures,
     games_of,
@@ -143,7 +144,7 @@ def _total(scene: Scene, total: Total) -> list[ft.Control]:
         told.append(t("history.worst", points=total.worst))
     if total.first:
         told.append(t("history.since", day=day(scene, total.first)))
-    return [figures(scene, found), muted(scene, " · ".join(told))]
+    return [figures(scene, found), muted(scene, dotted(told))]
 
 
 def _latest(

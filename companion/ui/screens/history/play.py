@@ -28,7 +28,7 @@ from ...scene import Scene, use_scene, use_table
 from ..again import again_said, play_again
 from ..by_game import screens_of
 from ..finding import find_table
-from ..home import ask_to_delete
+from ..home import ask_to_delete, with_points
 from ..missing import missing_view
 from ..rail import framed, main_view
 from ..sheets import problem
@@ -36,6 +36,7 @@ from .charts import charts
 from .common import (
     HISTORY,
     day,
+    dotted,
     heading,
     lasted,
     leaf,
@@ -101,7 +102,7 @@ def PlayView() -> ft.View:
     parts: list[ft.Control] = []
     if title:
         parts.append(scene.look.text(ended, "title_medium"))
-    parts.append(muted(scene, " · ".join(_about(scene, found, play))))
+    parts.append(muted(scene, dotted(_about(scene, found, play))))
     if play is not None:
         parts.append(_ranks(scene, history, play))
         if play.decided:
@@ -214,7 +215,7 @@ def _ranks(scene: Scene, history: History, play: Play) -> ft.Control:
         words = scene.look.text(scene.t("automa"), "title_medium")
         points = scene.look.text(scene.words.number(marker[-1]), "display_small")
         drawn = icon("automa", scene.c.primary, 40)
-        inside = _line(scene, drawn, words, points)
+        inside = at_least(56, _line(scene, drawn, words, points))
         lines.append(ft.Container(inside, padding=ft.Padding.symmetric(horizontal=16, vertical=6)))
     return rows(scene, lines)
 
@@ -258,7 +259,7 @@ def _standing(scene: Scene, table: Table) -> ft.Control:
     state, screens = table.session.state, screens_of(table.session.game.NAME)
     points = screens.scores(state)
     said = [
-        f"{state.setup.players[seat].name} {scene.words.number(points[seat])}"
+        with_points(scene, state.setup.players[seat].name, points[seat])
         for seat in sorted(state.seats, key=lambda seat: (-points[seat], seat))
     ]
     return card(scene, scene.look.text(scene.words.list(said), "title_medium"))
@@ -319,7 +320,7 @@ def _earned(scene: Scene, history: History, play: Play) -> list[ft.Control]:
             scene,
             scene.c.tertiary,
             words.say(one.achievement.phrase),
-            f"{one.name} · {words.say(one.achievement.about)}",
+            dotted([one.name, words.say(one.achievement.about)]),
         )
         for one in mine
     ]

@@ -21,6 +21,7 @@ from ..rail import main_view
 from .common import (
     HISTORY,
     day,
+    dotted,
     heading,
     lasted,
     nothing_yet,
@@ -79,10 +80,12 @@ def RecordsView() -> ft.View:
     return main_view(scene, path, part_view(scene, "records", parts, path))
 
 
-def number_said(scene: Scene, id: str, number: int) -> str:
+def number_said(scene: Scene, id: str, number: int, game: str) -> str:
     """Return the number of a record with what it is of."""
     if id == "longest":
         return lasted(scene, number)
+    if id == "quickest":
+        return scene.words.many("history.rounds" if game == "vino" else "history.years", number)
     return scene.words.number(number)
 
 
@@ -100,14 +103,14 @@ def _held(scene: Scene, history: History, one: Held) -> ft.Control:
     label = scene.t(
         "history.record.line",
         record=words.say(one.record.phrase),
-        number=number_said(scene, one.record.id, one.number),
+        number=number_said(scene, one.record.id, one.number, one.game),
     )
     return row(
         scene,
         f"records.{one.game}.{one.record.id}",
         label,
         partial(scene.program.go, f"{HISTORY}/game/{id}"),
-        below=" · ".join(told),
+        below=dotted(told),
         drawing="trophy",
     )
 

@@ -25,6 +25,7 @@ from ...scene import Scene, use_scene, use_table
 from ...sheets import Sheet
 from ..by_game import screens_of
 from ..finding import find_table
+from ..home import with_points
 from ..missing import missing_view
 from ..rail import bar, main_view, rail
 from ..sheets.all import draw_sheet
@@ -206,12 +207,10 @@ def _scores(scene: Scene, play: Play[Any]) -> ft.Control:
     """Everybody's points at that moment."""
     points = play.screens.scores(play.state)
     said = [
-        f"{play.name(seat)} {scene.words.number(points[seat])}"
+        with_points(scene, play.name(seat), points[seat])
         for seat in sorted(play.state.seats, key=lambda seat: (-points[seat], seat))
     ]
-    said += [
-        f"{name} {scene.words.number(n)}" for _, name, n in play.screens.rivals(scene, play.state)
-    ]
+    said += [with_points(scene, name, n) for _, name, n in play.screens.rivals(scene, play.state)]
     words = scene.look.text(scene.words.list(said), "label_large")
     return ft.Semantics(identifier="replay.scores", content=words)
 
