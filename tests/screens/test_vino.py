@@ -21,14 +21,14 @@ from companion.vino.box.copies import Copy
 from companion.vino.position.phase import Phase
 from companion.vino.position.setup import Negative
 from companion.vino.round.closing import CloseRound, next_order
-from companion.vino.round.opening import markers_left
+from companion.vino.round.opening import NameMarkers, markers_left
 from companion.vino.round.sale import plots_of
 from companion.vino.table.correct_several import CorrectMarket, CorrectOrder
 from tests.gallery import vino_games as games
 from tests.gallery.scenes import Room
 from tests.gallery.vino_games import LAZIO, TOSCANA, VENETO, at
 
-from .headless import NARROW, PHONE, phone, story, viewer
+from .headless import NARROW, PHONE, Phone, phone, story, viewer
 
 
 def room(build: Any = None, count: int = 4, **readings: Any) -> Room:
@@ -131,6 +131,23 @@ async def test_markers_drawn_on_the_table_are_typed_in() -> None:
         assert at(house.table).owned(0, LAZIO) == (2,)
         assert at(house.table).owned(0, TOSCANA) == (3,)
         assert not one.has("opening.marker-lazio"), "it lies no longer face down"
+
+
+@story
+async def test_a_region_that_is_done_with_leaves_another_list() -> None:
+    house = room(count=5)
+    house.table.play(NameMarkers(0, (LAZIO, TOSCANA)))
+    async with opened(house) as one:
+        before = list_around(one, "opening.toscana.place-3")
+        await one.tap("opening.lazio.place-2")
+        assert list_around(one, "opening.toscana.place-3") == before, "a choice leaves it alone"
+        await one.tap("opening.buy")
+        assert list_around(one, "opening.toscana.place-3") != before
+
+
+def list_around(one: Phone, id: str) -> int:
+    """The control that scrolls, in which something stands."""
+    return next(node["_i"] for node in one.identified()[id][0].within[::-1] if node.get("scroll"))
 
 
 @story
