@@ -58,7 +58,7 @@ def body(play: Play[State]) -> list[ft.Control]:
         heading_level=2, content=look.text(scene.t("fall.title"), "headline_medium")
     )
     above = [*last_year_notice(play), title]
-    waiting = yet_to_draw(state)
+    waiting, alone = yet_to_draw(state), len(state.order) == 1
     below: list[ft.Control] = []
     if len(waiting) == 1 and play.legal:
         above += _answers(play, waiting[0])
@@ -66,11 +66,13 @@ def body(play: Play[State]) -> list[ft.Control]:
         hint = look.text(scene.t("fall.tell"), "body_medium", faint)
         (below if scene.large_text else above).append(hint)
     elif not state.whole_seats:
-        above.append(look.text(scene.t("fall.how"), "body_medium", faint))
+        how = scene.t("fall.how-alone" if alone else "fall.how")
+        above.append(look.text(how, "body_medium", faint))
     everybody = [_everybody(play)] if len(waiting) > 1 and play.legal else []
     drawers = [_drawer(play, seat, n) for n, seat in enumerate(state.order)]
     if not state.whole_seats:
-        below = [look.text(scene.t("fall.cottage"), "body_medium", faint)]
+        cottage = scene.t("fall.cottage-alone" if alone else "fall.cottage")
+        below = [look.text(cottage, "body_medium", faint)]
     return [*above, rows(scene, [*everybody, *drawers]), *below, *standing_card(play)]
 
 
