@@ -68,6 +68,25 @@ def longest_word(node: dict[str, Any], file: str) -> float:
     return max(font.getlength(word) for word in node["value"].split()) * node["style"]["size"] / 100
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("width", [360, 390])
+@story
+async def test_no_vine_s_name_is_broken_on_its_tile(width: int, code: str) -> None:
+    async with opened(
+        vineyards.summer(), size=(width, 740), preferences=viewer(language=code)
+    ) as one:
+        await one.tap("summer.action-plant-vine")
+        tiles = [id for id in one.identified() if id.startswith("act.vine-")]
+        names = [texts_in(one, id)[0] for id in tiles]
+        assert len(names) == 9
+        around = placed(one, "act.vine-pinot").within[::-1]
+        in_line = next(len(node["controls"]) for node in around if node["_c"] == "Row")
+        room = (width - 2 * 16 - 8 * (in_line - 1)) / in_line - 22
+        for node in names:
+            assert longest_word(node, FONTS["Roboto Medium"]) <= room, node["value"]
+            assert node["style"]["size"] >= 14
+
+
 # -- sheets --------------------------------------------------------------------------------------
 
 
