@@ -171,6 +171,18 @@ async def test_the_banker_of_five_draws_one_and_buys_anywhere() -> None:
         assert at(house.table).phase is Phase.THIRD
 
 
+@story
+async def test_the_number_in_the_play_order_takes_no_room_a_name_needs() -> None:
+    async with opened(room(games.buying), size=NARROW, preferences=viewer(text=2.0)) as one:
+        await one.tap("play.season")
+        await one.tap("table.order")
+        texts = [f for f in one.walk(one.find("order.seat-1")) if f.node["_c"] == "Text"]
+        number, name = (f.within[-1] for f in texts)
+        assert number["width"] <= 40
+        assert not number.get("expand")
+        assert name["expand"]
+
+
 # -- buying --------------------------------------------------------------------------------------
 
 
