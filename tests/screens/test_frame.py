@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -66,6 +67,32 @@ def longest_word(node: dict[str, Any], file: str) -> float:
     """How wide the longest word of a text is."""
     font = ImageFont.truetype(str(folder("companion") / "ui" / "assets" / file), 100)
     return max(font.getlength(word) for word in node["value"].split()) * node["style"]["size"] / 100
+
+
+@pytest.mark.parametrize(
+    ("width", "text", "names", "wide"),
+    [
+        pytest.param(390, 1.0, ("Anna", "Marco"), 92, id="phone"),
+        pytest.param(360, 1.0, ("Anna", "Marco"), 76, id="small phone"),
+        pytest.param(360, 1.3, ("Anna", "Marco"), None, id="large text"),
+        pytest.param(360, 1.0, ("Константин", "Jo"), None, id="long name"),
+    ],
+)
+@story
+async def test_in_fall_answers_stand_beside_short_names(
+    width: int, text: float, names: tuple[str, ...], wide: int | None
+) -> None:
+    room = vineyards.fall((*names, "Ilya"))
+    async with opened(room, size=(width, 740), preferences=viewer(text=text)) as one:
+        answers = [id for id in one.ids() if re.fullmatch(r"fall\.draws\.seat-\d\.\w+", id)]
+        assert answers
+        assert {width_of(one, id) for id in answers} == {wide}
+
+
+def width_of(one: Phone, id: str) -> float | None:
+    """The width a button is given, if any."""
+    tile = next(f.node for f in one.walk(one.find(id)) if f.node["_c"] == "Container")
+    return tile.get("width")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
