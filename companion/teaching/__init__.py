@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from companion.resources import folder
@@ -27,9 +27,21 @@ class Lesson:
     rule: str
     """The entry that tells it in full."""
     only: frozenset[str] = frozenset()
-    """What the table has to be like: ``alone`` or ``many``, ``whole`` or ``score``."""
+    """
+    What the table has to be like: ``alone`` (against the Automa) or ``many``, ``one`` (player) or
+    ``several``, ``whole`` or ``score``.
+    """
     lines: tuple[str, ...] = ()
     """What there is to decide, and what speaks for which: ``teach.<id>.<line>``."""
+    alone: bool = False
+    """Whether it has a text of its own, ``teach.<id>.alone``, for whom nobody else plays."""
+    words: str = "text"
+    """Which of its texts is to be shown."""
+
+    @property
+    def text(self) -> str:
+        """The message id of its text."""
+        return f"teach.{self.id}.{self.words}"
 
     @property
     def said(self) -> tuple[str, ...]:
@@ -50,6 +62,7 @@ def lessons(game: str) -> tuple[Lesson, ...]:
             row["rule"],
             frozenset(row.get("only", ())),
             tuple(row.get("lines", ())),
+            "alone" in row.get("texts", ()),
         )
         for row in rows
     )
@@ -61,7 +74,7 @@ def due(
     """Return what is to be shown at these moments at such a table, the first card first."""
     kind = frozenset(table)
     return tuple(
-        lesson
+        replace(lesson, words="alone") if lesson.alone and "one" in kind else lesson
         for moment in moments
         for lesson in lessons(game)
         if lesson.at == moment and lesson.only <= kind and lesson.id not in read

@@ -7,10 +7,11 @@ from companion.viticulture.position.state import State
 
 
 def table_of(state: State) -> frozenset[str]:
-    """Return what the table is like: alone or not, and how much is followed."""
+    """Return what the table is like: alone or not, how many play, and how much is followed."""
     return frozenset(
         (
             "alone" if state.automa is not None else "many",
+            "one" if len(state.estates) == 1 else "several",
             "whole" if state.whole_seats else "score",
         )
     )

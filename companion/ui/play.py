@@ -503,6 +503,13 @@ class Screens(Protocol[S, K]):
     def page(self, state: S, /) -> tuple[Any, ...]:
         """Return a value that identifies the page shown now; a new one begins at its top."""
 
+    def list_of(self, state: S, /) -> object:
+        """
+        Return a value that identifies the list on it. Where one grows so short that it does not
+        scroll any more, what stays of it would be told to readers, and to a finger, where it stood
+        before: so what leaves a list begins a new one.
+        """
+
     def body_of(self, play: Play[S], /) -> list[ft.Control]:
         """Return the body of the screen for this state."""
 

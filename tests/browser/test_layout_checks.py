@@ -36,6 +36,10 @@ BAD: dict[str, tuple[Callable[[], ft.Control], str]] = {
         lambda: ft.Container(words("Weinbergschneckensammlerin"), width=120),
         "broken inside",
     ),
+    "a word that is broken for want of a point": (
+        lambda: ft.Container(words("Sangiovese"), width=81),
+        "broken inside",
+    ),
     "lines that are cut off": (
         lambda: ft.Container(words("one two three four five six seven"), width=90, height=40),
         "cut below",

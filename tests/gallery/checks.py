@@ -124,7 +124,7 @@ def cut_texts(screen: Screen) -> Iterator[str]:
             continue
         if said.one_line and text.whole > node.width + SLACK:
             yield f"{told} is cut at the side: {text.whole:.0f} of {node.width:.0f} dp"
-        elif text.longest > node.width + SLACK and not may_break(said.value, text.widest):
+        elif is_broken(text, node) and not may_break(said.value, text.widest):
             yield f"{told} is broken inside «{text.widest}»: {text.longest:.0f} in {node.width:.0f}"
         elif said.shortened:
             continue
@@ -133,6 +133,16 @@ def cut_texts(screen: Screen) -> Iterator[str]:
             needed = (text.lines - spare) * said.line
             if node.height < needed - 0.12 * said.line:
                 yield f"{told} is cut below: {node.height:.0f} dp of {needed:.0f}"
+
+
+def is_broken(text: Text, node: Node) -> bool:
+    """
+    Whether a word has no room in its line. Where it is a matter of a point, the lines tell: there
+    are more of them than the text has words.
+    """
+    near = text.longest > node.width - SLACK
+    lines, words = round(node.height / text.said.line), len(re.findall(r"[^\s-]+", text.said.value))
+    return text.longest > node.width + SLACK or (near and lines > words)
 
 
 def may_break(said: str, word: str) -> bool:

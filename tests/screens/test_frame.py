@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -66,6 +67,51 @@ def longest_word(node: dict[str, Any], file: str) -> float:
     """How wide the longest word of a text is."""
     font = ImageFont.truetype(str(folder("companion") / "ui" / "assets" / file), 100)
     return max(font.getlength(word) for word in node["value"].split()) * node["style"]["size"] / 100
+
+
+@pytest.mark.parametrize(
+    ("width", "text", "names", "wide"),
+    [
+        pytest.param(390, 1.0, ("Anna", "Marco"), 92, id="phone"),
+        pytest.param(360, 1.0, ("Anna", "Marco"), 76, id="small phone"),
+        pytest.param(360, 1.3, ("Anna", "Marco"), None, id="large text"),
+        pytest.param(360, 1.0, ("Константин", "Jo"), None, id="long name"),
+    ],
+)
+@story
+async def test_in_fall_answers_stand_beside_short_names(
+    width: int, text: float, names: tuple[str, ...], wide: int | None
+) -> None:
+    room = vineyards.fall((*names, "Ilya"))
+    async with opened(room, size=(width, 740), preferences=viewer(text=text)) as one:
+        answers = [id for id in one.ids() if re.fullmatch(r"fall\.draws\.seat-\d\.\w+", id)]
+        assert answers
+        assert {width_of(one, id) for id in answers} == {wide}
+
+
+def width_of(one: Phone, id: str) -> float | None:
+    """The width a button is given, if any."""
+    tile = next(f.node for f in one.walk(one.find(id)) if f.node["_c"] == "Container")
+    return tile.get("width")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("width", [360, 390])
+@story
+async def test_no_vine_s_name_is_broken_on_its_tile(width: int, code: str) -> None:
+    async with opened(
+        vineyards.summer(), size=(width, 740), preferences=viewer(language=code)
+    ) as one:
+        await one.tap("summer.action-plant-vine")
+        tiles = [id for id in one.identified() if id.startswith("act.vine-")]
+        names = [texts_in(one, id)[0] for id in tiles]
+        assert len(names) == 9
+        around = placed(one, "act.vine-pinot").within[::-1]
+        in_line = next(len(node["controls"]) for node in around if node["_c"] == "Row")
+        room = (width - 2 * 16 - 8 * (in_line - 1)) / in_line - 22
+        for node in names:
+            assert longest_word(node, FONTS["Roboto Medium"]) <= room, node["value"]
+            assert node["style"]["size"] >= 14
 
 
 # -- sheets --------------------------------------------------------------------------------------

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
+from typing import Any
 
 import pytest
+from PIL import ImageFont
 
+from companion.i18n import LANGUAGES
+from companion.resources import folder
+from companion.ui.look import FONTS
 from companion.ui.screens.viticulture.ending.years import MARK, beside
-from tests.gallery.scenes import FEW, Room, ended, solo_ended, tie
+from tests.gallery.scenes import FEW, SCENES, Room, ended, solo_ended, tie
 
 from .headless import phone, story, viewer
 
@@ -59,3 +65,36 @@ async def test_the_way_home_is_there_once() -> None:
     for kind, made in kinds.items():
         async with opened(made()) as one:
             assert len(one.identified()["over.home"]) == 1, kind
+
+
+def wide(text: dict[str, Any]) -> float:
+    """How wide the longest word of a text is."""
+    file = FONTS[text["style"]["font_family"]]
+    font = ImageFont.truetype(str(folder("companion") / "ui" / "assets" / file), 100)
+    size: float = text["style"]["size"]
+    return (
+        max(font.getlength(word) for word in re.findall(r"[^\s-]+-?", text["value"])) * size / 100
+    )
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@story
+async def test_a_name_has_room_beside_what_is_counted_on_a_small_phone(code: str) -> None:
+    room = next(scene for scene in SCENES if scene.name == "vino-podium").prepare()
+    async with phone(
+        room.tables,
+        route=f"/game/{room.table.id}",
+        size=(360, 740),
+        preferences=viewer(language=code),
+    ) as one:
+        for seat in range(5):
+            rung = one.find(f"over.place.seat-{seat + 1}")
+            inside = next(f.node for f in one.walk(rung) if f.node["_c"] == "Row")
+            columns = [
+                [f.node for f in one.walk(column) if f.node["_c"] == "Text"]
+                for column in inside["controls"]
+            ]
+            # The mark's own letter apart: rank, name, and the count with its unit.
+            rank, _, name, count = columns
+            beside_name = max(map(wide, rank)) + 44 + max(map(wide, count)) + 3 * 12
+            assert wide(name[0]) <= 360 - 2 * 16 - 2 * 14 - beside_name, name[0]["value"]

@@ -721,6 +721,19 @@ async def test_a_whole_vineyard_sees_the_pace_line_in_fall_too() -> None:
         assert one.has("automa.pace")
 
 
+@pytest.mark.parametrize("names", [("Anna",), ("Anna", "Jo")], ids=["alone", "two"])
+def test_who_plays_alone_draws_in_no_order(names: tuple[str, ...]) -> None:
+    @story
+    async def look() -> None:
+        async with sitting(in_season(Season.FALL, names)()) as one:
+            alone = len(names) == 1
+            for id in ("fall.how", "fall.cottage"):
+                assert one.sees(words(f"{id}-alone")) is alone
+                assert one.sees(words(id)) is not alone
+
+    look()
+
+
 def test_a_table_has_no_pace_line() -> None:
     @story
     async def look(prepare: Any) -> None:

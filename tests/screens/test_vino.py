@@ -21,14 +21,14 @@ from companion.vino.box.copies import Copy
 from companion.vino.position.phase import Phase
 from companion.vino.position.setup import Negative
 from companion.vino.round.closing import CloseRound, next_order
-from companion.vino.round.opening import markers_left
+from companion.vino.round.opening import NameMarkers, markers_left
 from companion.vino.round.sale import plots_of
 from companion.vino.table.correct_several import CorrectMarket, CorrectOrder
 from tests.gallery import vino_games as games
 from tests.gallery.scenes import Room
 from tests.gallery.vino_games import LAZIO, TOSCANA, VENETO, at
 
-from .headless import NARROW, PHONE, phone, story, viewer
+from .headless import NARROW, PHONE, Phone, phone, story, viewer
 
 
 def room(build: Any = None, count: int = 4, **readings: Any) -> Room:
@@ -134,6 +134,23 @@ async def test_markers_drawn_on_the_table_are_typed_in() -> None:
 
 
 @story
+async def test_a_region_that_is_done_with_leaves_another_list() -> None:
+    house = room(count=5)
+    house.table.play(NameMarkers(0, (LAZIO, TOSCANA)))
+    async with opened(house) as one:
+        before = list_around(one, "opening.toscana.place-3")
+        await one.tap("opening.lazio.place-2")
+        assert list_around(one, "opening.toscana.place-3") == before, "a choice leaves it alone"
+        await one.tap("opening.buy")
+        assert list_around(one, "opening.toscana.place-3") != before
+
+
+def list_around(one: Phone, id: str) -> int:
+    """The control that scrolls, in which something stands."""
+    return next(node["_i"] for node in one.identified()[id][0].within[::-1] if node.get("scroll"))
+
+
+@story
 async def test_the_banker_of_five_draws_one_and_buys_anywhere() -> None:
     house = room(count=5)
     while at(house.table).acting != 4:
@@ -152,6 +169,18 @@ async def test_the_banker_of_five_draws_one_and_buys_anywhere() -> None:
         await one.tap("opening.buy")
         assert at(house.table).estates[4].bought == 2
         assert at(house.table).phase is Phase.THIRD
+
+
+@story
+async def test_the_number_in_the_play_order_takes_no_room_a_name_needs() -> None:
+    async with opened(room(games.buying), size=NARROW, preferences=viewer(text=2.0)) as one:
+        await one.tap("play.season")
+        await one.tap("table.order")
+        texts = [f for f in one.walk(one.find("order.seat-1")) if f.node["_c"] == "Text"]
+        number, name = (f.within[-1] for f in texts)
+        assert number["width"] <= 40
+        assert not number.get("expand")
+        assert name["expand"]
 
 
 # -- buying --------------------------------------------------------------------------------------

@@ -117,6 +117,14 @@ def test_what_was_read_is_not_due_and_what_follows_is() -> None:
     assert shown(state, "", *(lesson.id for lesson in lessons("viticulture"))) == ""
 
 
+@pytest.mark.parametrize(("count", "words"), [(1, "alone"), (2, "text")], ids=["alone", "two"])
+def test_who_plays_alone_reads_nothing_of_an_order(count: int, words: str) -> None:
+    table = of_viticulture.table_of(game(count=count))
+    said = [lesson.text for lesson in due("viticulture", ("summer", "fall"), table, ())]
+    assert f"teach.fall.{words}" in said
+    assert f"teach.summer.{words}" in said
+
+
 VINO: tuple[tuple[Callable[[Any], Any], str], ...] = (
     (lambda table: table, "vino-aim vino-opening"),
     (vino_games.third, "vino-third"),

@@ -147,6 +147,13 @@ def test_a_button_says_none_of_it() -> None:
     assert short == "Anna plays: Broker"
 
 
+def test_a_button_says_of_a_card_s_effect_only_what_changes() -> None:
+    state = table()
+    entry, _ = entry_of(state, Book((Change(LIRA, 2, 0), Change(POINTS, 1, 1))))
+    short = language("en").say(viticulture.tell(state, entry, short=True))
+    assert short == "Anna +2 lira and Marco +1 VP"
+
+
 def test_who_changes_chairs_has_neither_won_nor_lost() -> None:
     state = table(3, vp=7).with_estate(1, vp=2)
     names, colours = came(state, Reseat((2, 0, 1))).facts[:2]

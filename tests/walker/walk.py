@@ -57,9 +57,9 @@ HEARD_MS = 4
 """Between two questions whether a tap has been heard."""
 PATIENCE = 20.0
 DEAD = 2.0
-"""Seconds after which a tap has not been heard."""
+"""Seconds after which a tap has not been heard, and is made again."""
 SLOW = 10.0
-"""Seconds a busy machine may take to scroll."""
+"""Seconds a busy machine may take to scroll, or to hear a tap that is made again."""
 LEFT_OUT = re.compile(
     r"settings\.(text|place|awake).*|.*\.(file|share)|share\..*|take\.file|home\.import.*"
     r"|send\.(png|svg|bgg\.page|bgstats\.open)|keeping\.(backup|restore|as-csv|as-json|bgstats)"
@@ -433,7 +433,7 @@ class _Walk:
             again = self.look()
             m = dict(again.tappables()).get(id)
             idle = m is None or again.screen.nodes[m].selected  # what is chosen needs no tap
-            if not idle and m is not None and again.in_view(m) and not self.touch(again, m):
+            if not idle and m is not None and again.in_view(m) and not self.touch(again, m, SLOW):
                 self.tell(Finding("dead", f"{id} takes no taps", where(again)))
         return True
 
@@ -634,10 +634,10 @@ class _Walk:
             page.wait_for_function(f"before => ({SCROLLED})() !== before", arg=before, timeout=3000)
         self.walker.settle(90)
 
-    def touch(self, sight: Sight, n: int) -> bool:
+    def touch(self, sight: Sight, n: int, wait: float = DEAD) -> bool:
         """A finger on the middle of what is in view of it."""
         x, y = _middle(sight, n)
-        return self.walker.does(lambda: self._click(x, y))
+        return self.walker.does(lambda: self._click(x, y), wait)
 
     def _click(self, x: float, y: float) -> None:
         """As a finger: it does not stay there, and brings up no words by resting."""

@@ -55,7 +55,7 @@ def LessonCard(
     )
     parts = [
         head,
-        look.text(t(f"teach.{lesson.id}.text"), "body_large", ink),
+        look.text(t(lesson.text), "body_large", ink),
         *[_line(scene, t(line), ink) for line in lesson.said],
         ways,
     ]

@@ -250,6 +250,7 @@ def _frame(play: Play[Any], table: Table, foot: ft.Control, body: ft.Ref[ft.Colu
             [*_notices(play, table), *lesson(play), *_body(play)],
             ref=body,
             data=body,
+            key=str(play.screens.list_of(play.state)),
             scroll=ft.ScrollMode.AUTO,
             spacing=12,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -207,9 +207,8 @@ def with_changes(state: State, changes: tuple[Change, ...]) -> State:
 
 def _tell(state: State, move: Book, entry: Entry, short: bool) -> Phrase:
     booked: Booked = entry.first(Booked)
-    return Phrase(
-        "log.book", {"changes": tuple(change_phrase(state, each) for each in booked.changes)}
-    )
+    changes = {"changes": tuple(change_phrase(state, each) for each in booked.changes)}
+    return Phrase("log.book.short", changes) if short else Phrase("log.book", changes)
 
 
 def change_phrase(state: State, change: Change) -> Phrase:

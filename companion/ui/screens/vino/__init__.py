@@ -21,6 +21,7 @@ from companion.vino import heading
 from companion.vino.box.copies import NotEntered
 from companion.vino.position.phase import Phase, phase_name
 from companion.vino.position.state import State
+from companion.vino.round.opening import opening_regions
 from companion.vino.table.notices import notices
 from companion.vino.table.veil import seen_by
 
@@ -145,7 +146,14 @@ def page(state: State) -> tuple[Any, ...]:
     """Return what identifies the page: the part of the round, and whose choice is asked."""
     drawn = state.acting is not None and bool(state.estates[state.acting].drawn)
     asked = state.acting, drawn, state.choosers
-    return state.round, state.phase, state.barrel, state.gift is None, *asked
+    return state.round, state.phase, state.barrel, state.gift is None, *asked, list_of(state)
+
+
+def list_of(state: State) -> object:
+    """Return what identifies the list: in the beginning a region that is done with leaves it."""
+    if state.phase is not Phase.OPENING or state.acting is None:
+        return part(state)
+    return state.acting, opening_regions(state, state.acting)
 
 
 def body_of(play: Play[State]) -> list[ft.Control]:

@@ -74,6 +74,11 @@ def page(state: State) -> tuple[Any, ...]:
     return state.year, state.season, screen_of(state), None if shared else state.acting
 
 
+def list_of(state: State) -> Season:
+    """Return what identifies the list of a page: a season's has the same parts all the time."""
+    return state.season
+
+
 def body_of(play: Play[State]) -> list[ft.Control]:
     """Return the body of the screen."""
     if _goes_round(play):

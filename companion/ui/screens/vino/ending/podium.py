@@ -13,8 +13,10 @@ from companion.vino.ending.ties import CountForTie, Place, money_of
 from companion.vino.position.state import State
 
 from ....icons import icon, player_mark
+from ....look import EDGE
 from ....parts.action import Action
 from ....parts.field import field as text_field
+from ....parts.header import pane_width
 from ....parts.surface import card
 from ....parts.touch import at_least, tap
 from ....play import Play
@@ -126,15 +128,26 @@ def _title(play: Play[State], result: Outcome[Place]) -> str:
     return play.scene.words.many("over.wins", len(names), players=play.scene.words.list(names))
 
 
+BESIDE_RUNG = 14
+BEFORE_NAME = 28 + 44 + 3 * 12
+"""What of a rung's width its rank, its mark and what is between them take."""
+LETTER = 0.58
+"""How wide a letter of what is counted is, for its size, at most."""
+
+
 def _rung(play: Play[State], place: Place, won: bool) -> ft.Control:
     scene, look, c = play.scene, play.scene.look, play.scene.c
     fill, ink = (c.primary, c.on_primary) if won else (c.surface_container_high, c.on_surface)
     rank = look.text(scene.t("over.rank", rank=place.rank), "label_large", ink)
     mark = player_mark(look, play.colour(place.seat), play.name(place.seat), 44 if won else 36)
     money = money_of(play.state, place.seat)
+    unit = scene.words.many("over.unit", place.vineyards)
+    room = pane_width(scene) - 2 * EDGE - 2 * BESIDE_RUNG
+    if not scene.large_text:
+        room -= BEFORE_NAME + LETTER * look.size("label_medium") * max(map(len, unit.split()))
     name = ft.Column(
         [
-            look.text(play.name(place.seat), "title_medium", ink),
+            look.name(play.name(place.seat), "title_medium", room, ink),
             *(
                 [look.text(vino_said(scene, money), "label_medium", ink)]
                 if money is not None
@@ -147,7 +160,7 @@ def _rung(play: Play[State], place: Place, won: bool) -> ft.Control:
     count = ft.Column(
         [
             look.text(scene.words.number(place.vineyards), "display_small", ink),
-            look.text(scene.words.many("over.unit", place.vineyards), "label_medium", ink),
+            look.text(unit, "label_medium", ink),
         ],
         spacing=0,
         tight=True,
@@ -158,7 +171,13 @@ def _rung(play: Play[State], place: Place, won: bool) -> ft.Control:
         first = ft.Row([rank, mark, *crown], spacing=12)
         inside: ft.Control = ft.Column([first, name, count], spacing=0)
     else:
-        inside = ft.Row([rank, mark, ft.Container(name, expand=True), *crown, count], spacing=12)
+        ahead = ft.Column(
+            [*crown, rank],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        inside = ft.Row([ahead, mark, ft.Container(name, expand=True), count], spacing=12)
     return tap(
         f"over.place.seat-{place.seat + 1}",
         inside,
@@ -166,7 +185,7 @@ def _rung(play: Play[State], place: Place, won: bool) -> ft.Control:
         on_hold=lambda: play.explain("VN-END-08"),
         bgcolor=fill,
         border_radius=14,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=10 if won else 6),
+        padding=ft.Padding.symmetric(horizontal=BESIDE_RUNG, vertical=10 if won else 6),
     )
 
 

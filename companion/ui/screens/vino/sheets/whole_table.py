@@ -16,6 +16,7 @@ from companion.vino.table.correct_several import CorrectOrder
 
 from ....hooks import use_several
 from ....icons import player_mark
+from ....look import DIGIT
 from ....parts.boundary import component
 from ....parts.stepper import stepper
 from ....parts.surface import row, rows, sheet
@@ -190,7 +191,9 @@ def PutOrderRight(play: Play[State]) -> ft.Control:
 
 def _placed(play: Play[State], seat: int, place: int) -> list[ft.Control]:
     scene = play.scene
-    number = scene.look.text(str(place), "title_medium")
+    digit = scene.look.text(str(place), "title_medium", no_wrap=True)
+    # As wide as it is: half of the chip would be kept for it, which the name needs.
+    number = ft.Container(digit, width=DIGIT * scene.look.size("title_medium"))
     if scene.large_text:
         return [number]
     return [number, player_mark(scene.look, play.colour(seat), play.name(seat), 26)]

@@ -13,6 +13,8 @@ from companion.viticulture.box.vines import Vine
 from companion.viticulture.box.vineyard import FIELDS
 
 from ....icons import icon
+from ....look import EDGE, GAP
+from ....parts.surface import sheet_width
 from ....parts.touch import chip
 from .. import terms
 from ..sheets import Choice
@@ -80,13 +82,17 @@ def _room(d: Dialog[PlantChoice], number: int, vine: Vine, others: tuple[Plantin
 
 
 THREE_BESIDE = 350
-"""The width, at normal text size, from which three vines stand in one line."""
+"""The width, at normal text size, from which vines stand side by side in a line."""
+BESIDE_NAME = 22
+"""What of a vine's width its name has not."""
+LETTER = 0.595
+"""How wide a letter of a vine's name is, for its size, at most."""
 
 
 def _vines(d: Dialog[PlantChoice]) -> list[ft.Control]:
     """The nine vines, three in a line where there is room."""
     if _beside(d):
-        return pairs(d.scene, [_vine(d, vine) for vine in Vine], 3)
+        return pairs(d.scene, [_vine(d, vine) for vine in Vine], _in_line(d))
     return [flow([_vine(d, vine) for vine in Vine])]
 
 
@@ -94,12 +100,32 @@ def _beside(d: Dialog[PlantChoice]) -> bool:
     return d.scene.width / d.scene.look.scale >= THREE_BESIDE
 
 
+def _in_line(d: Dialog[PlantChoice]) -> int:
+    """Return how many vines stand in a line: three, if no word of a name is broken then."""
+    return 3 if _fitting(d, 3) >= d.scene.look.normal("label_medium") else 2
+
+
+def _fitting(d: Dialog[PlantChoice], count: int) -> float:
+    """Return how large the names may be where so many stand in a line."""
+    longest = max(len(word) for vine in Vine for word in d.t(f"vine.{vine.value}").split())
+    room = (sheet_width(d.scene) - 2 * EDGE - (count - 1) * GAP) / count - BESIDE_NAME
+    return room // (LETTER * longest)
+
+
+def _name_size(d: Dialog[PlantChoice]) -> float:
+    """Return how large the vines' names are: all alike."""
+    size = d.scene.look.size("label_large")
+    return min(size, _fitting(d, _in_line(d))) if _beside(d) else size
+
+
 def _vine(d: Dialog[PlantChoice], vine: Vine) -> ft.Control:
     scene, c = d.scene, d.scene.c
     chosen = d.chosen
     grown = d.bare or all(need in d.mat.built for need in vine.needs)
     ink = c.on_surface if grown else c.on_surface_variant
-    name = scene.look.text(d.t(f"vine.{vine.value}"), "label_large", ink)
+    name = ft.Text(
+        d.t(f"vine.{vine.value}"), style=scene.look.style("label_large", ink, _name_size(d))
+    )
     grapes: list[ft.Control] = []
     for value, drawing in ((vine.red, "red"), (vine.white, "white")):
         if value:

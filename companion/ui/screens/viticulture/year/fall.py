@@ -37,8 +37,10 @@ from .cottage import Cards, pairs, reading
 BESIDE_NAME = 138
 """What of the page's width a name has not: the edges, its mark, the check or its place."""
 SEASONS = (CardType.SUMMER, CardType.WINTER)
-BESIDE = 92
-"""How wide each of the two answers is beside a name."""
+BESIDE, SMALL_BESIDE = 92, 76
+"""How wide each of the two answers is beside a name, the second on a small phone."""
+WIDE, SMALL = 380, 350
+"""The width, at normal text size, from which answers have room beside a name."""
 LONG_NAME = 7
 """A name with a longer word has no room beside the answers."""
 
@@ -58,7 +60,7 @@ def body(play: Play[State]) -> list[ft.Control]:
         heading_level=2, content=look.text(scene.t("fall.title"), "headline_medium")
     )
     above = [*last_year_notice(play), title]
-    waiting = yet_to_draw(state)
+    waiting, alone = yet_to_draw(state), len(state.order) == 1
     below: list[ft.Control] = []
     if len(waiting) == 1 and play.legal:
         above += _answers(play, waiting[0])
@@ -66,11 +68,13 @@ def body(play: Play[State]) -> list[ft.Control]:
         hint = look.text(scene.t("fall.tell"), "body_medium", faint)
         (below if scene.large_text else above).append(hint)
     elif not state.whole_seats:
-        above.append(look.text(scene.t("fall.how"), "body_medium", faint))
+        how = scene.t("fall.how-alone" if alone else "fall.how")
+        above.append(look.text(how, "body_medium", faint))
     everybody = [_everybody(play)] if len(waiting) > 1 and play.legal else []
     drawers = [_drawer(play, seat, n) for n, seat in enumerate(state.order)]
     if not state.whole_seats:
-        below = [look.text(scene.t("fall.cottage"), "body_medium", faint)]
+        cottage = scene.t("fall.cottage-alone" if alone else "fall.cottage")
+        below = [look.text(cottage, "body_medium", faint)]
     return [*above, rows(scene, [*everybody, *drawers]), *below, *standing_card(play)]
 
 
@@ -249,11 +253,15 @@ def _line(
     return ft.Container(inside, padding=ft.Padding.symmetric(horizontal=12, vertical=6))
 
 
-def _beside(play: Play[State]) -> bool:
-    """Return whether there is room for the answers beside every name."""
+def _beside(play: Play[State]) -> int | None:
+    """Return how wide the answers are beside every name, if there is room for them."""
     names = [word for seat in play.state.seats for word in play.name(seat).split()]
-    room = play.scene.width / play.scene.look.scale >= 380
-    return room and max(map(len, names), default=0) <= LONG_NAME
+    width, scale = play.scene.width, play.scene.look.scale
+    if max(map(len, names), default=0) > LONG_NAME:
+        return None
+    if width / scale >= WIDE:
+        return BESIDE
+    return SMALL_BESIDE if scale <= 1 and width >= SMALL else None
 
 
 def _expanding(content: ft.Control) -> ft.Control:
@@ -279,7 +287,7 @@ def _answer(
     if words is None and not beside:
         words = scene.t(f"fall.of-{card.value}")
     if words is not None:
-        inside.append(look.text(words, "label_large", ink))
+        inside.append(look.text(words, "label_large", ink, text_align=ft.TextAlign.CENTER))
     if count > 1:
         inside.append(look.text(scene.t("fall.times", count=count), "title_medium", ink))
     elif count:
@@ -299,7 +307,7 @@ def _answer(
         label=label,
         selected=bool(count),
         on_hold=on_hold,
-        width=BESIDE if beside else None,
+        width=beside,
         border_radius=14,
         padding=ft.Padding.symmetric(horizontal=2, vertical=2),
         bgcolor=colours.container if count else c.surface_container_lowest,
