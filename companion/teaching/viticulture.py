@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.viticulture.box.seasons import Season
+from companion.viticulture.box.visitors import VisitorCard, visitors
 from companion.viticulture.position.state import State
 
 
@@ -27,6 +30,32 @@ def moments(state: State, dialogue: str = "") -> tuple[str, ...]:
         return (f"act.{dialogue}",)
     ahead = ("last-year",) if state.last_year and state.season is not Season.OVER else ()
     return (*ahead, *_of_season(state))
+
+
+def moments_of_cards(played: Iterable[str]) -> tuple[str, ...]:
+    """Return the moments of visitors that are being played, by what they leave to decide."""
+    known = [visitors()[id] for id in played if id in visitors()]
+    kinds = (("both", _two_parts), ("choice", _one_part), ("others", _others))
+    return tuple(f"card.{kind}" for kind, holds in kinds if any(map(holds, known)))
+
+
+def _two_parts(card: VisitorCard) -> bool:
+    """Return whether two of its parts may be taken."""
+    return card.choose > 1 or bool(card.both)
+
+
+def _one_part(card: VisitorCard) -> bool:
+    """Return whether one of its parts has to be chosen."""
+    return len(card.options) > 1 and not _two_parts(card)
+
+
+def _others(card: VisitorCard) -> bool:
+    """Return whether opponents profit from it, or are asked."""
+    return card.everybody or bool(card.asks) or any(option.opponents for option in card.options)
+
+
+DEED = ("card.deed",)
+"""The moment what a card does beyond numbers is to be done."""
 
 
 def _of_season(state: State) -> tuple[str, ...]:

@@ -322,8 +322,8 @@ class Teaching:
 
     taught: Taught
     page: tuple[Lesson, ...]
-    sheet: tuple[Lesson, ...]
-    """Those of the open sheet."""
+    on_sheet: Callable[[Sheet | None], tuple[Lesson, ...]]
+    """Those of the open sheet, as it stands with what is chosen on it."""
     read: Callable[[Lesson], None]
     turn: Callable[[bool], None]
     """Show cards on this device, or none."""

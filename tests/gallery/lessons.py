@@ -16,7 +16,7 @@ from companion.viticulture.table.tracks import MoveResidual, ScorePoints
 from . import scenes, vino_games
 from .scenes import FEW, GAME, Prepare, Room, Scene, alone, began, on_to, wake_up
 
-MAIN = frozenset(("spring", "summer-actions", "build", "vino-selling"))
+MAIN = frozenset(("spring", "summer-actions", "build", "card-others", "vino-selling"))
 """Those whose layout is always checked: the longest on a page and on a sheet, one of each game."""
 
 
@@ -110,6 +110,15 @@ ELSEWHERE: dict[str, Prepare] = {
 """The cards for other tables."""
 
 
+CARDS = {
+    "card.choice": ("broker",),
+    "card.both": ("sponsor",),
+    "card.others": ("vendor",),
+    "card.deed": ("handyman", "act.book"),
+}
+"""A visitor of summer for each thing that is told of one, and what is tapped after it."""
+
+
 def _vino(prepare: Callable[[Any], Any]) -> Prepare:
     def prepared() -> Room:
         room = Room()
@@ -138,6 +147,10 @@ def prepared(game: str, lesson: Lesson) -> tuple[Prepare, tuple[str, ...]]:
     """Return how to come to a lesson's moment, and what is tapped there."""
     if game == "vino":
         return VINO[lesson.at], ()
+    if lesson.at in CARDS:
+        card, *then = CARDS[lesson.at]
+        found = ("summer.action-play-summer-visitor.choose", f"act.visitor-{card}", *then)
+        return _whole("summer"), found
     if not lesson.at.startswith("act."):
         return ELSEWHERE.get(lesson.id) or MOMENTS[lesson.at], ()
     action = lesson.at.removeprefix("act.")

@@ -993,7 +993,9 @@ def _vineyards() -> Iterator[Scene]:
         "vineyard-fall-told", vineyard("fall"), GAME, taps=("fall.all-summer",), expect="fall.next"
     )
     named, both = vineyard("fall_named"), "fall.draws.seat-2.both-1-1"
+    only = "fall.draws.seat-2.only-winter"
     yield Scene("vineyard-fall-named", named, GAME, taps=(both,), expect="fall.next")
+    yield Scene("vineyard-fall-only", named, GAME, taps=(both, only), expect=only, variant=True)
     yield Scene("vineyard-year-end", vineyard("year_end"), GAME, expect="year-end.close")
     yield act("draw", vineyard("summer"), "summer.action-draw-vine.choose")
     yield act("tour-taken", vineyard("summer"), "summer.action-give-tour.choose")

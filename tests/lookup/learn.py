@@ -7,8 +7,9 @@ Learns from the lists of questions in which order answers come.
 What is learned is how much each sign of :mod:`companion.lookup.ranking` is worth. The words players
 say were widened with these lists in view, so a question of them finds itself in the data. Therefore
 a list is asked only after every name that is nearly the question has been taken out of the entry
-that answers it: what is left is as if nobody had ever heard the question. Names taken out by chance
-are asked, too, so that there is enough to learn from.
+that answers it: what is left is as if nobody had ever heard the question. What a rulebook prints
+stays: no list brought it there. Names taken out by chance are asked, too, so that there is enough
+to learn from.
 
 Held out is always a whole round, asked at one time, with everything in it. The figures are those of
 the bereaved index; of a fresh question they say too little, of the differences they say enough. The
@@ -23,8 +24,10 @@ import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
+from companion.glossary import LANGUAGE_OF, terms
 from companion.i18n import LANGUAGES
 from companion.lookup import Document, Text, built, documents
 from companion.lookup.folding import asked
@@ -104,6 +107,17 @@ def stems(words: str, language: str) -> frozenset[str]:
     return frozenset(stem(word, language) for word in telling)
 
 
+@cache
+def printed() -> frozenset[tuple[str, str, str]]:
+    """Return the terms of the rulebooks: entry, language and name."""
+    return frozenset(
+        (rule.id, LANGUAGE_OF[edition], name)
+        for term in terms().values()
+        if (rule := entry_of(term.entry))
+        for edition, name in term.names.items()
+    )
+
+
 def bereaved(everything: Iterable[Document], of: Sequence[Asked]) -> Iterator[Document]:
     """Yield all documents, the right ones without the names that are nearly the question."""
     taken: dict[tuple[str, str], list[frozenset[str]]] = defaultdict(list)
@@ -116,7 +130,9 @@ def bereaved(everything: Iterable[Document], of: Sequence[Asked]) -> Iterator[Do
                 tuple(
                     name
                     for place, name in enumerate(text.names)
-                    if place == 0 or not _nearly(name, code, taken.get((document.id, code), []))
+                    if place == 0
+                    or (document.id, code, name) in printed()
+                    or not _nearly(name, code, taken.get((document.id, code), []))
                 ),
                 text.brief,
                 text.body,

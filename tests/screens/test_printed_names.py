@@ -67,6 +67,23 @@ async def test_the_printed_name_stands_below_ours_and_is_not_said_twice(
     assert (written.count(line) == 1) if code == "it" else (written.count(line) <= 1)
 
 
+@story
+async def test_the_log_says_it_where_a_card_is_named_first_and_not_again() -> None:
+    room = _played()
+    _play(room.table, "swindler", "vendor")
+    address = f"/game/{room.table.id}/log"
+    async with phone(room.tables, route=address, preferences=viewer(language="it")) as one:
+        written = one.texts()
+        assert written.count(f"{PLANTER} · {SWINDLER}") == 1
+        assert written.count("Vendor") == 1
+        assert SWINDLER not in written
+        room.table.undo()
+        room.table.undo()
+        _play(room.table, "swindler")
+        await one.settle()
+        assert one.texts().count(SWINDLER) == 1, "what was undone has named nothing"
+
+
 def test_the_cards_of_a_sentence_are_those_it_names() -> None:
     room = _played()
     step = room.table.session.history.last

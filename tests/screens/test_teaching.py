@@ -160,6 +160,43 @@ async def test_the_rule_of_a_card_leads_back_to_it() -> None:
         assert card(one) == "", "never twice"
 
 
+@pytest.mark.parametrize(
+    ("visitor", "told"),
+    [("broker", "card-choice"), ("sponsor", "card-both"), ("vendor", "card-others")],
+)
+@story
+async def test_a_new_players_first_visitor_is_led_by_what_it_leaves_to_decide(
+    visitor: str, told: str
+) -> None:
+    async with opened(taught(vineyards.summer())) as one:
+        await read(one)
+        await one.tap("summer.action-play-summer-visitor.choose")
+        assert card(one) == "summer-visitor"
+        await one.tap(f"act.visitor-{visitor}")
+        assert await read(one) == [told]
+        await one.tap("act.close")
+        await one.tap("summer.action-play-summer-visitor.choose")
+        assert card(one) == "", "put away unread, but seen"
+        await one.tap(f"act.visitor-{visitor}")
+        assert card(one) == ""
+
+
+@story
+async def test_what_a_card_still_does_is_told_on_its_own_sheet_and_gone_with_it() -> None:
+    room = taught(vineyards.summer())
+    async with opened(room) as one:
+        await read(one)
+        await one.tap("summer.action-play-summer-visitor.choose")
+        await one.tap("act.visitor-handyman")
+        assert card(one) == "card-others"
+        await one.tap("act.book")
+        assert card(one) == "card-deed"
+        await one.tap("effect.done")
+        marks = Taught.find(room.shelf, room.table.id, MACHINE)
+        assert marks is not None
+        assert {"summer-visitor", "card-others", "card-deed"} <= marks.read
+
+
 @story
 async def test_each_phone_at_a_table_reads_for_itself_in_its_own_language() -> None:
     room = taught(company(began, 1)())

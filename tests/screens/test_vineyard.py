@@ -372,6 +372,22 @@ async def test_where_both_are_named_one_tap_tells_both_visitors_of_a_cottage() -
 
 
 @story
+async def test_who_named_both_and_takes_one_says_so_with_a_tap() -> None:
+    room = vineyards.fall_named()
+    seat = next(seat for seat in yet_to_draw(at(room.table)) if draws(mat(room.table, seat)) > 1)
+    before, line = mat(room.table, seat).hand, f"fall.draws.seat-{seat + 1}"
+    async with opened(room) as one:
+        assert not one.has(f"{line}.only-winter"), "first both are named"
+        await one.tap(f"{line}.both-1-1")
+        await one.tap(f"{line}.only-winter")
+        assert one.selected(f"{line}.only-winter")
+        assert not one.selected(f"{line}.both-1-1")
+        await one.tap("fall.next")
+    hand = mat(room.table, seat).hand
+    assert (hand.summer, hand.winter) == (before.summer, before.winter + 1)
+
+
+@story
 @pytest.mark.parametrize(("named", "said"), [(False, "look"), (True, "named")])
 async def test_who_draws_alone_is_told_how_the_table_reads_the_cottage(
     named: bool, said: str

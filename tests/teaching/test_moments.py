@@ -28,7 +28,7 @@ from companion.viticulture.year.spring import TakeRow
 from companion.viticulture.year.turns import NextSeason
 from companion.viticulture.year.year_end import CloseYear
 from tests.gallery import scenes, vino_games
-from tests.gallery.lessons import prepared
+from tests.gallery.lessons import CARDS, prepared
 from tests.viticulture.positions import players
 
 BEGUN = NameFirstPlayer(0)
@@ -77,7 +77,7 @@ CASES: tuple[tuple[str, State, str], ...] = (
         game(BEGUN, ROWS[0], DrawAutomaCard(), count=1),
         f"summer phone-alone {SUMMER}",
     ),
-    ("fall", game(BEGUN, *ROWS, *OVER[:1]), "fall"),
+    ("fall", game(BEGUN, *ROWS, *OVER[:1]), "fall visitors"),
     ("winter", game(BEGUN, *ROWS, *OVER[:2]), "winter winter-actions"),
     (
         "a bottle has moved",
@@ -109,6 +109,27 @@ def test_in_the_dialogue_of_an_action_there_is_its_card_alone(action: str) -> No
     assert shown(state, action).split() == [
         lesson.id for lesson in lessons("viticulture") if lesson.at == f"act.{action}"
     ]
+
+
+@pytest.mark.parametrize(
+    ("cards", "kinds"),
+    [
+        ((), ()),
+        (("",), ()),
+        (("blacksmith",), ()),
+        (("broker",), ("choice",)),
+        (("contractor",), ("both",)),
+        (("sponsor",), ("both",)),
+        (("handyman",), ("others",)),
+        (("vendor",), ("others",)),
+        (("queen",), ("others",)),
+        (("broker", "vendor"), ("choice", "others")),
+    ],
+)
+def test_of_a_visitor_that_is_picked_is_told_what_it_leaves_to_decide(
+    cards: tuple[str, ...], kinds: tuple[str, ...]
+) -> None:
+    assert of_viticulture.moments_of_cards(cards) == tuple(f"card.{kind}" for kind in kinds)
 
 
 def test_what_was_read_is_not_due_and_what_follows_is() -> None:
@@ -171,6 +192,9 @@ def test_every_card_has_a_moment_a_drawing_and_a_rule(name: str, lesson: Lesson)
     else:
         action = lesson.at.removeprefix("act.") if taps else ""
         moments, table = of_viticulture.moments(state, action), of_viticulture.table_of(state)
+        if card := CARDS.get(lesson.at):
+            picked = of_viticulture.moments_of_cards(card[:1])
+            moments = of_viticulture.DEED if "act.book" in card else picked
     assert lesson in due(name, moments, table, ())
 
 

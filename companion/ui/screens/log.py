@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 import flet as ft
 
+from companion.cards import Card
 from companion.kernel.game import told
-from companion.kernel.history import Step
+from companion.kernel.history import Entry, Step
 from companion.rulebook import named
 from companion.table import Table
 
@@ -131,6 +132,7 @@ def LogList(table: Table, taps: Taps, titled: bool = True) -> ft.Control:
     scene = use_scene()
     use_table(table)
     taps.seeing.shown(table.mark)
+    named_by: Ref[Named] = use_kept(dict)
     folded, set_folded = use_made(_all_as_at_first)
     """The years that are not as they are at first: the latest open, all earlier ones folded."""
 
@@ -159,6 +161,7 @@ def LogList(table: Table, taps: Taps, titled: bool = True) -> ft.Control:
     begun: Counter[int] = Counter()
     """How often a year has begun: one that was corrected does so again, and is a heading more."""
     after: object = table.session.state
+    new = first_named(table, named_by.current)
     for step in _newest_first(history.last):
         then, afterwards = step.before, after
         after = then
@@ -172,8 +175,31 @@ def LogList(table: Table, taps: Taps, titled: bool = True) -> ft.Control:
         if screens.part(then) != season:
             season = screens.part(then)
             lines.append(_season(scene, screens, then))
-        lines.append(_entry(scene, table, step, afterwards, taps))
+        lines.append(_entry(scene, table, step, afterwards, new.get(step.number, ()), taps))
     return ft.ListView(lines, spacing=2, expand=True, padding=ft.Padding.only(bottom=16))
+
+
+Named: TypeAlias = dict[int, tuple[Entry, list[Card]]]
+"""By the number of an entry the cards it names; the entry, because undo may put in another."""
+
+
+def first_named(table: Table, known: Named) -> dict[int, tuple[Card, ...]]:
+    """
+    Return which cards each entry is the first of the log to name: there stands what is printed on
+    the English card, and nowhere after.
+    """
+    game, seen = table.session.game, set[str]()
+    found = {}
+    for step in reversed(tuple(_newest_first(table.session.history.last))):
+        before = known.get(step.number)
+        if before is None or before[0] is not step.entry:
+            named = cards_in(game.tell(step.before, step.entry))
+            before = known[step.number] = (step.entry, named)
+        new = tuple(card for card in before[1] if card.id not in seen)
+        if new:
+            found[step.number] = new
+            seen.update(card.id for card in new)
+    return found
 
 
 def _newest_first(step: Step[Any] | None) -> Iterator[Step[Any]]:
@@ -284,22 +310,36 @@ def _season(scene: Scene, screens: Screens[Any, Any], then: Any) -> ft.Control:
     )
 
 
-def _entry(scene: Scene, table: Table, step: Step[Any], after: object, taps: Taps) -> ft.Control:
-    return keyed(LogEntry, f"entry-{step.number}")(scene, table, step, after, taps)
+def _entry(
+    scene: Scene,
+    table: Table,
+    step: Step[Any],
+    after: object,
+    new: tuple[Card, ...],
+    taps: Taps,
+) -> ft.Control:
+    return keyed(LogEntry, f"entry-{step.number}")(scene, table, step, after, new, taps)
 
 
 @steady
-def LogEntry(scene: Scene, table: Table, step: Step[Any], after: object, taps: Taps) -> ft.Control:
+def LogEntry(
+    scene: Scene,
+    table: Table,
+    step: Step[Any],
+    after: object,
+    new: tuple[Card, ...],
+    taps: Taps,
+) -> ft.Control:
     """
     One entry in a sentence, and what came of it; entries never change, so each is drawn once.
 
-    ``after`` is the state after it.
+    ``after`` is the state after it, ``new`` are the cards no earlier entry has named.
     """
     c = scene.c
     rule = rule_told(table, step)
     entry = told(table.session.game, step.before, step.entry, after)
     words: list[ft.Control] = [scene.look.text(scene.words.say(entry.sentence), "body_large")]
-    words += as_printed(scene, *cards_in(entry.sentence))
+    words += as_printed(scene, *new)
     if entry.results is not None:
         results = scene.words.say(entry.results)
         words.append(scene.look.text(results, "body_medium", c.on_surface_variant))

@@ -11,7 +11,7 @@ from companion.table import Table
 from companion.taught import Taught
 from companion.teaching import Lesson
 
-from ..hooks import use_kept, use_made, use_value
+from ..hooks import Ref, use_kept, use_made, use_value
 from ..parts.boundary import keyed
 from ..parts.lesson import LessonCard
 from ..play import Play, Teaching
@@ -39,24 +39,34 @@ def use_teaching(
         lambda: None if looking_back else Taught.find(shelf, table.id, device.reader(table.id))
     )
     _, set_turn = use_value(0)
-    shown = use_kept(lambda: (NOTHING, NOTHING))
-    page, over = _due(table, state, sheet, taught)
+    shown = use_kept(lambda: NOTHING)
+    drawn: Ref[dict[str, int]] = use_kept(dict)
+    screens = screens_of(table.session.game.NAME)
+    page = screens.lessons(state, None, taught.read) if taught and taught.on else ()
     entries = len(table.session.history)
-    now = _first(page), _first(over)
+    now = _first(page)
+
+    def on_sheet(here: Sheet | None) -> tuple[Lesson, ...]:
+        """What is chosen on a sheet is known when it is drawn."""
+        if taught is None or not taught.on or here is None:
+            return ()
+        due = screens.lessons(state, here, taught.read)
+        if due:
+            drawn.current.setdefault(_first(due), entries)
+        return due
 
     def passed() -> None:
         if taught is None:
             return
-        before, waiting = shown.current, {lesson.id for lesson in (*page, *over)}
-        if sheet is not None:
-            waiting.add(before[1][0])  # a rule that is read over it leads back to it
-        over_now = now[1] or (before[1][0] if sheet is not None else "")
-        shown.current = (_since(before[0], now[0], entries), _since(before[1], over_now, entries))
+        before = [shown.current] if shown.current[0] not in {one.id for one in page} else []
+        shown.current = _since(shown.current, now, entries)
+        if sheet is None:  # a rule that is read over a sheet leads back to it
+            before += drawn.current.items()
+            drawn.current = {}
         if taught.on:
-            gone = (id for id, since in before if id not in waiting and entries >= since)
-            taught.have_read(filter(None, gone))
+            taught.have_read(id for id, since in before if id and entries >= since)
 
-    ft.use_effect(passed, dependencies=[*now, sheet is None])
+    ft.use_effect(passed, dependencies=[now, sheet is None])
     if taught is None:
         return None
 
@@ -71,18 +81,7 @@ def use_teaching(
         taught.turn(on)
         again()
 
-    return Teaching(taught, page, over, read, turn, taught.on)
-
-
-def _due(
-    table: Table, state: Any, sheet: Sheet | None, taught: Taught | None
-) -> tuple[tuple[Lesson, ...], tuple[Lesson, ...]]:
-    """Return the cards of the page and of the sheet over it."""
-    if taught is None or not taught.on:
-        return (), ()
-    screens = screens_of(table.session.game.NAME)
-    page = screens.lessons(state, None, taught.read)
-    return page, screens.lessons(state, sheet, taught.read) if sheet else ()
+    return Teaching(taught, page, on_sheet, read, turn, taught.on)
 
 
 def _since(before: Shown, id: str, entries: int) -> Shown:
@@ -103,7 +102,7 @@ def lesson(play: Play[Any]) -> list[ft.Control]:
 def lesson_on_sheet(play: Play[Any], here: Callable[[], Sheet | None]) -> list[ft.Control]:
     """Return the card that is due on a sheet; from its rule one comes back ``here``."""
     teaching = play.teaching
-    return _card(play, teaching, teaching.sheet, here) if teaching else []
+    return _card(play, teaching, teaching.on_sheet(here()), here) if teaching else []
 
 
 def _card(

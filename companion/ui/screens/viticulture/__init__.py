@@ -18,7 +18,7 @@ import flet as ft
 from companion.kernel.errors import CompanionError, IllegalMove
 from companion.storage import StorageError
 from companion.teaching import Lesson, due
-from companion.teaching.viticulture import moments, table_of
+from companion.teaching.viticulture import DEED, moments, moments_of_cards, table_of
 from companion.viticulture import STATE
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.position.state import State
@@ -33,13 +33,14 @@ from ...play import Play, Room
 from ...scene import Scene
 from ...sheets import Sheet
 from .about import ENTRY_RULES
+from .actions.visit import VisitChoice
 from .answers import answer as answer
 from .header import Header, outline
 from .rules_now import rules_now as rules_now
 from .screens import screen_of
 from .seasons import band, glyph
 from .sheet_drawing import draw_sheet as draw_sheet
-from .sheets import ActSheet, ViticultureSheet
+from .sheets import ActSheet, EffectSheet, ViticultureSheet
 from .solo.naming import said_of
 from .solo.table_mode import table_mode as table_mode_alone
 from .table import checklist
@@ -188,12 +189,20 @@ def below_rule(play: Play[State], rule: str) -> list[ft.Control]:
 
 
 def lessons(state: State, sheet: Sheet | None, read: Collection[str]) -> tuple[Lesson, ...]:
-    """Return the lessons that are due: of the part of the year, or of an action's dialogue."""
+    """
+    Return the lessons that are due: of the part of the year, of an action's dialogue, of a visitor
+    that was picked there, of its deed.
+    """
     if sheet is None:
-        return due("viticulture", moments(state), table_of(state), read)
-    if isinstance(sheet, ActSheet):
-        return due("viticulture", moments(state, sheet.action), table_of(state), read)
-    return ()
+        now = moments(state)
+    elif isinstance(sheet, EffectSheet):
+        now = DEED
+    elif isinstance(sheet, ActSheet):
+        picked = sheet.choice.cards if isinstance(sheet.choice, VisitChoice) else ()
+        now = moments_of_cards(picked) if picked else moments(state, sheet.action)
+    else:
+        return ()
+    return due("viticulture", now, table_of(state), read)
 
 
 def picture(state: State) -> tuple[str, str]:

@@ -25,6 +25,7 @@ from ....parts.surface import rows, sheet
 from ....parts.touch import Primary, chip
 from ....play import Play
 from ....scene import use_scene
+from ...teaching import lesson_on_sheet
 from .. import terms
 from ..actions.after_card import leave
 from ..actions.dialog import MANAGER, ActionDraft, Dialog, dialog_title, flow, help_button
@@ -64,7 +65,7 @@ def Effect(play: Play[State], open_: EffectSheet) -> ft.Control:
         foot = Primary("effect.book", d.t("act.book"), partial(_book, d, told), drawing="check")
     about = visitor.statements[0] if visitor and visitor.statements else terms.CARD
     asks = help_button(play, "effect.help", about, here)
-    content = effect_parts(d, open_)
+    content = [*lesson_on_sheet(play, here), *effect_parts(d, open_)]
     return sheet(scene, "effect", title, content, close, foot=foot, help=asks)
 
 

@@ -14,7 +14,7 @@ from companion.viticulture.position.state import State
 
 from ....icons import icon
 from ....look import PLAY_CONTROL
-from ....parts.touch import at_least, tap
+from ....parts.touch import at_least, chip, tap
 from ....play import Play
 from .. import terms
 
@@ -23,6 +23,9 @@ Cards = tuple[int, int]
 
 PAIRS: tuple[Cards, ...] = ((2, 0), (1, 1), (0, 2))
 """What both cards can be, named at once."""
+
+ONE: tuple[Cards, Cards] = ((1, 0), (0, 1))
+"""One card of each season."""
 
 
 def reading(play: Play[State], told: Cards = (0, 0)) -> ft.Control:
@@ -49,6 +52,33 @@ def pairs(
         _pair(play, seat, pair, told == pair, partial(tell, (0, 0) if told == pair else pair))
         for pair in PAIRS
     ]
+
+
+def singles(
+    play: Play[State], seat: int, told: Cards, tell: Callable[[Cards], None]
+) -> list[ft.Control]:
+    """
+    Who has named both may still take one card alone, as the cottage only allows a second: what of
+    the pair that is; a tap on the one that is told takes it back.
+    """
+    scene = play.scene
+    found = []
+    for season, one, count in zip(("summer", "winter"), ONE, told, strict=True):
+        if not count:
+            continue
+        visitor = scene.t(f"visitor-of.{season}")
+        found.append(
+            chip(
+                scene,
+                f"fall.draws.seat-{seat + 1}.only-{season}",
+                scene.t("fall.only-one", visitor=visitor),
+                partial(tell, (0, 0) if told == one else one),
+                selected=told == one,
+                label=scene.t("fall.tells-one", player=play.name(seat), visitor=visitor),
+                on_hold=partial(play.explain, terms.SECOND),
+            )
+        )
+    return [ft.Row(found, wrap=True, spacing=8, run_spacing=8)] if found else []
 
 
 def _pair(

@@ -32,7 +32,7 @@ from .. import terms
 from ..sheets import MatSheet, PlayerSheet
 from ..solo.pace import standing_card
 from ..table.score import last_year_notice
-from .cottage import Cards, pairs, reading
+from .cottage import Cards, pairs, reading, singles
 
 BESIDE_NAME = 138
 """What of the page's width a name has not: the edges, its mark, the check or its place."""
@@ -199,7 +199,8 @@ def _drawer(play: Play[State], seat: int, place: int) -> ft.Control:
             play.pick(Told, lambda now: Told({**now.by_seat, seat: both}))
 
         both = pairs(play, seat, told, name_both)
-        return _line(play, name, both, [reading(play)], below=True)
+        words = [reading(play), *singles(play, seat, told, name_both)]
+        return _line(play, name, both, words, below=True)
 
     def tell(card: CardType) -> None:
         def changed(now: Told) -> Told:
