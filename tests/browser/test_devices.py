@@ -15,7 +15,6 @@ from .conftest import MakePhone
 from .phone import SOON, STORED, Phone
 from .server import Server
 
-
 QUICK = 4
 """So many taps on each of two pages, as quick as they go; fifty without a client."""
 
