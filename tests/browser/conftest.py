@@ -1,9 +1,9 @@
-"""A browser for all tests of a worker; for each test a server, and phones of its own."""
+"""A browser for all tests of a worker; for each test a server, and phones as good as new."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from tests.gallery.probe import Probe, probing
 from tests.gallery.stage import Stage, stage
 
 from .chromium import SCALE, chromium
+from .lent import Pages, kept_port
 from .phone import Phone
 from .server import Server
 
@@ -27,10 +28,36 @@ def browser() -> Iterator[Browser]:
         yield found
 
 
+@pytest.fixture(scope="session")
+def port() -> Iterator[int]:
+    """Where all servers of a worker are, one after the other."""
+    with kept_port() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def pages(browser: Browser, port: int) -> Iterator[Pages]:
+    """Pages that are lent to one test after the other."""
+    found = Pages(browser, f"http://127.0.0.1:{port}")
+    yield found
+    found.close()
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path, port: int) -> Iterator[Server]:
     """The program on an empty folder; the first phone starts it."""
-    found = Server(tmp_path / "data")
+    found = Server(tmp_path / "data", port)
+    yield found
+    found.kill()
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory, port: int) -> Iterator[Server]:
+    """
+    One server for a whole file: a start costs a second. A file whose tests have games of their own
+    lays these ready and calls it its ``server``.
+    """
+    found = Server(tmp_path_factory.mktemp("evening") / "data", port)
     yield found
     found.kill()
 
@@ -46,39 +73,29 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 @pytest.fixture
 def phones(
-    browser: Browser, server: Server, request: pytest.FixtureRequest, tmp_path: Path
+    pages: Pages, server: Server, request: pytest.FixtureRequest, tmp_path: Path
 ) -> Iterator[MakePhone]:
     """Makes phones that look at the server, each with a memory of its own."""
     made: list[Phone] = []
 
-    def keep_what_was_seen() -> None:
-        """What was on the screens when a test failed lies beside its data folder."""
-        if request.node.stash.get(FAILED, False):
-            for n, phone in enumerate(made):
-                with suppress(Exception):
-                    phone.page.screenshot(path=tmp_path / f"phone-{n + 1}.png")
-                    (tmp_path / f"phone-{n + 1}.txt").write_text(phone.screen())
-            print("what was seen:", tmp_path, server.said())
+    def make(
+        language: str = "en", *, width: int = 390, height: int = 844, **viewer: object
+    ) -> Phone:
+        server.start()
+        made.append(Phone(pages.lend(width, height), server.address).speaks(language, **viewer))
+        return made[-1]
 
-    with ExitStack() as contexts:
-
-        def make(
-            language: str = "en", *, width: int = 390, height: int = 844, **viewer: object
-        ) -> Phone:
-            context = browser.new_context(
-                viewport={"width": width, "height": height},
-                device_scale_factor=SCALE,
-                locale="en-US",
-                reduced_motion="reduce",
-            )
-            contexts.callback(context.close)
-            if not server.is_running:
-                server.start()
-            made.append(Phone(context, server.address).speaks(language, **viewer))
-            return made[-1]
-
-        yield make
-        keep_what_was_seen()
+    yield make
+    failed = request.node.stash.get(FAILED, True)
+    if failed:  # what was on the screens lies beside the data folder
+        for n, phone in enumerate(made):
+            with suppress(Exception):
+                phone.page.screenshot(path=tmp_path / f"phone-{n + 1}.png")
+                (tmp_path / f"phone-{n + 1}.txt").write_text(phone.screen())
+        print("what was seen:", tmp_path, server.said())
+        server.kill()  # the next test begins on a new one
+    for phone in made:
+        phone.leave(pages, sound=not failed)
 
 
 @pytest.fixture

@@ -13,9 +13,17 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
-from playwright.sync_api import BrowserContext, Error, Locator, Page, TimeoutError, expect
+from playwright.sync_api import (
+    BrowserContext,
+    Error,
+    Locator,
+    Page,
+    Request,
+    TimeoutError,
+    expect,
+)
 
 from companion.i18n import Language, language
 from companion.ui.app import PREFERENCES
@@ -23,6 +31,7 @@ from companion.ui.look import GUARD_MS
 from companion.ui.seeing import REACTION_MS
 
 from .chromium import HEARD, UNANSWERED, WRITTEN, keep_inside, wait_for_semantics
+from .lent import Lent, Pages
 
 SOON = 180_000
 """
@@ -50,19 +59,42 @@ SHOWS_ONE_OF = f"questions => questions.find({SHOWS})"
 
 
 class Phone:
-    """One page in a browser context of its own."""
+    """One page in a browser context of its own, or one that is lent."""
 
-    def __init__(self, context: BrowserContext, address: str) -> None:
-        context.set_default_timeout(SOON)
-        self.context = context
+    def __init__(self, whose: BrowserContext | Lent, address: str) -> None:
+        lent = whose if isinstance(whose, Lent) else None
+        self.context = lent.page.context if lent else cast(BrowserContext, whose)
+        self.context.set_default_timeout(SOON)
         self.address = address
-        self.blocked = keep_inside(context)
+        self.blocked = keep_inside(self.context)
         self.asked: list[str] = []
         self.problems: list[str] = []
-        self.page: Page = context.new_page()
-        self.page.on("request", lambda request: self.asked.append(request.url))
-        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self._lent = lent
+        self.page: Page = lent.page if lent else self.context.new_page()
+        self.page.on("request", self._asks)
+        self.page.on("pageerror", self._fails)
         self.lang: Language = language("en")
+
+    def _asks(self, request: Request) -> None:
+        self.asked.append(request.url)
+
+    def _fails(self, error: Error) -> None:
+        self.problems.append(str(error))
+
+    def leave(self, pages: Pages, *, sound: bool) -> None:
+        """Give the page back; ``sound`` where nothing has failed on it."""
+        assert self._lent, "a page of its own is closed with its context"
+        self.page.remove_listener("request", self._asks)
+        self.page.remove_listener("pageerror", self._fails)
+        pages.take_back(self._lent, sound=sound and not self.problems and not self.blocked)
+
+    def begin_with(self, script: str) -> Phone:
+        """Run this on every page before anything else is."""
+        if self._lent:
+            self._lent.begin_with(script)
+        else:
+            self.context.add_init_script(script)
+        return self
 
     # -- getting somewhere ----------------------------------------------------------------------
 
@@ -71,11 +103,10 @@ class Phone:
         self.lang = language(code)
         settled = {"language": code, "theme": "paper", "text": 1.0, "table_mode": False}
         value = json.dumps(json.dumps({**settled, "awake": False, **viewer}))
-        self.context.add_init_script(
+        return self.begin_with(
             f"if (!localStorage.getItem('{STORED}')) localStorage.setItem('{STORED}',"
             f" {json.dumps(value)})"
         )
-        return self
 
     def open(self, route: str = "/") -> Phone:
         """Go to an address, as if it were typed."""

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.games import GAMES
 from companion.kernel import Session
-from companion.storage import open_shelf
+from companion.storage import Shelf, open_shelf
 from companion.table import Table, Tables
 
+Play = Callable[[Tables], Table]
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 180
 """Seconds a start may take on a busy machine."""
@@ -33,11 +36,12 @@ def free_port() -> int:
 class Server:
     """``python -m companion`` on one folder and one port, started as often as one likes."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int = 0) -> None:
         self.folder = folder
-        self.port = free_port()
+        self.port = port or free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self._said = folder.with_suffix(".said")
+        self._spare: dict[Play, list[str]] = {}
 
     @property
     def address(self) -> str:
@@ -49,17 +53,24 @@ class Server:
         """Whether it has been started and not been killed."""
         return self._process is not None
 
-    def prepare(self, play: Callable[[Tables], Table]) -> str:
-        """Make a saved game before the start; returns its id."""
+    def prepare(self, play: Play) -> str:
+        """Make a saved game before the start, or take one that was laid ready; returns its id."""
+        if not self._spare.get(play):
+            self.lay_ready(play)
+        return self._spare[play].pop()
+
+    def lay_ready(self, play: Play, times: int = 1) -> None:
+        """Make saved games that are alike, each for a test of its own, before the start."""
         assert not self.is_running
-        shelf = open_shelf(self.folder)
-        try:
-            return play(Tables(shelf, GAMES)).id
-        finally:
-            shelf.close()
+        with self._shelf() as shelf:
+            tables = Tables(shelf, GAMES)
+            made = [play(tables).id for _ in range(times)]
+        self._spare.setdefault(play, []).extend(made)
 
     def start(self) -> None:
-        """Start, and wait until it answers."""
+        """Start it, unless it runs, and wait until it answers."""
+        if self.is_running:
+            return
         unwanted = ("LC_ALL", "LC_MESSAGES", "LANG", "VENDEMMIA_DATA")
         about = {name: value for name, value in os.environ.items() if name not in unwanted}
         path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")]))
@@ -91,32 +102,37 @@ class Server:
         """Everything it has printed."""
         return self._said.read_text(encoding="utf-8", errors="replace")
 
-    def games(self) -> list[Session]:
-        """The saved games as the core reads them; only while the server is not running."""
-        assert self._process is None, "the folder is still in use"
-        shelf = open_shelf(self.folder)
-        try:
-            tables = Tables(shelf, GAMES)
-            return [tables.at(card.id).session for card in shelf.games()]
-        finally:
-            shelf.close()
+    @contextmanager
+    def _shelf(self) -> Iterator[Shelf]:
+        """What lies in the folder; of one that is in use a copy, as a kill would leave it now."""
+        with TemporaryDirectory() as aside, ExitStack() as closing:
+            folder = self.folder
+            if self.is_running:
+                folder = Path(aside) / "data"
+                shutil.copytree(self.folder, folder)
+            shelf = open_shelf(folder)
+            closing.callback(shelf.close)
+            yield shelf
 
-    def game(self) -> Session:
-        """Kill the server and read the only saved game."""
-        self.kill()
-        (game,) = self.games()
-        return game
+    def game(self, id: str = "") -> Session:
+        """A saved game as the core reads it; without an id the only one, of a server killed now."""
+        with self._record(id) as (shelf, found):
+            return Tables(shelf, GAMES).at(found).session
 
-    def taps(self) -> list[str]:
-        """Kill the server; every operation in the journal of the only saved game."""
-        return [str(tap["tap"]) for tap in self.journal()]
+    def taps(self, id: str = "") -> list[str]:
+        """Every operation in its journal."""
+        return [str(tap["tap"]) for tap in self.journal(id)]
 
-    def journal(self) -> list[dict[str, Any]]:
+    def journal(self, id: str = "") -> list[dict[str, Any]]:
         """The same with all that is written about them."""
-        self.kill()
-        shelf = open_shelf(self.folder)
-        try:
-            (card,) = shelf.games()
-            return list(shelf.open(card.id).taps)
-        finally:
-            shelf.close()
+        with self._record(id) as (shelf, found):
+            return list(shelf.open(found).taps)
+
+    @contextmanager
+    def _record(self, id: str) -> Iterator[tuple[Shelf, str]]:
+        if not id:
+            self.kill()
+        with self._shelf() as shelf:
+            if not id:
+                (card,) = shelf.games()
+            yield shelf, id or card.id

@@ -8,6 +8,7 @@ import signal
 import time
 import urllib.request
 
+import pytest
 from PIL import Image
 from playwright.sync_api import Browser
 
@@ -26,6 +27,13 @@ LOOKS = "document.getElementById('away')?.innerText || ''"
 
 PLAIN = 50
 """A page that only waits has one or two colours, a screen hundreds."""
+
+
+@pytest.fixture(scope="module")
+def server(evening: Server) -> Server:
+    """One for all: each test plays a game of its own."""
+    evening.lay_ready(games.summer, 3)
+    return evening
 
 
 def colours(phone: Phone) -> int:
@@ -139,7 +147,7 @@ def test_hanging_and_then_killed_the_next_start_is_found(phones: MakePhone, serv
     points(phone, 2)
 
 
-def test_who_has_never_been_here_is_told_in_the_language_of_the_browser(
+def test_who_has_never_been_here_is_greeted_and_told_in_the_language_of_the_browser(
     browser: Browser, server: Server
 ) -> None:
     server.start()
@@ -148,7 +156,7 @@ def test_who_has_never_been_here_is_told_in_the_language_of_the_browser(
         new = Phone(context, server.address)
         new.lang = language("it")
         new.open("/")
-        new.wait_for("home.new")
+        new.says("tab.settings", new.say("tab.settings"))
         knows_its_words(new)
         server.kill()
         notice(new)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from . import games
 from .conftest import MakePhone
 from .phone import OFTEN, Phone
@@ -34,6 +36,13 @@ SOUNDS = """() => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def server(evening: Server) -> Server:
+    """One for all: each test plays a game of its own."""
+    evening.lay_ready(games.summer, 2)
+    return evening
+
+
 def hears(phone: Phone, words: str) -> None:
     """Wait until this is announced."""
     phone.page.wait_for_function(
@@ -44,7 +53,6 @@ def hears(phone: Phone, words: str) -> None:
 def test_the_tree_is_there_without_a_button_and_one_can_write_with_it(
     phones: MakePhone, server: Server
 ) -> None:
-    server.start()
     phone = phones("it")
     phone.page.goto(phone.address + "/rules")  # nothing is pressed
     phone.wait_for("rules.search")
@@ -61,7 +69,7 @@ def test_news_is_announced_once_on_both_phones_and_felt_where_it_is_wished(
     id = server.prepare(games.summer)
     one, other = phones("es", haptics=True, sound=True), phones("ru")
     for phone in (one, other):
-        phone.page.add_init_script(f"({FEEL})(); ({SOUNDS})()")
+        phone.begin_with(f"({FEEL})(); ({SOUNDS})()")
         phone.open(f"/game/{id}")
         phone.wait_for("play.undo")
         phone.page.evaluate(LISTEN)

@@ -111,11 +111,9 @@ def test_a_guest_a_screen_and_the_host_see_one_table_each_their_own_way(
     host.looks().tap("play.undo")
     screen.shows("Sofía: 0")
 
-    # Nothing of the house is a guest's, by whatever address.
-    for address in ("/new", "/copy", "/campaign/any"):
-        marco.open(address)
-        marco.wait_for("missing.home")
-    marco.open("/")
+    # Nothing of the house is a guest's; by whatever address, is seen without a client.
+    marco.open("/copy")
+    marco.tap_new("missing.home")
     marco.wait_for(f"home.game.{id}")
     assert marco.problems == screen.problems == host.problems == []
     assert [tap.get("who") for tap in server.journal()[-3:]] == [None, "Marco", None]

@@ -16,6 +16,7 @@ from tests.gallery import vino_games
 from tests.gallery.probe import Node, look
 from tests.gallery.scenes import GAME, Room, Scene, crowded, spring, summer
 from tests.gallery.stage import SIZES, Size, Stage
+from tests.long import LONG
 
 PAGES = (
     SIZES["phone"],
@@ -24,6 +25,7 @@ PAGES = (
     SIZES["smallest"],
     SIZES["low"],
 )
+BOTH = ("viticulture", "vino")
 pages = pytest.mark.parametrize("size", PAGES, ids=[size.name for size in PAGES])
 
 
@@ -46,15 +48,17 @@ def refusals(code: str) -> dict[str, str]:
 
 
 def longest(game: str, code: str) -> str:
-    """The rule whose refusal has most letters in a language, its unfolded entry included."""
+    """The rule whose refusal has most letters in a language."""
+    rules = (r for r in refusals(code) if r.startswith("VN-") == (game == "vino"))
+    return max(rules, key=lambda rule: letters(rule, code))
 
-    def letters(rule: str) -> int:
-        entry = entry_of(rule)
-        parts = ("title", "text") if entry else ()
-        texts = [language(code).text(f"rule.{entry.id}.{part}") for part in parts if entry]
-        return sum(map(len, (refusals(code)[rule], *texts)))
 
-    return max((r for r in refusals(code) if r.startswith("VN-") == (game == "vino")), key=letters)
+def letters(rule: str, code: str) -> int:
+    """How many its refusal has, its unfolded entry included."""
+    entry = entry_of(rule)
+    parts = ("title", "text") if entry else ()
+    texts = [language(code).text(f"rule.{entry.id}.{part}") for part in parts if entry]
+    return sum(map(len, (refusals(code)[rule], *texts)))
 
 
 def facts_of(rule: str) -> dict[str, Any]:
@@ -84,12 +88,27 @@ def refused(game: str, rule: str) -> Scene:
     return Scene(f"refused-{rule}", prepare, GAME, taps=(tap,), expect="illegal.anyway")
 
 
-@pages
-@pytest.mark.parametrize("code", LANGUAGES)
+def wordiest() -> str:
+    """The language that needs most letters for its longest refusals."""
+    return max(LANGUAGES, key=lambda code: sum(letters(longest(g, code), code) for g in BOTH))
+
+
+LEAST_ROOM = ("smallest", "low")
+WORDIEST = "wordiest"
+REFUSED = [
+    pytest.param(size, code, id=f"{code}-{size.name}")
+    for size in PAGES
+    for code in (LANGUAGES if LONG or size.name in LEAST_ROOM else [WORDIEST])
+]
+"""All languages where there is least room; elsewhere the one that needs most, all with --long."""
+
+
+@pytest.mark.parametrize(("size", "code"), REFUSED)
 def test_the_longest_refusal_leaves_both_ways_on_in_reach(
     code: str, size: Size, staged: Stage
 ) -> None:
-    game = ("viticulture", "vino")[(LANGUAGES.index(code) + PAGES.index(size)) % 2]
+    code = wordiest() if code == WORDIEST else code
+    game = BOTH[(LANGUAGES.index(code) + PAGES.index(size)) % 2]
     staged.show(refused(game, longest(game, code)), language=code, size=size)
     for unfolded in (False, True):
         if unfolded:

@@ -71,6 +71,12 @@ class Elsewhere(BaseHTTPRequestHandler):
         """Say nothing."""
 
 
+@pytest.fixture(scope="module")
+def server(evening: Server) -> Server:
+    """One for all: none of them may harm it."""
+    return evening
+
+
 @pytest.fixture
 def elsewhere() -> Iterator[str]:
     site = ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere)

@@ -43,6 +43,13 @@ HIDE = """hidden => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def server(evening: Server) -> Server:
+    """One for all: each test plays a game of its own."""
+    evening.lay_ready(games.summer, 5)
+    return evening
+
+
 def points(phone: Phone, seat: int, vp: int) -> None:
     said = phone.lang.many("score.has", vp, player=games.NAMES[seat])
     phone.says(f"summer.points.seat-{seat + 1}", said)
@@ -111,7 +118,7 @@ def test_pairs_of_taps_that_meet(phones: MakePhone, server: Server) -> None:
                 points(phone, seat, now)
             assert not phone.at("overtaken.leave").count()
     print(pairs, "pairs,", asked, "times somebody was asked")
-    done = server.game().history.done
+    done = server.game(id).history.done
     placed = [entry.move.seat for entry in done if isinstance(entry.move, TakeTurn)]
     assert placed == [turns[n % 3] for n in range(turn)]
     scored = [entry.move.seat for entry in done if isinstance(entry.move, ScorePoints)]
@@ -200,21 +207,21 @@ def test_killed_just_after_a_tap_it_is_told_that_it_may_not_count(
     phones: MakePhone, server: Server
 ) -> None:
     id = server.prepare(games.summer)
-    three = [phones(code).open(f"/game/{id}") for code in ("en", "it", "ru")]
-    for phone in three:
+    here, there = table = [phones(code).open(f"/game/{id}") for code in ("en", "ru")]
+    for phone in table:
         points(phone, ANNA, 1)
         knows_its_words(phone)
     assert server._process
     server._process.send_signal(19)  # it hears nothing any more
-    three[0].tap(PLUS.format(1))
+    here.tap(PLUS.format(1))
     server.kill()
     server.start()
-    for phone in three:
+    for phone in table:
         is_back(phone)
         points(phone, ANNA, 1)
-    said = three[0].say("away.last-tap")
-    three[0].page.wait_for_function("said => document.body.innerText.includes(said)", arg=said)
-    assert all(not phone.page.query_selector("#untold") for phone in three[1:])
-    three[1].tap(PLUS.format(1))
-    for phone in three:
+    said = here.say("away.last-tap")
+    here.page.wait_for_function("said => document.body.innerText.includes(said)", arg=said)
+    assert not there.page.query_selector("#untold")
+    there.tap(PLUS.format(1))
+    for phone in table:
         points(phone, ANNA, 2)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from companion.ui.look import GUARD_MS
 from companion.viticulture.actions.place import PlaceWorker
 from companion.viticulture.table.correct import Correct
@@ -31,6 +33,14 @@ STRANGERS = """() => {
     return {buttons: buttons.length, found};
 }"""
 """Buttons that take taps where they are not."""
+
+
+@pytest.fixture(scope="module")
+def server(evening: Server) -> Server:
+    """One for all: each test plays a game of its own."""
+    evening.lay_ready(games.summer, 4)
+    evening.lay_ready(games.vineyard_summer)
+    return evening
 
 
 def has(phone: Phone, vp: int) -> None:
@@ -65,7 +75,7 @@ def test_a_number_is_written_corrected_with_its_reason_and_never_nonsense(
     has(phone, 4)
     phone.tap("play.log")
     phone.shows("Windmill")
-    written = [entry.move for entry in server.game().history.done[4:]]
+    written = [entry.move for entry in server.game(phone.game_id()).history.done[4:]]
     assert written == [ScorePoints(0, 6), Correct("vp", 4, 0, why="Windmill")]
 
 
@@ -83,7 +93,7 @@ def test_keys_of_a_keyboard(phones: MakePhone, server: Server) -> None:
     phone.wait_answered()
     phone.press("ArrowRight")
     phone.wait_for("fall.next")
-    assert server.game().state.estates[1].vp == 1
+    assert server.game(phone.game_id()).state.estates[1].vp == 1
 
 
 def test_keys_belong_to_the_field_one_writes_in(phones: MakePhone, server: Server) -> None:
@@ -95,7 +105,7 @@ def test_keys_belong_to_the_field_one_writes_in(phones: MakePhone, server: Serve
         phone.page.wait_for_timeout(60)
     phone.write("number.vp.field", "13")
     phone.says("number.vp.book", phone.say("number.book.vp", by="+12"))  # all keys have arrived
-    assert len(server.taps()) == 4, "a key meant for the field changed the game"
+    assert len(server.taps(phone.game_id())) == 4, "a key meant for the field changed the game"
 
 
 def test_a_second_tap_does_not_do_what_the_button_has_become(
@@ -110,7 +120,7 @@ def test_a_second_tap_does_not_do_what_the_button_has_become(
         phone.page.wait_for_timeout(60)
     phone.wait_gone("summer.next")
     phone.wait_answered()
-    at = [tap["at"] for tap in server.journal()[4:]]
+    at = [tap["at"] for tap in server.journal(phone.game_id())[4:]]
     assert at
     # A slow browser hands the second click on when the guard is over: that is a tap of its own.
     assert [b - a for a, b in pairwise(at) if b - a < GUARD_MS - 20] == []
@@ -130,4 +140,4 @@ def test_a_name_longer_than_its_button_takes_no_taps_beside_it(
     phone.wait_answered()
     phone.page.mouse.click(tile["x"] + 40, tile["y"] + tile["height"] - 12)
     phone.says("play.undo", "Anna")
-    assert isinstance(server.game().history.done[-1].move, PlaceWorker)
+    assert isinstance(server.game(phone.game_id()).history.done[-1].move, PlaceWorker)

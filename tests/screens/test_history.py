@@ -119,10 +119,13 @@ async def test_settings_change_language_theme_and_text_size_and_are_kept_on_the_
             assert one.selected(id), id
 
 
+@pytest.mark.parametrize(("code", "rules"), [("ca", "Reglas"), ("es", "Reglas"), ("fr", "Rules")])
 @story
-async def test_the_language_of_the_device_is_taken_where_nothing_was_chosen() -> None:
-    async with phone(Tables(MemoryShelf(), {}), languages=("ca",)) as one:
-        assert one.said("tab.rules") == "Reglas"
+async def test_the_language_of_the_device_is_taken_where_nothing_was_chosen(
+    code: str, rules: str
+) -> None:
+    async with phone(Tables(MemoryShelf(), {}), languages=(code,)) as one:
+        assert one.said("tab.rules") == rules
 
 
 @story

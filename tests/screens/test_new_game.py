@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.games import GAMES
 from companion.history.people import People, people_to_wire
 from companion.i18n import language
 from companion.kernel.people import Colour
 from companion.plays import person_of
+from companion.storage import open_shelf
+from companion.table import Tables
 from companion.ui.screens.new_game.draft import Draft, Seat, what_changed
 from companion.ui.screens.new_game.players import PEOPLE
 from companion.viticulture.box.seasons import Season
@@ -191,6 +196,29 @@ async def test_a_preparation_that_was_left_goes_on_where_it_was() -> None:
         assert one.has("new.start")
         await one.tap("new.back")
         assert one.sees("Anna")
+
+
+@story
+async def test_a_preparation_outlives_the_program(tmp_path: Path) -> None:
+    """What lies on the disk at any moment is what a program that was killed then finds."""
+    here = open_shelf(tmp_path / "here")
+    async with phone(Tables(here, GAMES), route="/new", preferences=viewer()) as one:
+        await add(one, "Нина")
+        await add(one, "Jo")
+        await one.tap("new.next")
+        await one.tap("new.lira")
+        shutil.copytree(tmp_path / "here", tmp_path / "there")
+    here.close()
+    there = open_shelf(tmp_path / "there")
+    tables = Tables(there, GAMES)
+    async with phone(tables, route="/new", preferences=viewer()) as one:
+        assert words("new.did.lira") in one.said("new.undo")
+        await one.tap("new.start")
+        assert one.has("first.draw")
+        setup = tables.at(one.route.removeprefix("/game/")).session.setup
+    there.close()
+    assert setup.lira
+    assert [player.name for player in setup.players] == ["Нина", "Jo"]
 
 
 @story
