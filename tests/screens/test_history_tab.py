@@ -503,6 +503,38 @@ async def test_whom_one_beats_is_told_pairwise() -> None:
         assert "Marco" in one.texts()
 
 
+@story
+async def test_a_persons_page_lists_their_games_and_leads_to_them() -> None:
+    room = evenings(going=False)
+    plays = history_of(room.tables).plays
+    sofia = person_of("Sofía")
+    mine = [play.id for play in plays if sofia in [side.person for side in play.sides]]
+    async with opened(room, f"/history/people/{sofia}") as one:
+
+        def games() -> list[str]:
+            ids = (id for id in one.ids() if id.startswith("person.game."))
+            return [id.removeprefix("person.game.") for id in ids]
+
+        assert games() == mine[:3]
+        await one.tap("person.more-games")
+        assert games() == mine
+        await one.tap(f"person.game.{mine[-1]}")
+        assert one.route == f"/history/game/{mine[-1]}"
+
+
+@story
+async def test_what_mamas_and_papas_gave_is_told_with_whether_the_gift_was_taken() -> None:
+    room = about(2)
+    play = history_of(room.tables).at(room.table.id)
+    assert play is not None
+    gifts = sum(n for side in play.sides for name, n in side.counts.items() if "papa-gift" in name)
+    assert 0 < gifts < len(play.sides)
+    async with opened(room, f"/history/game/{room.table.id}") as one:
+        await one.tap("detail.fold-parents")
+        said = one.said("detail.parents-gift")
+        assert (said.count("1 of 1"), said.count("0 of 1")) == (gifts, len(play.sides) - gifts)
+
+
 def test_the_line_of_the_latest_games_has_a_point_for_each_and_the_best_is_larger() -> None:
     drawn = line_picture((3, 9, 5), 300, "#000", "#fff", "#888")
     assert drawn.count("<circle") == 3
