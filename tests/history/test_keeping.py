@@ -252,8 +252,10 @@ def test_many_months_are_added_up_one_after_the_other_and_that_can_be_left(
     while not history.count(lambda done, of: False):
         assert history.ready
         assert not history.settled
+        assert history.behind == len(history.plays) - rounds - 1, "a day has one game here"
         rounds += 1
     assert rounds == len({months.month_of(play) for play in history.plays}) - 1
     assert history.settled
+    assert history.behind == 0
     assert told[-1] == history.changes
     assert history.months.deep(history.people) == sums(history.plays, history.people)
