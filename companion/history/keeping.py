@@ -23,7 +23,7 @@ from companion.table import Listeners, Table, Tables
 from . import lines
 from .asking import EVERYTHING, Filter, Page, year_of
 from .making import play_of
-from .months import Months
+from .months import Months, Stale
 from .notes import Notes, notes_from_wire, notes_to_wire
 from .people import People, people_from_wire, people_to_wire
 
@@ -116,7 +116,7 @@ class History:
     def months(self) -> Months:
         """What was counted within the plays (archived ones aside), added up by the month."""
         while self._stale:
-            self._stale.pop()()
+            self._stale.pop().add_up()
         return self._months
 
     @property
@@ -125,7 +125,13 @@ class History:
         return len(self._stale) < MONTHS
 
     @property
-    def _stale(self) -> list[Callable[[], None]]:
+    def behind(self) -> int:
+        """How many plays have still to be counted, or added up where that takes its time."""
+        left = len(self.missing())
+        return left or (0 if self.settled else sum(month.plays for month in self._stale))
+
+    @property
+    def _stale(self) -> list[Stale]:
         return self.remembered("stale", lambda: self._months.stale(self.plays, self._kept))
 
     def _asked(self, asked: Filter) -> Iterable[Play]:
@@ -161,7 +167,7 @@ class History:
         self._add(added)
         self._changed()
         while self.ready and self._stale:
-            self._stale.pop()()
+            self._stale.pop().add_up()
             if not self._stale:
                 self._changed()
             elif progress is not None and not progress(len(left), len(left)):

@@ -16,6 +16,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 from zlib import crc32
 
@@ -121,6 +122,14 @@ def _better(
     best[who] = number, when
 
 
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """A month that has to be added up."""
+
+    plays: int
+    add_up: Callable[[], None]
+
+
 class Months:
     """All months of a data folder."""
 
@@ -130,7 +139,7 @@ class Months:
         self._read = False
         self._lines = 0
 
-    def stale(self, plays: Iterable[Play], stamped: Stamped) -> list[Callable[[], None]]:
+    def stale(self, plays: Iterable[Play], stamped: Stamped) -> list[Stale]:
         """Return what has still to be done for these plays, a month each; the latest first."""
         self._load()
         found: dict[int, list[Play]] = {}
@@ -138,12 +147,12 @@ class Months:
             found.setdefault(month_of(play), []).append(play)
         for at in self._kept.keys() - found.keys():
             del self._kept[at]
-        left: list[Callable[[], None]] = []
+        left: list[Stale] = []
         for at, mine in found.items():
             key = key_of(mine, stamped)
             known = self._kept.get(at)
             if known is None or known.key != key:
-                left.append(lambda at=at, mine=mine, key=key: self._make(at, mine, key))  # type: ignore[misc]
+                left.append(Stale(len(mine), partial(self._make, at, mine, key)))
         return left
 
     def _make(self, at: int, plays: Sequence[Play], key: int) -> None:

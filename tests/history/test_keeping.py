@@ -248,12 +248,15 @@ def test_many_months_are_added_up_one_after_the_other_and_that_can_be_left(
     MANY.shelf.files.keep(months.FILE, None)
     history, told = History(MANY), list[int]()
     history.listen(lambda: told.append(history.changes))
-    rounds = 0
+    rounds, behind = 0, len(history.every)
     while not history.count(lambda done, of: False):
         assert history.ready
         assert not history.settled
+        assert 0 < history.behind < behind, "it is told how much is left"
+        behind = history.behind
         rounds += 1
     assert rounds == len({months.month_of(play) for play in history.plays}) - 1
     assert history.settled
+    assert history.behind == 0
     assert told[-1] == history.changes
     assert history.months.deep(history.people) == sums(history.plays, history.people)

@@ -10,6 +10,7 @@ import pytest
 from companion.history.keeping import history_of
 from companion.i18n import LANGUAGES, language
 from companion.plays import person_of
+from companion.ui.icons import player_mark
 from companion.ui.screens.history import common
 from companion.ui.screens.history.person import line_picture
 from tests.gallery.histories import ENDED, about, ended, evenings, merged, pair
@@ -198,8 +199,12 @@ async def test_an_archived_game_is_in_no_list_and_no_number_until_it_comes_back(
 @story
 async def test_deleting_asks_one_question_and_takes_the_game_out_of_every_number() -> None:
     room = about(3, going=False)
+    play = history_of(room.tables).at(VINO)
+    assert play is not None
     async with opened(room, f"/history/game/{VINO}") as one:
         await one.tap("evening.delete")
+        winner = next(side.name for side in play.sides if side.won)
+        assert one.sees(language("en").many("over.wins", 1, players=winner))
         await one.tap("delete.keep")
         assert one.has("evening.delete")
         await one.tap("evening.delete")
@@ -245,11 +250,21 @@ async def test_on_a_phone_the_bars_of_a_chart_stand_below_their_names() -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3])
 @story
-async def test_the_page_says_everybodys_place_and_points(number: int) -> None:
+async def test_the_page_says_everybodys_place_and_points_in_the_colours_of_that_evening(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     room = about(number)
     play = history_of(room.tables).at(room.table.id)
     assert play is not None
+    marks: list[tuple[str, str]] = []
+
+    def marked(look: Any, colour: str, name: str, size: float) -> Any:
+        marks.append((colour, name))
+        return player_mark(look, colour, name, size)
+
+    monkeypatch.setattr("companion.ui.screens.history.play.player_mark", marked)
     async with opened(room, f"/history/game/{room.table.id}") as one:
+        assert set(marks) == {(side.colour, side.name) for side in play.sides}
         for seat, side in enumerate(play.sides):
             said = one.said(f"evening.person-{seat + 1}")
             assert side.name in said
@@ -329,6 +344,7 @@ async def test_the_numbers_are_those_of_an_independent_count() -> None:
                 rate = f"{round(100 * wins[person] / contests[person])}%"
                 told = many("history.wins", wins[person], of=contests[person], rate=rate)
                 assert told in said
+        assert not one.sees("0 of 0"), "how a game alone ended was not told"
 
 
 @story
@@ -487,6 +503,38 @@ async def test_whom_one_beats_is_told_pairwise() -> None:
         assert "Marco" in one.texts()
 
 
+@story
+async def test_a_persons_page_lists_their_games_and_leads_to_them() -> None:
+    room = evenings(going=False)
+    plays = history_of(room.tables).plays
+    sofia = person_of("Sofía")
+    mine = [play.id for play in plays if sofia in [side.person for side in play.sides]]
+    async with opened(room, f"/history/people/{sofia}") as one:
+
+        def games() -> list[str]:
+            ids = (id for id in one.ids() if id.startswith("person.game."))
+            return [id.removeprefix("person.game.") for id in ids]
+
+        assert games() == mine[:3]
+        await one.tap("person.more-games")
+        assert games() == mine
+        await one.tap(f"person.game.{mine[-1]}")
+        assert one.route == f"/history/game/{mine[-1]}"
+
+
+@story
+async def test_what_mamas_and_papas_gave_is_told_with_whether_the_gift_was_taken() -> None:
+    room = about(2)
+    play = history_of(room.tables).at(room.table.id)
+    assert play is not None
+    gifts = sum(n for side in play.sides for name, n in side.counts.items() if "papa-gift" in name)
+    assert 0 < gifts < len(play.sides)
+    async with opened(room, f"/history/game/{room.table.id}") as one:
+        await one.tap("detail.fold-parents")
+        said = one.said("detail.parents-gift")
+        assert (said.count("1 of 1"), said.count("0 of 1")) == (gifts, len(play.sides) - gifts)
+
+
 def test_the_line_of_the_latest_games_has_a_point_for_each_and_the_best_is_larger() -> None:
     drawn = line_picture((3, 9, 5), 300, "#000", "#fff", "#888")
     assert drawn.count("<circle") == 3
@@ -502,6 +550,8 @@ async def test_records_lead_to_the_game_in_which_they_were_set() -> None:
     most = max(side.points for play in plays if not play.solo for side in play.sides)
     async with opened(room, "/history/records") as one:
         assert str(most) in one.said("records.viticulture.points")
+        assert " years" in one.said("records.viticulture.quickest")
+        assert " rounds" in one.said("records.vino.quickest")
         await one.tap("records.viticulture.points")
         id = one.route.rpartition("/")[2]
         found = next(play for play in plays if play.id == id)

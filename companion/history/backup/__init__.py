@@ -12,7 +12,7 @@ whoever made it, is planned and restored by the same two functions.
 """
 
 from .form import Bad, one_game
-from .making import KEPT, automatic, automatics, automating, made, making, text_of
+from .making import KEPT, automatic, automatics, automating, joined, made, making, text_of
 from .planning import Arriving, Plan, planned, planning
 from .restoring import Done, restored, restoring
 
@@ -25,6 +25,7 @@ __all__ = [
     "automatic",
     "automatics",
     "automating",
+    "joined",
     "made",
     "making",
     "one_game",

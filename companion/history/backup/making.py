@@ -28,7 +28,7 @@ from companion.table import Tables, follow_tap
 
 from . import form
 from .form import Progress
-from .packs import BEGINNING, ENDING, PACK, Key, Packs, enough, games_in, listed, whole
+from .packs import BEGINNING, ENDING, PACK, Key, Packs, enough, games_in, joining, listed
 
 KEPT = 5
 UNCHANGED = 200
@@ -143,8 +143,13 @@ def automatics(tables: Tables) -> tuple[Automatic, ...]:
 
 def text_of(tables: Tables, name: str) -> str:
     """Return a backup that was made by itself as one text, as one that is made by hand."""
+    return form.through(joined(tables, name))
+
+
+def joined(tables: Tables, name: str) -> Generator[tuple[int, int], None, str]:
+    """Make that text; yield after each game how far it is."""
     files = tables.shelf.files
-    return whole(files, (files.read(name) or b"").decode("utf-8", "replace"))
+    return joining(files, (files.read(name) or b"").decode("utf-8", "replace"))
 
 
 def automatic(tables: Tables, now: int, after: str) -> None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -123,10 +123,10 @@ def games_in(text: str) -> dict[Key, str]:
     return found
 
 
-def whole(files: Files, text: str) -> str:
+def joining(files: Files, text: str) -> Generator[tuple[int, int], None, str]:
     """
-    Return a list with the lines of its games, as a backup that is made by hand; what is one already
-    as it is. Where a pack is lost, it is as a backup that was cut short.
+    Make a list with the lines of its games, as a backup that is made by hand; what is one already
+    stays as it is. Where a pack is lost, it is as a backup that was cut short. Yield how far it is.
     """
     head, _, rest = text.partition("\n")
     about: Any = None
@@ -136,7 +136,8 @@ def whole(files: Files, text: str) -> str:
         return text
     packs, where = Packs(files), games_in(text)
     lines = [form.head(about.get("made", 0), after=about.get("after", ""))]
-    for key, name in where.items():
+    for number, (key, name) in enumerate(where.items(), 1):
+        yield number, len(where)
         line = packs.lines(name).get(key)
         if line is not None:
             lines.append(line)

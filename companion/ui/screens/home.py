@@ -487,14 +487,18 @@ def with_points(scene: Scene, name: str, points: int) -> str:
 
 
 def ask_to_delete(
-    scene: Scene, doomed: Table | GameCard, remove: Callable[[], object], keep: Callable[[], object]
+    scene: Scene,
+    doomed: Table | GameCard,
+    remove: Callable[[], object],
+    keep: Callable[[], object],
+    said: str = "",
 ) -> ft.Control:
-    """The one question that is asked before something is gone."""
+    """The one question that is asked before something is gone; a table is called ``said``."""
     about: list[ft.Control] = []
     if isinstance(doomed, Table):
         state, screens = doomed.session.state, screens_of(doomed.session.game.NAME)
         names = scene.words.list([player.name for player in state.setup.players])
-        about.append(scene.look.text(screens.stands(scene, state), "title_medium"))
+        about.append(scene.look.text(said or screens.stands(scene, state), "title_medium"))
     else:
         names = names_on(scene, doomed) or doomed.id
     about.append(scene.look.text(names, "body_large"))

@@ -53,7 +53,7 @@ def use_counting(scene: Scene, history: History) -> list[ft.Control]:
     far it is; nothing once all is counted. Whoever leaves the page, or stops it, loses nothing.
     """
     page = ft.context.page
-    left = len(history.missing())
+    left = history.behind
     at_first = use_kept(lambda: left)
     going = use_kept(lambda: False)
     stopped, set_stopped = use_value(False)

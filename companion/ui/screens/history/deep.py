@@ -234,7 +234,18 @@ def _parents(scene: Scene, deep: Deep, id: str) -> list[ft.Control]:
                 told = scene.t("history.row.won", chosen=told, won=won, of=of)
             lines.append((said(name), told, times / most))
         found += [_small(scene, scene.t(f"cards.{kind}s")), bars(scene, f"{id}-{kind}", lines)]
-    return found
+    gifts = _gifts(scene, deep, f"{id}-gift")
+    return [*found, *([_small(scene, scene.t("history.papa-gifts")), *gifts] if gifts else [])]
+
+
+def _gifts(scene: Scene, deep: Deep, id: str) -> list[ft.Control]:
+    """How often the gift of each papa was taken, and not his lira."""
+    said, lines = _card_said(scene, "papa"), []
+    for name, times in deep.under("papa.").items():
+        taken = deep.counts.get(f"papa-gift.{name}", 0)
+        told = scene.t("history.of", part=taken, whole=times)
+        lines.append((said(name), told, taken / times))
+    return [bars(scene, id, lines)] if any(part for _, _, part in lines) else []
 
 
 def _visitors(scene: Scene, deep: Deep, id: str) -> list[ft.Control]:

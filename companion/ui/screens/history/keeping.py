@@ -141,7 +141,9 @@ def Keeping() -> ft.Control:
             await look(data.decode("utf-8-sig", errors="replace"))
 
     async def kept(name: str) -> None:
-        await look(await off(lambda: backup.text_of(tables, name)))
+        text = await through("keeping.restore", backup.joined(tables, name))
+        if text is not None:
+            await look(text)
 
     async def restore(found: Plan) -> None:
         done = await through("keeping.restore", backup.restoring(tables, found))

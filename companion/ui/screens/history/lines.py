@@ -234,10 +234,11 @@ def _row_told(scene: Scene, name: str, chosen: Sequence[int]) -> str:
 
 def _legend(scene: Scene, lines: Sequence[Line]) -> ft.Control:
     """Whose line is which."""
+    long = 24 if scene.large_text else 36  # the longest names need the room
 
     def one(line: Line) -> ft.Control:
-        path: list[cv.Path.PathElement] = [cv.Path.MoveTo(0, 8), cv.Path.LineTo(36, 8)]
-        sample = cv.Canvas([cv.Path(path, _paint(*_ink(scene, line)))], width=36, height=16)
+        path: list[cv.Path.PathElement] = [cv.Path.MoveTo(0, 8), cv.Path.LineTo(long, 8)]
+        sample = cv.Canvas([cv.Path(path, _paint(*_ink(scene, line)))], width=long, height=16)
         name = loose(scene.look.text(line.name, "label_medium"))
         marked = _mark(scene, line.name, line.colour, 22)
         return ft.Row([sample, marked, name], spacing=6, tight=True)

@@ -46,6 +46,7 @@ from .common import (
     use_history,
 )
 from .deep import sections
+from .games import finished_row
 from .numbers import achieved, done_in, game_chips, solo_lines, solo_of, total_said, totals_of
 from .people import name_of
 
@@ -53,6 +54,7 @@ PEOPLE = f"{HISTORY}/people"
 LAST = 12
 """Games in the picture of the latest."""
 MET_SHOWN = 12
+GAMES_SHOWN = 3
 
 
 def _nothing_opened() -> frozenset[str]:
@@ -70,6 +72,7 @@ def PersonView() -> ft.View:
     opened, set_opened = use_made(_nothing_opened)
     asked, set_asked = use_value("")
     all_met, set_all_met = use_value(False)
+    listed, set_listed = use_value(GAMES_SHOWN)
     reason, set_reason = use_maybe(CompanionError, StorageError)
 
     def put_away() -> None:
@@ -102,6 +105,7 @@ def PersonView() -> ft.View:
                 mine = history.found(Filter(person=id, game=one))
                 parts += _latest(scene, history, person, one, mine, len(games) > 1)
         parts += solo_lines(scene, solo_of(history, game, id))
+        parts += _games(scene, history, plays, listed, lambda: set_listed(lambda now: now + 60))
         parts += _duels(scene, history, id, game, all_met, lambda: set_all_met(True))
         parts += _achieved(scene, history, id)
         for one in games:
@@ -181,6 +185,20 @@ def _latest(
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
     )
     return [card(scene, ft.Column([words, picture], spacing=8), key=f"latest-{game}")]
+
+
+def _games(
+    scene: Scene, history: History, plays: Sequence[Play], most: int, more: Callable[[], object]
+) -> list[ft.Control]:
+    """The latest games of this person; a tap leads to a game."""
+    by_id = {card.id: card for card in scene.program.tables.games().over}
+    found = [by_id[play.id] for play in plays if play.id in by_id]
+    lines = [finished_row(scene, history, card, "person") for card in found[:most]]
+    parts: list[ft.Control] = [heading(scene, scene.t("history.games.chip")), rows(scene, lines)]
+    if len(found) > most:
+        said = scene.words.many("history.more", len(found) - most)
+        parts.append(ft.Row([chip(scene, "person.more-games", said, more)], wrap=True))
+    return parts if lines else []
 
 
 HIGH = 84

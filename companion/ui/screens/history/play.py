@@ -18,7 +18,7 @@ from companion.storage import NoSuchGame, StorageError
 from companion.table import Table
 
 from ...hooks import use_maybe, use_value
-from ...icons import icon
+from ...icons import icon, player_mark
 from ...parts.back import use_back
 from ...parts.boundary import component, view_component
 from ...parts.field import field
@@ -40,7 +40,6 @@ from .common import (
     heading,
     lasted,
     leaf,
-    mark,
     muted,
     persons,
     starred,
@@ -144,7 +143,7 @@ def PlayView() -> ft.View:
     if reason is not None:
         sheet_over = problem(scene, reason, lambda: set_reason(None))
     elif asked == "delete":
-        sheet_over = ask_to_delete(scene, found, remove, lambda: set_asked(""))
+        sheet_over = ask_to_delete(scene, found, remove, lambda: set_asked(""), title or ended)
     elif asked == "title":
 
         def name(new: str) -> None:
@@ -227,7 +226,7 @@ def _rank(scene: Scene, id: str, person: Person | None, play: Play, seat: int) -
     name = look.name(side.name, "title_medium", room)
     size = "title_large" if scene.large_text else "display_small"
     points = look.text(scene.words.number(side.points), size)
-    ahead: list[ft.Control] = [mark(scene, person, 40)]
+    ahead: list[ft.Control] = [player_mark(look, side.colour or "white", side.name, 40)]
     if not play.solo:
         ahead.insert(0, look.text(rank, "title_large", scene.c.on_surface_variant))
     if side.won:
