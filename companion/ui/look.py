@@ -37,6 +37,9 @@ AVERAGE = {"Literata": 0.66}
 LETTER = 0.64
 """How wide a letter of a heading is, for its size: the widest words are Russian."""
 
+NARROW_LETTER = 0.5
+"""How wide a letter of a label is, for its size, where there are many."""
+
 DIGIT = 0.62
 """How wide a digit of a heading's number is for its size, at most; so is a minus."""
 
@@ -180,6 +183,11 @@ class Look:
             overflow=ft.TextOverflow.ELLIPSIS,
             text_align=ft.TextAlign.CENTER,
         )
+
+    def has_room(self, value: str, style: str, room: float) -> bool:
+        """Return whether all of a text stands in two lines, in the smallest size there is."""
+        size = min(self.size(style), SMALLEST)
+        return _fits(value, room / (NARROW_LETTER * size))
 
     def text(
         self, value: str, style: str = "body_large", color: str | None = None, **more: Any

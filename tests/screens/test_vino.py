@@ -6,13 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import ImageFont
 
 from companion import vino
 from companion.games import GAMES
-from companion.i18n import language
+from companion.i18n import LANGUAGES, language
+from companion.resources import folder
 from companion.storage import open_shelf
 from companion.table import Table, Tables
-from companion.ui.look import PLAY_CONTROL
+from companion.ui.look import FONTS, PLAY_CONTROL
+from companion.ui.parts.frame import UNDO_SHARE
 from companion.ui.parts.header import pane_width
 from companion.ui.screens.vino import pictures
 from companion.vino import outcome
@@ -23,6 +26,7 @@ from companion.vino.position.setup import Negative
 from companion.vino.round.closing import CloseRound, next_order
 from companion.vino.round.opening import NameMarkers, markers_left
 from companion.vino.round.sale import plots_of
+from companion.vino.round.selling import SellNothing
 from companion.vino.table.correct_several import CorrectMarket, CorrectOrder
 from tests.gallery import vino_games as games
 from tests.gallery.scenes import Room
@@ -740,6 +744,38 @@ async def test_a_bottle_that_leaves_without_a_gift_is_said_at_once() -> None:
         await one.tap("rule.close")
         await one.tap("buying.pass")
         assert not one.sees("Take the bottle off the map")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("width", [360, 390])
+@story
+async def test_the_button_says_all_of_a_sale(width: int, code: str) -> None:
+    house = room(games.selling)
+    table = house.table
+    while not at(table).cellar(at(table).acting)[Variety.MONTEPULCIANO.at]:
+        table.play(SellNothing(at(table).acting))
+    look = viewer(language=code)
+    async with opened(house, size=(width, 740), preferences=look) as one:
+        await one.tap("selling.variety-montepulciano")
+        button = [f.node for f in one.walk(one.find("selling.book"))]
+        label = next(node for node in button if node["_c"] == "Text")
+        beside = 34 if any(node["_c"] == "Image" for node in button) else 0
+        inner = (1 - UNDO_SHARE) * (width - 2 * 16 - 8) - 2 * 14 - beside
+        assert lines(label["value"], label["style"]["size"], inner) <= 2, (label, inner)
+
+
+def lines(said: str, size: float, room: float) -> int:
+    """In how many lines a label stands."""
+    file = folder("companion") / "ui" / "assets" / FONTS["Roboto Medium"]
+    font = ImageFont.truetype(str(file), 100)
+    count, line = 1, ""
+    for word in said.split(" "):
+        longer = f"{line} {word}".strip()
+        if line and font.getlength(longer) * size / 100 > room:
+            count, line = count + 1, word
+        else:
+            line = longer
+    return count
 
 
 # -- the end -------------------------------------------------------------------------------------

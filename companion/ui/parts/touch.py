@@ -299,8 +299,10 @@ def Primary(
     words, high = scene.look.text(label, "label_large", mark, text_align=ft.TextAlign.CENTER), None
     if room is not None:
         look = scene.look.capped
-        drawing = drawing if room >= WITH_DRAWING * look.scale else None
-        inner = room - 2 * 14 - (34 if drawing else 0)
+        beside = room - 2 * 14 - 34
+        roomy = room >= WITH_DRAWING * look.scale and look.has_room(label, "label_large", beside)
+        drawing = drawing if roomy else None
+        inner = beside if drawing else room - 2 * 14
         words, high = look.two_lines(label, "label_large", inner, mark), foot_height(look) - 16
     if drawing:
         inside: ft.Control = ft.Row(
