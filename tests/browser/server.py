@@ -33,6 +33,12 @@ def free_port() -> int:
         return int(door.getsockname()[1])
 
 
+def copy_what_is_there(source: str, target: str) -> None:
+    """A file that is just being replaced may be gone by its other name."""
+    with suppress(FileNotFoundError):
+        shutil.copy2(source, target)
+
+
 class Server:
     """``python -m companion`` on one folder and one port, started as often as one likes."""
 
@@ -109,7 +115,7 @@ class Server:
             folder = self.folder
             if self.is_running:
                 folder = Path(aside) / "data"
-                shutil.copytree(self.folder, folder)
+                shutil.copytree(self.folder, folder, copy_function=copy_what_is_there)
             shelf = open_shelf(folder)
             closing.callback(shelf.close)
             yield shelf
