@@ -105,7 +105,9 @@ class Server:
             self._process = None
 
     def said(self) -> str:
-        """Everything it has printed."""
+        """Everything it has printed, if it was ever started."""
+        if not self._said.exists():
+            return ""
         return self._said.read_text(encoding="utf-8", errors="replace")
 
     @contextmanager
