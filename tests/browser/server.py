@@ -33,6 +33,12 @@ def free_port() -> int:
         return int(door.getsockname()[1])
 
 
+def copy_what_is_there(source: str, target: str) -> None:
+    """A file that is just being replaced may be gone by its other name."""
+    with suppress(FileNotFoundError):
+        shutil.copy2(source, target)
+
+
 class Server:
     """``python -m companion`` on one folder and one port, started as often as one likes."""
 
@@ -99,7 +105,9 @@ class Server:
             self._process = None
 
     def said(self) -> str:
-        """Everything it has printed."""
+        """Everything it has printed, if it was ever started."""
+        if not self._said.exists():
+            return ""
         return self._said.read_text(encoding="utf-8", errors="replace")
 
     @contextmanager
@@ -109,7 +117,7 @@ class Server:
             folder = self.folder
             if self.is_running:
                 folder = Path(aside) / "data"
-                shutil.copytree(self.folder, folder)
+                shutil.copytree(self.folder, folder, copy_function=copy_what_is_there)
             shelf = open_shelf(folder)
             closing.callback(shelf.close)
             yield shelf

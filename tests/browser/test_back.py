@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
+
 from . import games
 from .conftest import MakePhone
 from .phone import OFTEN, Phone
 from .server import Server
+
+
+@pytest.fixture(scope="module")
+def two(evening: Server) -> tuple[str, str]:
+    """Two games nothing is changed in, the earlier one first."""
+    return evening.prepare(games.summer), evening.prepare(games.summer)
+
+
+@pytest.fixture(scope="module")
+def server(evening: Server, two: tuple[str, str]) -> Server:
+    """One for all."""
+    return evening
 
 
 def arrives(phone: Phone, route: str) -> None:
@@ -20,9 +34,9 @@ def back(phone: Phone) -> None:
 
 
 def test_back_puts_sheets_away_one_by_one_then_leads_up_and_out(
-    phones: MakePhone, server: Server
+    phones: MakePhone, two: tuple[str, str]
 ) -> None:
-    game = f"/game/{server.prepare(games.summer)}"
+    game = f"/game/{two[-1]}"
     phone = phones()
     phone.page.goto("about:blank")
     phone.open(game)  # an address from elsewhere: home is put below it
@@ -63,8 +77,8 @@ def test_back_puts_sheets_away_one_by_one_then_leads_up_and_out(
     phone.page.wait_for_url("about:blank")
 
 
-def test_back_never_leads_into_another_game(phones: MakePhone, server: Server) -> None:
-    earlier, latest = (server.prepare(games.summer) for _ in range(2))
+def test_back_never_leads_into_another_game(phones: MakePhone, two: tuple[str, str]) -> None:
+    earlier, latest = two
     phone = phones().open("/")
     for way, game in ((f"home.game.{earlier}", earlier), ("home.resume", latest)):
         phone.tap(way)
@@ -80,9 +94,9 @@ def test_back_never_leads_into_another_game(phones: MakePhone, server: Server) -
 
 
 def test_rules_lead_back_to_their_list_and_a_reload_stays(
-    phones: MakePhone, server: Server
+    phones: MakePhone, two: tuple[str, str]
 ) -> None:
-    game = f"/game/{server.prepare(games.summer)}"
+    game = f"/game/{two[-1]}"
     phone = phones().open(game)
     phone.tap("play.season")
     phone.wait_for("table.close")

@@ -212,9 +212,5 @@ def test_settings_outlive_a_reload_and_greet_new_devices(phones: MakePhone, serv
     assert kept["awake"] is True  # it was off on this phone
     server.kill()
     server.start()
-    new = Phone(phone.context.browser.new_context(locale="en-US"), server.address)
-    try:
-        new.open("/settings")
-        new.shows(phone.say("settings.language"))
-    finally:
-        new.context.close()
+    new = phones("").open("/settings")
+    new.shows(phone.say("settings.language"))
