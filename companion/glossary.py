@@ -66,9 +66,6 @@ def terms() -> dict[str, Term]:
 def keywords() -> dict[str, dict[str, tuple[str, ...]]]:
     """Return what players say instead of printed terms: by statement, by language."""
     return {
-        statement: {
-            language: tuple(" ".join(words.split()) for words in said.split(";"))
-            for language, said in entry.items()
-        }
+        statement: {language: tuple(said.split("\n")[:-1]) for language, said in entry.items()}
         for statement, entry in _table("keywords.toml")["say"].items()
     }

@@ -165,7 +165,7 @@ def names_of_games(language: str) -> tuple[tuple[tuple[str, ...], str], ...]:
     return tuple(
         (tuple(phrase.split()), game)
         for game, said in _words("games").items()
-        if game != "edge"
+        if game not in ("edge", "of")
         for phrase in said.get(language, ())
     )
 
@@ -183,7 +183,11 @@ def game_named(words: list[str], language: str) -> tuple[str | None, list[str]]:
 def leaning(words: list[str], language: str) -> float:
     """
     Return how far a question speaks of a game by its first or last word alone: where the name of
-    the game is a word of the language, too, that is likely, not certain. Below nought is Vino.
+    the game is a word of the language, too, that is likely, not certain: *vino de dos uvas* is
+    wine. Below nought is Vino.
     """
     told = _words("games").get("edge", {}).get(language, ())
-    return -EDGE if len(words) > 2 and (words[0] in told or words[-1] in told) else 0.0
+    of = _words("games").get("of", {}).get(language, ())
+    if len(words) < 3 or (words[0] in told and words[1] in of):
+        return 0.0
+    return -EDGE if words[0] in told or words[-1] in told else 0.0

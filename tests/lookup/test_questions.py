@@ -81,20 +81,24 @@ def test_the_twenty_things_players_ask_most_come_first_in_every_language() -> No
     assert [one for one in asked if place(one) != 1] == []
 
 
-@pytest.mark.parametrize("name", ["unseen", "last"])
-def test_questions_nobody_tunes_by_find_their_entry_most_of_the_time(name: str) -> None:
-    """One list was written before the search was mended, one after; the bar is beneath both."""
-    asked = questions(name)
-    assert len({(one.language, one.words) for one in asked}) == 128
-    heard = {(one.language, one.words) for known in KNOWN for one in questions(known)}
-    fresh = [one for one in asked if (one.language, one.words) not in heard]
-    assert len(fresh) >= 120
+def test_questions_nobody_tunes_by_find_their_entry_most_of_the_time() -> None:
+    """
+    One list was written before the search was mended, one after; the bars are beneath both. A list
+    has 32 questions a language, of which one is 3 %: they are judged together.
+    """
     said = {(code, words) for by in keywords().values() for code in by for words in by[code]}
-    assert sum((one.language, one.words) in said for one in asked) <= 0.05 * len(asked)
+    heard = {(one.language, one.words) for known in KNOWN for one in questions(known)}
+    fresh = []
+    for name in ("unseen", "last"):
+        asked = questions(name)
+        assert len({(one.language, one.words) for one in asked}) == 128
+        assert sum((one.language, one.words) in said for one in asked) <= 0.05 * len(asked)
+        fresh += [one for one in asked if (one.language, one.words) not in heard]
+    assert len(fresh) >= 240
     for code in LANGUAGES:
         places = [place(one) for one in fresh if one.language == code]
-        assert sum(at == 1 for at in places) >= 0.68 * len(places)
-        assert sum(at is not None and at <= 3 for at in places) >= 0.88 * len(places)
+        assert sum(at == 1 for at in places) >= 0.72 * len(places)
+        assert sum(at is not None and at <= 3 for at in places) >= 0.91 * len(places)
 
 
 def test_a_third_list_asked_once_finds_its_entries_three_times_in_four() -> None:
@@ -105,6 +109,16 @@ def test_a_third_list_asked_once_finds_its_entries_three_times_in_four() -> None
     places = [place(one) for one in asked]
     assert sum(at == 1 for at in places) >= 0.75 * len(places)
     assert sum(at is not None and at <= 3 for at in places) >= 0.83 * len(places)
+
+
+def test_a_fourth_list_written_blind_finds_its_entries_three_times_in_four() -> None:
+    """Asked once before the words players say were widened (78 %, 92 %); a bar beneath."""
+    asked = questions("blind")
+    assert Counter(one.language for one in asked) == dict.fromkeys(LANGUAGES, 25)
+    assert all(set(one.statements) <= statements() for one in asked)
+    places = [place(one) for one in asked]
+    assert sum(at == 1 for at in places) >= 0.75 * len(places)
+    assert sum(at is not None and at <= 3 for at in places) >= 0.88 * len(places)
 
 
 @pytest.mark.parametrize(

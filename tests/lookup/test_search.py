@@ -9,7 +9,7 @@ from companion.lookup import Document, Index, Text, built, documents, find, is_r
 from companion.lookup.catalogue import index
 from companion.lookup.folding import asked, fold, words
 from companion.lookup.marking import marked
-from companion.lookup.stemming import STEMMERS, game_named, silent, stem, synonyms
+from companion.lookup.stemming import STEMMERS, game_named, leaning, silent, stem, synonyms
 from companion.lookup.vocabulary import one_slip
 
 
@@ -177,6 +177,21 @@ def test_a_question_may_name_its_game(
     language: str, question: str, game: str | None, left: str
 ) -> None:
     assert game_named(asked(question), language) == (game, left.split())
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "leans"),
+    [
+        ("es", "vino cuantos jugadores", True),
+        ("es", "vino de dos uvas", False),
+        ("it", "vino di tre uve", False),
+        ("it", "quanti giocatori vino", True),
+        ("ru", "вино сколько регионов", True),
+        ("ru", "вино из трёх виноградин", False),
+    ],
+)
+def test_wine_of_something_is_no_name_of_a_game(language: str, question: str, leans: bool) -> None:
+    assert (leaning(asked(question), language) < 0) is leans
 
 
 def test_a_question_that_names_a_game_is_answered_for_it() -> None:
