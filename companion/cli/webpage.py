@@ -47,12 +47,19 @@ def words(ids: dict[str, str], codes: Iterable[str] = LANGUAGES) -> dict[str, di
 
 
 def page(
-    base: str, lang: Language, said: dict[str, dict[str, str]], scripts: Iterable[Path]
+    base: str,
+    lang: Language,
+    said: dict[str, dict[str, str]],
+    scripts: Iterable[Path],
+    build: str = "",
 ) -> str:
-    """Return the page with what its scripts say; the title is in ``lang``."""
+    """
+    Return the page with what its scripts say; the title is in ``lang``. ``build`` is what it has
+    in common with its files, where both lie on a host.
+    """
     from companion.ui.ways import PARENTS
 
-    facts = json.dumps({"words": said, "parents": PARENTS}, ensure_ascii=False)
+    facts = json.dumps({"words": said, "parents": PARENTS, "build": build}, ensure_ascii=False)
     text = (FOLDER / "index.html").read_text(encoding="utf-8")
     for name, value in {
         "base": base,
@@ -67,25 +74,81 @@ def page(
     return text.replace("{policy}", policy(text))
 
 
+SHORTCUTS = {
+    "new": (N_("shortcut.new"), "/new"),
+    "resume": (N_("shortcut.resume"), ""),
+    "rules": (N_("shortcut.rules"), "/rules"),
+}
+"""What the app's icon offers, by the screen it leads to; the empty one is where it was left."""
+
+FILES = {"application/json": [".json", ".jsonl", ".vendemmia"], "text/plain": [".txt"]}
+"""Backups and games, as they are opened from outside or shared."""
+ENDINGS = [ending for endings in FILES.values() for ending in endings]
+
+
 def manifest(start: str, lang: Language) -> str:
-    """Return what makes the page an app on a home screen."""
+    """
+    Return what makes the page an app on a home screen, in a language.
+
+    With a ``start`` that is more than the folder it is a page without a server: that one goes on
+    where it was left, offers shortcuts, and takes files.
+    """
     name = lang.text("app.name")
     described: dict[str, Any] = {
         "id": "./",
+        "lang": lang.code,
+        "dir": "ltr",
         "name": name,
         "short_name": name,
         "description": lang.text("app.description"),
         "start_url": start,
         "scope": "./",
         "display": "standalone",
+        "orientation": "any",
+        "categories": ["games", "entertainment", "utilities"],
         "background_color": PAPER,
         "theme_color": PAPER,
         "icons": [
             *({"src": f"launcher/icon-{n}.png", "sizes": f"{n}x{n}"} for n in (192, 512)),
             {"src": "launcher/maskable-512.png", "sizes": "512x512", "purpose": "maskable"},
+            {"src": "launcher/monochrome-512.png", "sizes": "512x512", "purpose": "monochrome"},
         ],
     }
-    return json.dumps(described, indent=2)
+    if start != "./":
+        described |= _without_server(start, lang)
+    return json.dumps(described, indent=2, ensure_ascii=False)
+
+
+def _without_server(start: str, lang: Language) -> dict[str, Any]:
+    return {
+        "launch_handler": {"client_mode": ["focus-existing", "auto"]},
+        "shortcuts": [
+            {
+                "name": lang.text(words),
+                "url": f"{start}#{route}" if route else start,
+                "icons": [{"src": "launcher/icon-192.png", "sizes": "192x192"}],
+            }
+            for words, route in SHORTCUTS.values()
+        ],
+        "screenshots": [
+            {
+                "src": f"screenshots/{name}.png",
+                "sizes": "780x1688",
+                "type": "image/png",
+                "form_factor": "narrow",
+            }
+            for name in ("spring", "year-end")
+        ],
+        "file_handlers": [{"action": "./", "accept": FILES}],
+        "share_target": {
+            "action": "./take",
+            "method": "POST",
+            "enctype": "multipart/form-data",
+            "params": {
+                "files": [{"name": "file", "accept": [*FILES, *ENDINGS]}],
+            },
+        },
+    }
 
 
 class OurPage:

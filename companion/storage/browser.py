@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import sys
+from collections.abc import Callable
 from typing import Any
 
 from .errors import SyncFailed
@@ -64,6 +65,46 @@ def tell_page(word: str) -> None:
     if in_browser():
         page: Any = importlib.import_module("js")
         page.postMessage(word)
+
+
+async def lasts() -> bool | None:
+    """Return whether the browser has promised to keep the files; ``None`` where nobody is asked."""
+    if not in_browser():
+        return None
+    try:
+        return bool(await importlib.import_module("js").navigator.storage.persisted())
+    except Exception:  # a page that is not secure has no such store
+        return False
+
+
+def hear_page(asked: Callable[[str, str], object]) -> None:
+    """Call a function with every word the surrounding page says, and a text that belongs to it."""
+    if in_browser():
+        ffi: Any = importlib.import_module("pyodide.ffi")
+        _worker().asked = ffi.create_proxy(asked)
+
+
+def give_page(name: str, text: str) -> None:
+    """Let the page give its viewer a file."""
+    if in_browser():
+        _worker().give(name, text)
+
+
+def writing() -> None:
+    """Hold back for a moment what is drawn from now on: something was written."""
+    if in_browser():
+        _worker().saving()
+
+
+def written(word: str) -> None:
+    """Tell the page how saving went (``saved``, ``unsaved``, ``full``), and show what was drawn."""
+    if in_browser():
+        _worker().saved(word)
+
+
+def _worker() -> Any:
+    """What the worker of the web app (``packaging/web/worker.js``) is asked by Python."""
+    return importlib.import_module("js").vendemmia
 
 
 async def _after(earlier: asyncio.Task[None]) -> None:

@@ -1,5 +1,5 @@
-// What happens before the program runs in this browser: one tab at a time, then Flet's client, then
-// the copy that works without a network.
+// What happens before the program runs in this browser: one tab at a time, one build, then Flet's
+// client, then the copy that works without a network.
 
 "use strict";
 
@@ -17,7 +17,7 @@ function alone(start) {
   others.onmessage = () => { if (!waiting) location.reload(); };  // and wait there for our turn
   const hold = lock => {
     if (!lock) {
-      sayOpenElsewhere(() => others.postMessage("here, please"));
+      sayOnCover("text", ["here", () => others.postMessage("here, please")]);
       navigator.locks.request(LOCK, hold);
       return undefined;
     }
@@ -28,65 +28,98 @@ function alone(start) {
   return navigator.locks.request(LOCK, { ifAvailable: true }, hold);
 }
 
-function sayOpenElsewhere(onHere) {
+// -- what is said before there is a picture ------------------------------------------------------
+
+const SLOW = 30000;  // milliseconds after which a start is said to take long
+const DRAWN_MOST = 3000;  // after it has drawn the program may take so long to stand there
+
+function sayOnCover(word, ...buttons) {
   const words = wordsOfViewer();
-  const text = Object.assign(document.createElement("p"), { textContent: words.text });
-  const here = Object.assign(document.createElement("button"), { textContent: words.here });
+  clearCover();
+  const text = Object.assign(document.createElement("p"), { textContent: words[word] });
   text.setAttribute("role", "status");
-  here.onclick = onHere;
-  cover.append(text, here);
+  cover.append(text);
+  for (const [label, onclick] of buttons) {
+    cover.append(Object.assign(document.createElement("button"), {
+      textContent: words[label], onclick,
+    }));
+  }
 }
+
+function clearCover() {
+  for (const part of cover.querySelectorAll("p, button")) part.remove();
+}
+
+let failed = false;
+
+// Says why there is no picture, and what to do; what it was exactly stands below, to be told.
+function sayFailed(problem) {
+  if (failed || !cover.isConnected) return;
+  failed = true;
+  console.error(problem);
+  sayOnCover("failed", ["again", () => location.reload()]);
+  const details = document.createElement("p");
+  details.id = "problem";
+  details.textContent = String(problem?.message ?? problem).trim().split("\n").pop().slice(0, 300);
+  cover.append(details);
+}
+
+addEventListener("error", event => {
+  if (event.error || event.target?.src) sayFailed(event.error ?? event.target.src);
+}, true);
+addEventListener("unhandledrejection", event => sayFailed(event.reason));
 
 // -- the program ---------------------------------------------------------------------------------
 
-// The program says "shown" when its first screen is; the only other words its worker sends are that
-// it runs, and why it cannot, which Flet's client shows.
-
-window.Worker = class extends window.Worker {
-  constructor(...how) {
-    super(...how);
-    this.addEventListener("message", ({ data }) => {
-      if (typeof data === "string" && data !== "initialized") uncover();
-    });
-  }
-};
+// The cover goes when something stands behind it that has a name. Where the program has drawn, but
+// nothing with a name came of it, what there is is better than the cover.
+whenThere(NAMED, uncover);
 
 async function start() {
-  if (await takeNewVersion()) return;
-  for (const part of cover.querySelectorAll("p, button")) part.remove();
-  load("python.js", "flutter_bootstrap.js");
+  if (!await isCurrent()) return;
+  clearCover();
+  begin();
+  hear();
+  programReady.then(takeShared, sayFailed);
+  load("flutter_bootstrap.js");
+  setTimeout(() => { if (cover.isConnected && !failed) sayOnCover("slow"); }, SLOW);
   addEventListener("flutter-first-frame", () => setTimeout(keep, KEEP_AFTER), { once: true });
 }
 
-// -- without a network ---------------------------------------------------------------------------
-
-const KEEP_AFTER = 5000;  // milliseconds the first start has the network and the processor alone
-const TAKE_OVER_MOST = 3000;  // milliseconds a start waits for a new version
-
-// A new version was fetched while the old one was in use. Nothing of the old one is open now: the
-// other tabs, if any, only wait.
-async function takeNewVersion() {
-  const waiting = (await navigator.serviceWorker?.getRegistration())?.waiting;
-  if (!waiting) return false;
-  waiting.postMessage("take over");
-  return new Promise(settle => {
-    const reload = () => location.reload();
-    navigator.serviceWorker.addEventListener("controllerchange", reload);
-    setTimeout(() => {  // whatever holds it up: the old one works
-      navigator.serviceWorker.removeEventListener("controllerchange", reload);
-      settle(false);
-    }, TAKE_OVER_MOST);
+// What the program says to the page, beside what it says to Flet's client.
+function hear() {
+  const words = wordsOfViewer;
+  program.addEventListener("message", ({ data }) => {
+    if (data === "shown") setTimeout(uncover, DRAWN_MOST);
+    else if (data === "saving") sayInStrip("saving", words().saving);
+    else if (data === "saved") ["unsaved", "saving"].forEach(unsay);
+    else if (data === "unsaved" || data === "full") {
+      sayInStrip("unsaved", words()[data], [words().save, () => program.postMessage({ ask: "save" })],
+        [words().backup, () => program.postMessage({ ask: "backup" })]);
+    } else if (data.file) give(data.file, data.text);
   });
 }
 
-async function keep() {
-  if (!navigator.serviceWorker) return;
-  navigator.storage?.persist?.();  // the games are not to be thrown away when room gets scarce
-  navigator.serviceWorker.onmessage = () => { document.documentElement.dataset.kept = "whole"; };
-  await navigator.serviceWorker.register("sw.js");
-  const { active } = await navigator.serviceWorker.ready;
-  // Which of its engines Flet's client uses depends on the browser: what was loaded is what it uses.
-  active.postMessage(performance.getEntriesByType("resource").map(entry => entry.name));
+const ANSWERS_WITHIN = 10000;  // milliseconds; a program that does not answer may be hanging
+
+// Asks the program something and waits for the word it answers with: whether that came.
+function answerOf(question, answer) {
+  return new Promise(settle => {
+    const heard = ({ data }) => {
+      if (data !== answer) return;
+      program.removeEventListener("message", heard);
+      settle(true);
+    };
+    setTimeout(settle, ANSWERS_WITHIN, false);
+    program.addEventListener("message", heard);
+    program.postMessage({ ask: question });
+  });
+}
+
+function give(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), SLOW);
 }
 
 alone(start);

@@ -5,7 +5,8 @@ The web app: a folder of files that any web host can serve, and no program behin
 
 Flet's client and Pyodide (Python for browsers) come out of the installed ``flet-web``; what we
 import comes through pip, as wheels for Pyodide's Python; everything else is this checkout's.
-Nothing is loaded from elsewhere when it runs, and pip is not among what runs.
+Nothing is loaded from elsewhere when it runs, and pip is not among what runs. What Python there
+would compile at every start is compiled here, once (``bytecode.py``; it takes Chromium).
 
 ``flet publish`` is not used: it fetches a list of Python builds it has no need of here, and what it
 writes would have to be mended in half a dozen places. The page it makes is that of the server
@@ -17,13 +18,11 @@ from __future__ import annotations
 import argparse
 import gzip
 import hashlib
-import io
 import json
 import re
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,19 +61,36 @@ NOT_SERVED = (
     "flutter_math_fork",  # fonts for formulas
     "python",
     "python.*",
+    "python-worker.js",  # ours are in their place
     "python_cli_entry.mjs",
     "pyodide.js",
+    "package.json",
     "*.whl",
+    "media_kit",  # plays films of a kind we do not have
+    "flutter_map",
+    "record_web",
+    "MaterialIcons-Regular.otf",  # every drawing is our own; a test holds it
+    "cupertino_icons",
 )
-"""What of Flet's client no browser asks for; ``python.js`` is put back."""
+"""What of Flet's client no browser asks for."""
+
+PROGRAM = "program.bin"
+"""
+All that Python imports but its own library: a tar, compressed here, because few hosts do it. Its
+name has no ending a host could take for a reason to send it as something else.
+"""
 
 LICENCES = "assets/NOTICES"
 """Of everything Flet's client is made of."""
 
+MANIFEST, SCREENSHOTS = "manifest-{}.json", "screenshots"
+"""What describes the app in a language; the page names the one of its viewer."""
+
 NOT_IMPORTED = re.compile(
     r"(^|/)(__pycache__|tests|bin)/|\.pyc$|\.dist-info/(?!licenses)"
-    r"|^flet/testing/|^babel/messages/"
-    r"|^companion/(DECISIONS\.md|cli/(?!__init__|folder)|i18n/tools/|ui/assets/(fonts|launcher)/)"
+    r"|^flet/(testing|auth|pytest_plugin)|^babel/messages/|^qrcode/(console_scripts|image/styles)"
+    r"|^companion/(.*[A-Z]\.md$|cli/(?!__init__|folder)|i18n/tools/|ui/assets/(fonts|launcher)/)"
+    r"|\.pyi$|/py\.typed$"
 )
 
 
@@ -89,8 +105,9 @@ def main() -> int:
         made = Path(spare) / "web"
         client(made)
         program(made, Path(spare) / "packages")
-        page(made)
-        worker(made)
+        page(made, "")
+        page(made, build := build_of(made))
+        workers(made, build)
         shutil.rmtree(out, ignore_errors=True)
         shutil.move(made, out)
     report(out)
@@ -104,17 +121,13 @@ def client(out: Path) -> None:
     """Copy Flet's client and Pyodide."""
     import flet_web  # type: ignore[import-untyped]
 
-    from companion.cli.fonts import without_unused_fonts
-
     source = Path(flet_web.get_package_web_dir())
     check_python(source)
     shutil.copytree(source, out, ignore=shutil.ignore_patterns(*NOT_SERVED))
-    shutil.copy(source / "python.js", out)
-    # Body text is Roboto, which Flet brings but lists only where it patches the page itself.
-    fonts = out / "assets" / "FontManifest.json"
-    listed = json.loads(without_unused_fonts(fonts.read_bytes()))
-    listed.append({"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]})
-    fonts.write_text(json.dumps(listed))
+    # Body text is Roboto, which Flet brings but lists only where it patches the page itself. All of
+    # that list is loaded before the first picture.
+    listed = [{"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]}]
+    (out / "assets" / "FontManifest.json").write_text(json.dumps(listed))
     bootstrap = out / "flutter_bootstrap.js"
     start = bootstrap.read_text()
     # With this setting Flutter's loader puts its own service worker in the place of ours.
@@ -133,7 +146,9 @@ def check_python(source: Path) -> None:
 
 
 def program(out: Path, packages: Path) -> None:
-    """Pack everything Python imports into the archive that Flet's client unpacks at the start."""
+    """Pack everything Python imports, as bytecode."""
+    import library
+    from bytecode import bytecode, tar
     from trim_locale_data import trim
 
     constraints = str(PACKAGING / "constraints.txt")
@@ -143,10 +158,14 @@ def program(out: Path, packages: Path) -> None:
     if told.returncode:
         sys.exit(f"pip could not get {', '.join(REQUIRED)}:\n{told.stdout}{told.stderr}")
     print(f"Babel: {trim(packages / 'babel')}")
-    files = {name: path.read_bytes() for name, path in below(packages)} | ours()
-    archive = {"main.py": (PACKAGING / "app" / "main.py").read_bytes()}
-    archive |= {f"__pypackages__/{n}": d for n, d in files.items() if not NOT_IMPORTED.search(n)}
-    (out / "app.tar.gz").write_bytes(packed(archive))
+    found = {name: path.read_bytes() for name, path in below(packages)} | ours()
+    files = {n: d for n, d in found.items() if not NOT_IMPORTED.search(n)}
+    files["main.py"] = (PACKAGING / "app" / "main.py").read_bytes()
+
+    archive = out / "pyodide" / "python_stdlib.zip"
+    kept, files = bytecode(library.sources(archive.read_bytes()), files, out / "pyodide")
+    archive.write_bytes(library.packed(kept))
+    (out / PROGRAM).write_bytes(gzip.compress(tar(files), 9, mtime=0))
 
 
 def ours() -> dict[str, bytes]:
@@ -164,41 +183,56 @@ def ours() -> dict[str, bytes]:
     return files
 
 
-def packed(files: dict[str, bytes]) -> bytes:
-    """Return a ``.tar.gz`` that is the same whenever its files are: nothing is fetched twice."""
-    raw = io.BytesIO()
-    with tarfile.open(fileobj=raw, mode="w") as tar:
-        for name, data in sorted(files.items()):
-            entry = tarfile.TarInfo(name)
-            entry.size = len(data)
-            tar.addfile(entry, io.BytesIO(data))
-    return gzip.compress(raw.getvalue(), 9, mtime=0)
-
-
-def page(out: Path) -> None:
+def page(out: Path, build: str) -> None:
     """Write the page, what makes it an app on a home screen, and its pictures."""
     from companion.cli.webpage import ASSETS, FOLDER, manifest, page, words
-    from companion.i18n import language
-    from companion.local import ELSEWHERE, HERE_PLEASE, START
+    from companion.i18n import LANGUAGES, language
+    from companion.local import PAGE, START
 
-    scripts = (HERE / "local.js", FOLDER / "page.js", FOLDER / "history.js", HERE / "alone.js")
-    english, said = language("en"), words({"text": ELSEWHERE, "here": HERE_PLEASE})
-    text = page("./", english, said, scripts)
+    scripts = [
+        *(HERE / "local.js", FOLDER / "page.js", FOLDER / "history.js"),
+        *(HERE / name for name in ("strip.js", "versions.js", "python.js", "files.js")),
+        HERE / "alone.js",
+    ]
+    english, said = language("en"), words(PAGE)
+    text = page("./", english, said, scripts, build)
     (out / "index.html").write_text(text, encoding="utf-8")
-    (out / "manifest.json").write_text(manifest(f"./{START}", english), encoding="utf-8")
-    (out / "icons").mkdir()
+    for code in LANGUAGES:
+        described = manifest(f"./{START}", language(code))
+        (out / MANIFEST.format(code)).write_text(described, encoding="utf-8")
+    shutil.copytree(PACKAGING / "screenshots", out / SCREENSHOTS, dirs_exist_ok=True)
+    (out / "icons").mkdir(exist_ok=True)
     shutil.copy(ASSETS / "icons" / "app-icon.svg", out / "icons")
     for folder in ("fonts", "launcher"):
-        shutil.copytree(ASSETS / folder, out / folder)
+        shutil.copytree(ASSETS / folder, out / folder, dirs_exist_ok=True)
 
 
-def worker(out: Path) -> None:
-    """Write the service worker, which knows every file and what is in it."""
-    files = {name: digest(path) for name, path in below(out)}
-    del files[LICENCES]  # on the host for who wants to read it, not on every phone
+def workers(out: Path, build: str) -> None:
+    """Write the worker Python runs in, and the one that knows every file and what is in it."""
+    facts = {"__BUILD__": build, "__PROGRAM__": digest((out / PROGRAM).read_bytes())}
+    (out / "worker.js").write_text(filled("worker.js", facts))
+    files = {name: digest(path.read_bytes()) for name, path in below(out)}
+    for name in [*files]:
+        if name == LICENCES or name.startswith(SCREENSHOTS):
+            del files[name]  # on the host for who wants to see it, not on every phone
     files["./"] = files.pop("index.html")  # some hosts send from the one name to the other
-    listed = json.dumps(files, indent=1, sort_keys=True)
-    (out / "sw.js").write_text((HERE / "sw.js").read_text().replace("__FILES__", listed))
+    facts["__FILES__"] = json.dumps(files, indent=1, sort_keys=True)
+    (out / "sw.js").write_text(filled("sw.js", facts))
+
+
+def filled(name: str, facts: dict[str, str]) -> str:
+    """Return a script with what only the build knows."""
+    text = (HERE / name).read_text(encoding="utf-8")
+    for mark, value in facts.items():
+        text = text.replace(mark, value)
+    return text
+
+
+def build_of(out: Path) -> str:
+    """Return what tells this build from every other: page, workers and files have it in common."""
+    said = [f"{name} {digest(path.read_bytes())}" for name, path in below(out)]
+    said += [digest((HERE / name).read_bytes()) for name in ("worker.js", "sw.js")]
+    return digest("\n".join(said).encode())
 
 
 # -- help ------------------------------------------------------------------------------------------
@@ -211,9 +245,9 @@ def below(folder: Path, part: str = "") -> Iterator[tuple[str, Path]]:
             yield path.relative_to(folder).as_posix(), path
 
 
-def digest(path: Path) -> str:
+def digest(content: bytes) -> str:
     """Return what tells this content from another."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+    return hashlib.sha256(content).hexdigest()[:12]
 
 
 def report(out: Path) -> None:
@@ -224,13 +258,17 @@ def report(out: Path) -> None:
         "others": ("main.dart.js", "canvaskit/canvaskit"),
     }
     chosen = ("main.dart.", "canvaskit/")
-    common = [name for name in sizes if not name.startswith(chosen) and name != LICENCES]
+    common = [
+        name
+        for name in sizes
+        if not name.startswith(chosen) and not name.startswith((LICENCES, SCREENSHOTS))
+    ]
     for browser, prefixes in engines.items():
         names = [*common, *(name for name in sizes if name.startswith(prefixes))]
         plain = sum(sizes[name] for name in names)
         small = sum(compressed(out / name) for name in names)
         print(f"{browser}: {plain / 1e6:.1f} MB, {small / 1e6:.1f} MB if the host compresses")
-    print(f"of which the program: {sizes['app.tar.gz'] / 1e6:.2f} MB")
+    print(f"of which the program: {sizes[PROGRAM] / 1e6:.2f} MB")
     print(f"{out}: {len(sizes)} files, {sum(sizes.values()) / 1e6:.1f} MB")
 
 

@@ -9,6 +9,7 @@ because building the web app should need no browser.
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -26,12 +27,14 @@ def main() -> None:
     plain = DRAWING.read_text(encoding="utf-8")
     square = plain.replace(ROUND, "")
     maskable = square.replace(AS_IT_IS, SMALLER)
-    if len({plain, square, maskable}) != 3:
+    monochrome = re.sub(r'fill="#\w+"', 'fill="#000"', re.sub(r"<rect[^>]*>", "", maskable))
+    if len({plain, square, maskable, monochrome}) != 4 or "rect" in monochrome:
         raise SystemExit(f"{DRAWING.name} is not as it was")
     pictures = {
         "icon-192": (plain, 192),
         "icon-512": (plain, 512),
         "maskable-512": (maskable, 512),
+        "monochrome-512": (monochrome, 512),  # only its shape is used
         "apple-180": (square, 180),  # iOS rounds it itself
     }
     with sync_playwright() as playwright:

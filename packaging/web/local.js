@@ -15,10 +15,6 @@ window.flet = {
   routeUrlStrategy: "hash",  // a plain host knows one page only
   canvasKitBaseUrl: folder.pathname + "canvaskit/",
   fontFallbackBaseUrl: folder.pathname + "assets/fonts/",
-  pyodideUrl: new URL("pyodide/pyodide.mjs", folder).href,  // a module worker wants it absolute
   webRenderer: "auto",
-  appPackageUrl: new URL("app.tar.gz", folder).href,
-  pythonModuleName: "main",
-  micropipIncludePre: false,
 };
 flet.flutterAppLoaded = new Promise(resolve => { flet.flutterAppResolve = resolve; });

@@ -1,11 +1,13 @@
 // Keeps the whole app in the browser, so that it starts without a network.
 //
 // Every file is kept under its path and a digest of its content: a new version fetches what has
-// changed and nothing else. It takes over at the next start, so that the files of two versions never
-// meet.
+// changed and nothing else. What a host sends is compared with its digest, so that a host that is
+// just being filled gives nobody half of one version and half of the other. A new version takes over
+// when a page asks for it, which only one does that shows nothing yet.
 
 "use strict";
 
+const BUILD = "__BUILD__";
 const FILES = __FILES__;  // path: digest
 const CHOSEN = /^(canvaskit\/|main\.dart\.)/;  // drawing engines: kept as far as they are used
 const CACHE = "vendemmia " + registration.scope;
@@ -18,12 +20,20 @@ const pathOf = address => {
   return path === "" || path === "index.html" ? "./" : path;
 };
 
+async function digest(data) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+  return [...bytes.subarray(0, 6)].map(byte => byte.toString(16).padStart(2, "0")).join("");
+}
+
 async function kept(path) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(key(path), { ignoreVary: true });
   if (found) return found;
   const fresh = await fetch(new URL(path, registration.scope), { cache: "no-cache" });
   if (!fresh.ok) throw new Error(`${path}: ${fresh.status}`);
+  if (await digest(await fresh.clone().arrayBuffer()) !== FILES[path]) {
+    throw new Error(`${path}: of another version`);
+  }
   await cache.put(key(path), fresh.clone());
   return fresh;
 }
@@ -45,13 +55,37 @@ async function keepUsed(addresses, page) {
   page.postMessage("kept");
 }
 
-addEventListener("install", event => event.waitUntil(keepAll()));
+async function sayFailed(problem) {
+  const failed = `${problem.name}: ${problem.message}`;
+  const pages = await clients.matchAll({ includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ failed });
+}
+
+async function said(work) {
+  try {
+    await work;
+  } catch (problem) {
+    await sayFailed(problem);
+    throw problem;
+  }
+}
+
+addEventListener("install", event => event.waitUntil(said(keepAll())));
 addEventListener("activate", event => event.waitUntil(dropOthers()));
 addEventListener("message", event => {
-  const { data, source } = event;
-  event.waitUntil(data === "take over" ? skipWaiting() : keepUsed(data, source));
+  const { data, source, ports } = event;
+  if (data === "which") ports[0].postMessage(BUILD);
+  else event.waitUntil(data === "take over" ? skipWaiting() : said(keepUsed(data, source)));
 });
+// What is shared to the app comes as a form. The page fetches it out of here (files.js).
+async function shared(request) {
+  const file = (await request.formData()).get("file");
+  if (file) await (await caches.open("vendemmia shared")).put("shared", new Response(file));
+  return Response.redirect("./?start&shared", 303);
+}
+
 addEventListener("fetch", event => {
   const path = pathOf(event.request.url);
+  if (event.request.method === "POST" && path === "take") event.respondWith(shared(event.request));
   if (event.request.method === "GET" && path in FILES) event.respondWith(kept(path));
 });

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -16,7 +19,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from companion.i18n import language
-from companion.local import ELSEWHERE, HERE_PLEASE
+from companion.local import PAGE
 
 from .chromium import PATIENCE, wait_for_semantics
 from .phone import OFTEN, Phone
@@ -70,16 +73,16 @@ class Silent(SimpleHTTPRequestHandler):
 
 
 class Host:
-    """A plain server of files that can be switched off and on again."""
+    """A plain server of files that can be switched off and on again, and be filled anew."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self.port = free_port()
         self.start()
 
     def start(self) -> None:
         """Serve."""
-        handler = partial(Silent, directory=str(self._folder))
+        handler = partial(Silent, directory=str(self.folder))
         self._server = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
@@ -87,6 +90,12 @@ class Host:
         """Answer nobody any more."""
         self._server.shutdown()
         self._server.server_close()
+
+    def holds(self, folder: Path) -> None:
+        """Serve what is in another folder from now on."""
+        self.stop()
+        self.folder = folder
+        self.start()
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +108,30 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if told.returncode:
         pytest.fail(f"the web app could not be built:\n{told.stdout}{told.stderr}", pytrace=False)
     return folder
+
+
+def another(built: Path, name: str, *, slow: int = 0) -> Path:
+    """Another version on the host; it is ``slow`` to take over, in milliseconds."""
+    folder = built.parent / f"{built.name}-{name}"
+    shutil.copytree(built, folder)
+    out = folder / FOLDER
+    worker = (out / "sw.js").read_text()
+    (old,) = re.findall(r'^const BUILD = "(\w+)"', worker, re.MULTILINE)
+    new = digest(name.encode())
+    for file in ("index.html", "worker.js"):
+        before = (out / file).read_bytes()
+        after = before.replace(old.encode(), new.encode())
+        (out / file).write_bytes(after)
+        worker = worker.replace(digest(before), digest(after))
+    pause = f"new Promise(go => setTimeout(go, {slow})).then(dropOthers)"
+    worker = worker.replace(old, new).replace("dropOthers())", f"{pause})")
+    (out / "sw.js").write_text(worker)
+    return folder
+
+
+def digest(content: bytes) -> str:
+    """What the service worker knows a file by."""
+    return hashlib.sha256(content).hexdigest()[:12]
 
 
 @pytest.fixture
@@ -196,7 +229,74 @@ def a_sheet_is_put_away_first(phone: Phone, game: str) -> None:
     arrives(phone, game)
 
 
-def test_a_game_outlives_the_page_and_the_host(tab: Open, host: Host) -> None:
+def build_of(phone: Phone) -> str:
+    """Which build the page is of."""
+    return str(phone.page.evaluate("facts.build"))
+
+
+def looks_for_a_version(phone: Phone) -> None:
+    """As it does by itself at a start, and once in an hour: until there is one."""
+    phone.page.evaluate(
+        """async () => {
+            const registration = await navigator.serviceWorker.getRegistration();
+            await registration.update();
+            while (registration.installing) await new Promise(go => setTimeout(go, 50));
+            const strip = document.getElementById('strip')?.dataset.kind;
+            if (!registration.waiting && strip !== 'update')
+                throw new Error('no other version');
+        }"""
+    )
+
+
+def versions_never_meet(phone: Phone, host: Host, built: Path) -> None:
+    """A new version by a start, the next one in mid-game, then back to the first."""
+    seen = [build_of(phone)]
+    host.holds(another(built, "slow", slow=4000))
+    looks_for_a_version(phone)
+    phone.reload()
+    has(phone, 2)
+    seen.append(build_of(phone))
+
+    host.holds(another(built, "next"))
+    phone.page.wait_for_selector("html[data-kept=whole]", state="attached")
+    looks_for_a_version(phone)
+    strip = phone.page.locator("#strip")
+    assert phone.say(PAGE["update"]) in strip.inner_text()
+    covers_nothing(phone)
+    phone.tap("summer.points.seat-1.plus")  # behind it the game goes on, and nothing of it is lost
+    strip.get_by_role("button", name=phone.say(PAGE["take"]), exact=True).click()
+    phone.page.wait_for_function("old => facts.build !== old", arg=seen[-1])
+    wait_for_semantics(phone.page)
+    has(phone, 3)
+    seen.append(build_of(phone))
+
+    host.holds(built)
+    phone.page.wait_for_selector("html[data-kept=whole]", state="attached")
+    looks_for_a_version(phone)
+    phone.reload()
+    has(phone, 3)
+    assert len(set(seen)) == 3
+    assert build_of(phone) == seen[0]
+    phone.tap("play.undo")
+
+
+def covers_nothing(phone: Phone) -> None:
+    """What the page itself says stands above the picture, which is whole."""
+    strip, picture = (
+        phone.page.locator(name).bounding_box() for name in ("#strip", "flutter-view")
+    )
+    assert strip is not None
+    assert picture is not None
+    assert strip["y"] + strip["height"] <= picture["y"] + 1
+    foot = phone.wait_for("play.undo" if phone.at("play.undo").count() else "tab.play")
+    box = foot.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 844
+
+
+def test_a_game_outlives_the_page_the_host_and_new_versions(
+    tab: Open, host: Host, built: Path
+) -> None:
     phone = tab()
     wait_for_semantics(phone.page)
     phone.shows(phone.say("home.welcome"))  # in the browser's language
@@ -221,6 +321,10 @@ def test_a_game_outlives_the_page_and_the_host(tab: Open, host: Host) -> None:
     assert phone.game_id() == game
     phone.tap("play.redo")
     has(phone, 2)
+    host.start()
+    versions_never_meet(phone, host, built)
+    has(phone, 2)
+    host.stop()
     phone.page.goto(phone.address + "/settings")
     phone.says("settings.place", phone.say("settings.place.browser"))
     phone.wait_for("settings.language-ru").click()
@@ -245,14 +349,23 @@ def what_is_not_taken_is_said_until_it_is(phone: Phone) -> None:
     (python,) = phone.page.workers
     python.evaluate(
         "() => { self.put = IDBObjectStore.prototype.put;"
-        " IDBObjectStore.prototype.put = () => { throw new Error('full'); }; }"
+        " IDBObjectStore.prototype.put = () => {"
+        "  throw new DOMException('no room', 'QuotaExceededError'); }; }"
     )
     phone.tap("home.new")
+    strip = phone.page.get_by_role("alert")
+    strip.wait_for()
+    assert phone.say(PAGE["full"]) in strip.inner_text()
     phone.wait_for("new.add")
-    phone.shows(phone.say("storage.sync-failed"))
+    covers_nothing(phone)
+    with phone.page.expect_download() as download:
+        strip.get_by_role("button", name=phone.say(PAGE["backup"]), exact=True).click()
+    assert Path(download.value.path()).read_text(encoding="utf-8").startswith("{")
+    phone.tap("new.back")
+    phone.wait_for("home.new")
     python.evaluate("() => { IDBObjectStore.prototype.put = self.put; }")
-    phone.tap_words("saving.again.button")
-    phone.shows_no_more(phone.say("storage.sync-failed"))
+    strip.get_by_role("button", name=phone.say(PAGE["save"]), exact=True).click()
+    strip.wait_for(state="detached")
 
 
 def test_what_the_browser_does_not_take_is_said_and_there_is_one_tab_at_a_time(tab: Open) -> None:
@@ -263,11 +376,39 @@ def test_what_the_browser_does_not_take_is_said_and_there_is_one_tab_at_a_time(t
     other = tab()
     text = other.page.get_by_role("status")
     text.wait_for()
-    assert text.inner_text() == other.say(ELSEWHERE)
-    other.page.get_by_role("button", name=other.say(HERE_PLEASE), exact=True).click()
+    assert text.inner_text() == other.say(PAGE["text"])
+    other.page.get_by_role("button", name=other.say(PAGE["here"]), exact=True).click()
     wait_for_semantics(other.page)
     other.wait_for("tab.play")
     one.page.get_by_role("status").wait_for()
 
     other.page.close()
     one.page.get_by_role("status").wait_for(state="detached")  # it goes on
+
+
+def test_what_cannot_start_is_said_and_mixed_versions_show_no_game(
+    host: Host, browser: Browser
+) -> None:
+    alone = browser.new_context(service_workers="block", locale="ru-RU")
+    alone.set_default_timeout(PATIENCE)
+    alone.add_init_script("Object.defineProperty(navigator, 'languages', {get: () => ['C', 'ru']})")
+    page, lang = alone.new_page(), language("ru")
+    address = f"http://127.0.0.1:{host.port}/{FOLDER}/"
+    said = page.get_by_role("status")
+
+    alone.route("**/program.bin?*", lambda route: route.fulfill(status=503))
+    page.goto(address)
+    said.wait_for()
+    assert said.inner_text() == lang.text(PAGE["failed"])
+    assert "503" in page.locator("#problem").inner_text()
+    page.get_by_role("button", name=lang.text(PAGE["again"]), exact=True).wait_for()
+
+    alone.unroute("**/program.bin?*")
+    alone.route("**/program.bin?*", lambda route: route.fulfill(body=b"of another version"))
+    loads: list[str] = []
+    page.on("load", lambda _: loads.append(""))
+    page.get_by_role("button", name=lang.text(PAGE["again"]), exact=True).click()
+    page.get_by_text(lang.text(PAGE["mixed"])).wait_for()
+    assert len(loads) >= 2  # it has tried to load what belongs together
+    assert not page.locator("[flt-semantics-identifier]").count()
+    alone.close()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import flet as ft
 import pytest
 
 from companion import local
+from companion.history.backup import arriving
 from companion.i18n import language
 from companion.storage import SyncFailed, browser, open_shelf
 from companion.storage.places import VARIABLE
@@ -25,6 +27,10 @@ class Database:
         self.full = False
         self.closed = False
         self.told: list[str] = []
+        self.ways: list[str] = []
+        self.given: list[tuple[str, str]] = []
+        self.promised = True
+        self.ask: Callable[[str, str], object] = lambda word, text: None
 
     async def mount(self) -> None:
         """Fill the folder."""
@@ -35,7 +41,19 @@ class Database:
         """Take what was written."""
         self.syncs += 1
         if self.full:
-            raise SyncFailed("full")
+            raise SyncFailed("QuotaExceededError")
+
+    async def lasts(self) -> bool:
+        """Say whether it keeps the files."""
+        return self.promised
+
+    def hear(self, asked: Callable[[str, str], object]) -> None:
+        """Let the page ask the program."""
+        self.ask = asked
+
+    def give(self, name: str, text: str) -> None:
+        """Take a file for the viewer."""
+        self.given.append((name, text))
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +61,9 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """A device with nothing on it, and a program that has just begun."""
     monkeypatch.setenv(VARIABLE, str(tmp_path / "data"))
     monkeypatch.setattr(local, "_opened", None)
+    monkeypatch.setattr(local, "_warming", None)
+    monkeypatch.setattr(arriving, "_looking", [])
+    monkeypatch.setattr(local, "saving", local.Saving())
     monkeypatch.setattr(touch, "clock", lambda: 0.0)
     yield tmp_path / "data"
     if local._opened:
@@ -57,6 +78,11 @@ def database(monkeypatch: pytest.MonkeyPatch) -> Database:
     monkeypatch.setattr(browser, "sync", found.sync)
     monkeypatch.setattr(browser, "in_browser", lambda: True)
     monkeypatch.setattr(browser, "tell_page", found.told.append)
+    monkeypatch.setattr(browser, "lasts", found.lasts)
+    monkeypatch.setattr(browser, "hear_page", found.hear)
+    monkeypatch.setattr(browser, "give_page", found.give)
+    monkeypatch.setattr(browser, "writing", lambda: found.ways.append("writing"))
+    monkeypatch.setattr(browser, "written", found.ways.append)
     return found
 
 
@@ -132,38 +158,82 @@ async def test_in_a_browser_everything_written_is_saved(database: Database) -> N
 
 
 @story
-async def test_what_is_not_saved_is_said_once_and_until_it_is(database: Database) -> None:
+async def test_what_is_drawn_waits_for_what_is_written(database: Database) -> None:
     one = await opened("es")
-    database.full = True
+    database.ways.clear()
     await one.tap("home.new")
-    await one.tap("new.add")
-    (bar,) = bars(one)
-    assert bar["content"] == language("es").text("storage.sync-failed")
-    database.full = False
-    await one.tap("new.back")
-    assert [bar for bar in bars(one) if bar.get("open")] == []
+    assert database.ways[0] == "writing"
+    assert database.ways[-1] == "saved"
+
+
+def test_what_is_not_saved_is_said_until_it_is_and_tried_again(
+    database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR, "vendemmia.local")
+    monkeypatch.setattr(local, "SAVE_AGAIN", 0.02)
+
+    @story
+    async def evening() -> None:
+        one = await opened("es")
+        database.full = True
+        await one.tap("home.new")
+        await one.tap("new.add")
+        assert database.ways[-1] == "full"  # not only that it failed, but that there is no room
+        database.full = False
+        await asyncio.sleep(0.1)
+        assert database.ways[-1] == "saved"  # nobody has tapped
+        before = database.syncs
+        await asyncio.sleep(0.1)
+        assert database.syncs == before  # and then it is let be
+
+    evening()
 
 
 @story
-async def test_what_is_not_saved_is_said_in_the_language_of_the_page_however_busy_the_device(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    one = await opened("it")
-
-    async def asked_too_late(_: ft.Page) -> None:
-        raise TimeoutError
-
-    monkeypatch.setattr(ft.Page, "get_device_info", asked_too_late)
-    database.full = True
-    await one.tap("home.new")
-    (bar,) = bars(one)
-    assert bar["content"] == language("it").text("storage.sync-failed")
+async def test_the_page_can_ask_for_a_backup_and_when_all_is_saved(database: Database) -> None:
+    await opened("it")
+    database.ask("backup", "")
+    database.told.clear()
+    database.ask("sync", "")
+    await asyncio.sleep(0.1)
+    ((name, text),) = database.given
+    assert name.startswith("vendemmia-")
+    assert text.startswith("{")
+    assert database.told == ["synced"]
 
 
-def bars(one: Phone) -> list[dict[str, object]]:
-    """The bars below the screen."""
-    found = one.walk(one.mirror.page)
-    return [f.node for f in found if f.node["_c"] == "SnackBar" and f.node.get("open")]
+@pytest.mark.parametrize("early", [True, False])
+def test_a_file_that_was_opened_with_the_app_is_looked_at(database: Database, early: bool) -> None:
+    @story
+    async def evening() -> None:
+        one = await opened("it")
+        database.ask("backup", "")
+        await asyncio.sleep(0.1)
+        ((_, text),) = database.given
+        if early:  # before the screen is there that tells what is in it
+            database.ask("file", text)
+            one = await opened("it", route="/history")
+        else:
+            one = await opened("it", route="/history")
+            database.ask("file", text)
+        await asyncio.sleep(0.3)
+        assert one.sees(language("it").text("keeping.plan.nothing"))
+
+    evening()
+
+
+@pytest.mark.parametrize("promised", [True, False])
+def test_the_settings_say_what_the_browser_has_promised(database: Database, promised: bool) -> None:
+    database.promised = promised
+
+    @story
+    async def look() -> None:
+        one = await opened("ru", route="/settings")
+        await asyncio.sleep(0.05)
+        wanted = "settings.place.lasting" if promised else "settings.place.fleeting"
+        assert one.said("settings.place.promised") == language("ru").text(wanted)
+
+    look()
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,17 @@ function wordsOfViewer() {
   return facts.words[code];
 }
 
+// Flutter cannot start where a language is none: a WebKit without a locale says it speaks "C".
+{
+  const known = tag => { try { return Boolean(new Intl.Locale(tag)); } catch { return false; } };
+  const spoken = navigator.languages.filter(known);
+  if (spoken.length < navigator.languages.length) {
+    const languages = spoken.length ? spoken : ["en"];
+    Object.defineProperty(navigator, "languages", { get: () => languages });
+    Object.defineProperty(navigator, "language", { get: () => languages[0] });
+  }
+}
+
 // -- the first screen ------------------------------------------------------------------------------
 // Flet's client has a cover of its own, with its maker's picture and English words; ours lies over it
 // until something stands there that has a name. Names are in the tree for screen readers, which
@@ -29,7 +40,7 @@ function wordsOfViewer() {
 // has to find it.
 
 const NAMED = "[flt-semantics-identifier]";
-const UNCOVER_AFTER = 100;  // milliseconds the first screen has to be painted
+const PAINTED_MOST = 100;  // milliseconds the first screen has to be painted, where frames are not told
 
 function whenThere(selector, act) {
   const found = document.querySelector(selector);
@@ -46,8 +57,11 @@ function whenThere(selector, act) {
 
 whenThere("flt-semantics-placeholder", button => button.click());
 
+// What has a name is painted with the frame that follows.
 function uncover() {
-  setTimeout(() => cover.remove(), UNCOVER_AFTER);
+  const gone = () => cover.remove();
+  requestAnimationFrame(() => requestAnimationFrame(gone));
+  setTimeout(gone, PAINTED_MOST);  // a page in the background is told of no frames
 }
 
 // Flet's client would also fetch a part that plays films of a kind we do not have, from elsewhere.

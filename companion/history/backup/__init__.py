@@ -11,6 +11,7 @@ What a file looks like is told in :mod:`~companion.history.backup.form`. A game 
 whoever made it, is planned and restored by the same two functions.
 """
 
+from . import arriving
 from .form import Bad, one_game
 from .making import KEPT, automatic, automatics, automating, joined, made, making, text_of
 from .planning import Arriving, Plan, planned, planning
@@ -22,6 +23,7 @@ __all__ = [
     "Bad",
     "Done",
     "Plan",
+    "arriving",
     "automatic",
     "automatics",
     "automating",

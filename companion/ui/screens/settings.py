@@ -10,6 +10,7 @@ from companion import __version__
 from companion.i18n import language, offered, percent_done
 from companion.storage import browser
 
+from ..hooks import use_maybe
 from ..icons import icon
 from ..look import PLAY_CONTROL, TEXT_SIZES
 from ..parts.boundary import view_component
@@ -27,6 +28,13 @@ def SettingsView() -> ft.View:
     scene = use_scene()
     t, viewer, change = scene.t, scene.viewer, scene.program.change
     use_table(scene.program.tables)
+    page = ft.context.page
+    lasting, set_lasting = use_maybe(bool)
+
+    async def ask_browser() -> None:
+        set_lasting(await browser.lasts())
+
+    ft.on_mounted(lambda: page.run_task(ask_browser))
     parts: list[ft.Control] = [
         ft.Semantics(
             heading_level=1, content=scene.look.text(t("tab.settings"), "headline_medium")
@@ -113,7 +121,7 @@ def SettingsView() -> ft.View:
                 _switch(scene, "calm", "calm", "calm"),
             ],
         ),
-        *_at_home(scene),
+        *_at_home(scene, lasting),
         card(
             scene,
             ft.Column(
@@ -151,7 +159,16 @@ def SettingsView() -> ft.View:
     return main_frame(scene, "/settings", content, [])
 
 
-def _at_home(scene: Scene) -> list[ft.Control]:
+def _promised(scene: Scene, lasting: bool | None) -> list[ft.Control]:
+    """What a browser has answered to the question whether it keeps the games."""
+    if lasting is None:
+        return []
+    said = scene.t("settings.place.lasting" if lasting else "settings.place.fleeting")
+    words = scene.look.text(said, "body_medium", scene.c.on_surface_variant)
+    return [ft.Semantics(identifier="settings.place.promised", content=words)]
+
+
+def _at_home(scene: Scene, lasting: bool | None) -> list[ft.Control]:
     """Where the data lie, and which phones see all of them; nothing of it on a visiting phone."""
     device, t = scene.program.device, scene.t
     if not device.at_home:
@@ -177,6 +194,7 @@ def _at_home(scene: Scene) -> list[ft.Control]:
                         "body_medium",
                         scene.c.on_surface_variant,
                     ),
+                    *_promised(scene, lasting),
                 ],
                 spacing=6,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

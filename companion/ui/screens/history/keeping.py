@@ -53,6 +53,10 @@ class Doing:
     of: int = 0
 
 
+def nothing() -> None:
+    """End nothing."""
+
+
 def keeping_rows(scene: Scene) -> list[ft.Control]:
     """Return what stands below the list of games."""
     return [keyed(Keeping, "keeping")()]
@@ -70,6 +74,7 @@ def Keeping() -> ft.Control:
     notes, set_notes = use_several(str)
     listed, set_listed = use_value(False)
     wanted = use_kept(lambda: True)
+    ended = use_kept(lambda: nothing)
 
     async def through(what: str, steps: Generator[tuple[int, int], None, T]) -> T | None:
         """Take some steps, a moment at a time; ``None`` if somebody stopped them."""
@@ -139,6 +144,21 @@ def Keeping() -> ft.Control:
         for file in (files or [])[:1]:
             data = bytes(file.bytes or b"")[:LARGEST]
             await look(data.decode("utf-8-sig", errors="replace"))
+
+    async def look_at_what_came() -> None:
+        """Look at a file that was opened with the app, or shared to it."""
+        if (text := backup.arriving.take()) is not None:
+            set_plan(None)
+            await safely("keeping.restore", lambda: look(text))
+
+    def hear() -> None:
+        def come() -> None:
+            page.run_task(look_at_what_came)
+
+        ended.current = backup.arriving.listen(come)
+        come()
+
+    ft.use_effect(hear, dependencies=[], cleanup=lambda: ended.current())
 
     async def kept(name: str) -> None:
         text = await through("keeping.restore", backup.joined(tables, name))

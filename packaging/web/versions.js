@@ -1,0 +1,137 @@
+// The copy that works without a network, and how one version follows another. A page, its worker and
+// its files are of one build; where they are not, no game is shown.
+
+"use strict";
+
+const KEEP_AFTER = 5000;  // milliseconds the first start has the network and the processor alone
+const LOOK_AGAIN = 3600000;  // a page that stays open looks for a new version so often
+const SAID_AFTER = 800;  // what takes longer is said
+const PAUSE = 600;  // after so long without a tap nobody is tapping
+const MIXED_MOST = 3;  // so often a page loads itself anew before it says that it does not help
+const MIXED = "vendemmia.mixed";
+
+const workers = navigator.serviceWorker;
+
+// Loads the page anew, but not for ever.
+function anew() {
+  const times = Number(sessionStorage.getItem(MIXED)) + 1;
+  sessionStorage.setItem(MIXED, times);
+  if (times > MIXED_MOST) sayOnCover("mixed");
+  else location.reload();
+}
+
+function ofOneBuild() {
+  sessionStorage.removeItem(MIXED);
+}
+
+// Whether this page may go on: no newer version waits, and what serves its files is of its own build.
+async function isCurrent() {
+  if (!workers) return true;
+  const registration = await workers.getRegistration();
+  if (registration?.waiting) {
+    const told = setTimeout(sayOnCover, SAID_AFTER, "coming");
+    await takenOver(registration.waiting);
+    clearTimeout(told);
+    anew();
+    return false;
+  }
+  const build = workers.controller && await buildOf(workers.controller);
+  if (!build || build === facts.build) return true;
+  anew();
+  return false;
+}
+
+// However long it takes: until then this page, which is of the old version, starts nothing.
+function takenOver(worker) {
+  return new Promise(settle => {
+    worker.addEventListener("statechange", () => {
+      if (worker.state === "activated" || worker.state === "redundant") settle();
+    });
+    worker.postMessage("take over");
+  });
+}
+
+const ANSWER_MOST = 2000;  // a worker of an older version does not know the question
+
+function buildOf(worker) {
+  return new Promise(settle => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => settle(data);
+    setTimeout(settle, ANSWER_MOST, null);
+    worker.postMessage("which", [port2]);
+  });
+}
+
+// -- the copy --------------------------------------------------------------------------------------
+
+async function keep() {
+  if (!workers) return;
+  workers.onmessage = ({ data }) => {
+    if (data === "kept") {
+      document.documentElement.dataset.kept = "whole";
+      unsay("copy");
+    } else if (data?.failed) sayNoCopy(data.failed);
+  };
+  try {
+    const registration = await workers.register(`sw.js`);
+    registration.addEventListener("updatefound", () => follow(registration));
+    follow(registration);
+    lookForOthers(registration);
+    const { active } = await workers.ready;
+    // Which of its engines Flet's client uses depends on the browser: what was loaded is what it uses.
+    active.postMessage(performance.getEntriesByType("resource").map(entry => entry.name));
+  } catch (problem) {
+    sayNoCopy(String(problem));
+  }
+}
+
+function sayNoCopy(problem) {
+  console.warn("no copy:", problem);
+  if (!navigator.onLine) return;  // there is a copy, or nobody could have made one
+  const words = wordsOfViewer();
+  const text = /quota/i.test(problem) ? words.copyRoom : words.copy;
+  sayInStrip("copy", text, [words.close, () => unsay("copy")]);
+}
+
+// A worker that is being made: the first one, or that of a new version.
+function follow(registration) {
+  const { installing, waiting } = registration;
+  if (waiting) sayUpdate(registration);
+  installing?.addEventListener("statechange", () => {
+    if (installing.state === "installed" && registration.active) sayUpdate(registration);
+  });
+}
+
+function lookForOthers(registration) {
+  let last = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || Date.now() - last < LOOK_AGAIN) return;
+    last = Date.now();
+    registration.update().catch(() => {});  // no network: another time
+  });
+}
+
+// -- a new version ---------------------------------------------------------------------------------
+
+let touched = 0;
+addEventListener("pointerdown", () => { touched = performance.now(); }, true);
+
+function sayUpdate(registration) {
+  const words = wordsOfViewer();
+  const take = async () => {
+    unsay("update");
+    if (!await quiet()) return sayUpdate(registration);  // the next start takes it
+    if (registration.waiting) await takenOver(registration.waiting);
+    location.reload();
+    return undefined;
+  };
+  sayInStrip("update", words.update, [words.take, take], [words.close, () => unsay("update")]);
+}
+
+// Until nobody is tapping and everything tapped is saved: whether it is.
+async function quiet() {
+  while (performance.now() - touched < PAUSE) {
+    await new Promise(settle => setTimeout(settle, PAUSE));
+  }
+  return await answerOf("sync", "synced") && !said.has("unsaved");
+}
