@@ -1,5 +1,6 @@
 """
-``python -m tests.handover 2000``: as many games are handed over, and come out as they went in.
+``python -m tests.handover 2000``: as many games are handed over, and come out as they went in
+(``500 2000``: those from the five hundredth on).
 
 Each goes the whole way: packed, drawn as codes, read off the drawing by a reader of its own, put
 together, unpacked. ``python -m tests.handover sizes`` measures, ``learn`` writes tables for a codec
@@ -21,12 +22,12 @@ from .proving import KEPT, goes_the_whole_way, packets_to_keep
 EACH = 60
 
 
-def prove(count: int) -> int:
-    """Hand over so many games."""
+def prove(numbers: range) -> int:
+    """Hand over the games with these numbers."""
     from .games import games
 
     began, wrong, largest, versions = time.monotonic(), 0, 0, [0, 0]
-    for number, (session, about) in games(range(count)):
+    for number, (session, about) in games(numbers):
         try:
             packet = goes_the_whole_way(session, about, drawn=True)
         except AssertionError as reason:
@@ -36,10 +37,9 @@ def prove(count: int) -> int:
         largest = max(largest, len(packet))
         versions[packet[0]] += 1
         if number % 100 == 99:
-            print(
-                f"{number + 1} games, {time.monotonic() - began:.0f} s, {wrong} wrong", flush=True
-            )
-    print(f"{count} games handed over, {wrong} wrong; the largest {largest} bytes;", end=" ")
+            took = time.monotonic() - began
+            print(f"up to game {number}: {took:.0f} s, {wrong} wrong", flush=True)
+    print(f"{len(numbers)} games handed over, {wrong} wrong; the largest {largest} bytes;", end=" ")
     print(f"{versions[1]} by tables and rules, {versions[0]} as a file")
     return int(wrong > 0)
 
@@ -80,8 +80,8 @@ def main(arguments: list[str]) -> int:
                 file.write(written(learned()))
         case ["keep"]:
             KEPT.write_text(packets_to_keep(), "utf-8")
-        case [count]:
-            return prove(int(count))
+        case [*numbers] if 0 < len(numbers) < 3 and all(map(str.isdigit, numbers)):
+            return prove(range(*map(int, numbers)))
         case _:
             print(__doc__)
             return 2
