@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.cli.door.routes import is_address
 from companion.handover import Damaged, Later, Unreadable, frames, text
 from companion.handover.frames import ALL, Frame, fits, frame_of, needed_for, read_frame, whole
 from companion.ui.parts.qr import qr_svg
@@ -78,6 +79,15 @@ def test_codes_are_no_larger_than_cameras_read() -> None:
     most = max(n for n in range(600, 1200) if fits(BASE, b"\xff" * n))
     assert most > 850
     assert version_of(qr_svg(BASE, text.digits(b"\xff" * most))) == 25
+
+
+def test_the_longest_code_is_an_address_the_door_lets_in() -> None:
+    most = max(n for n in range(600, 1200) if fits("", b"\xff" * n))
+    address = f"/take/{text.digits(bytes([255]) * most)}"
+    assert is_address(address)
+    assert not is_address(address.replace("/take/", "/game/"))
+    assert len(address) < 2 * text.LONGEST
+    assert not is_address("/take/" + "7" * text.LONGEST)
 
 
 def test_a_packet_of_two_hundred_bytes_is_a_small_code() -> None:

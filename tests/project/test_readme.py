@@ -48,7 +48,8 @@ def test_the_readme_has_its_sections() -> None:
     sections = re.findall(r"^## (.+)$", texts()["README.md"], re.MULTILINE)
     assert sections == [
         "Run it", "How to invite", "Hand a game over", "Test it", "What is where",
-        "Where a rule stands", "Add a rule", "Add a phrase", "Add a screen", "Bring out version 2", "Add a game",
+        "Where a rule stands", "Add a rule", "Add a phrase", "Add a screen",
+        "Bring out version 2", "Add a game",
     ]  # fmt: skip
 
 

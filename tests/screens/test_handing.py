@@ -11,7 +11,7 @@ import pytest
 from companion.handover import frames, text
 from companion.history.handing import DRAFT, packet_of, whole_file
 from companion.i18n import LANGUAGES, language
-from companion.ui.screens.handing import codes
+from companion.ui.screens.handing import codes, give
 from companion.viticulture.table.tracks import ScorePoints
 from tests.gallery.scenes import Room, company, spring, summer
 
@@ -184,6 +184,18 @@ async def test_the_way_to_both_is_on_the_screens() -> None:
         await one.go("/history")
         await one.tap("keeping.take")
         assert one.route == "/take"
+
+
+@story
+async def test_without_a_server_the_code_is_a_link_to_this_very_page(monkeypatch: Any) -> None:
+    room = summer()
+    assert room.table
+    monkeypatch.setattr(give.sys, "platform", "emscripten")
+    async with opened(room, f"/game/{room.table.id}/hand") as one:
+        await there(one, "hand.copy")
+        await one.tap("hand.copy")
+        here = str(one.session.page.url or "").partition("#")[0]
+        assert one.copied == [f"{here}#/take/{text.letters(packet(room))}"]
 
 
 @pytest.mark.parametrize("stranger", [False, True])
