@@ -32,8 +32,8 @@ from .words import Speech
 FILE, RANKED = 0, 1
 NEWEST = RANKED
 HEAD = 5
-BUDGET = 3_000_000
-"""Words and listed moves a packet may take; a long evening takes a tenth of it."""
+BUDGET = 600_000
+"""Words and listed moves a packet may take; a long evening of six takes a tenth of it."""
 LARGEST_PACKET = 200_000
 
 
