@@ -84,6 +84,10 @@ class Codec:
         """The wire names of all classes of this codec."""
         return tuple(self._decoders)
 
+    def name_of(self, value: Any) -> str:
+        """Return the wire name of a value's class."""
+        return self._names[type(value)]
+
     def encode(self, value: Any) -> dict[str, Json]:
         """Return ``value`` as a JSON object."""
         kind = type(value)

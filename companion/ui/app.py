@@ -13,6 +13,8 @@ wants to see things, then draws :func:`App`, whose addresses are::
     /game/ID/at/N          the game as it was after N entries
     /game/ID/invite        what lets other phones in: a code to scan, one to type
     /game/ID/seats         who holds which seat
+    /game/ID/hand          the game in a code, a link and a file, for another device
+    /take, /take/PACKET    a game from another device
     /join, /join/KEY       joining a table, by a code or a link
     /house/KEY             being at home here, by the code in the terminal
     /screen/ID             a game for a screen across the room

@@ -80,6 +80,11 @@ JOINING = (
     ft.Route(path="house/:key", component=later("company.house", "HouseView")),
     ft.Route(path="screen/:id", component=later("company.screen", "ScreenView")),
 )
+TAKING = (
+    ft.Route(path="take", component=later("handing.take", "TakeView")),
+    ft.Route(path="take/:packet", component=later("handing.take", "TakeLinkView")),
+)
+"""A phone that visits is told here that games are taken at home."""
 PLAYING = ft.Route(
     path="game/:id",
     component=later("play", "GameView"),
@@ -88,6 +93,7 @@ PLAYING = ft.Route(
         ft.Route(path="setup", component=later("setup", "SetupView")),
         ft.Route(path="invite", component=later("company.invite", "InviteView")),
         ft.Route(path="seats", component=later("company.seats", "SeatsView")),
+        ft.Route(path="hand", component=later("handing.give", "HandView")),
         ft.Route(path="at/:number", component=later("play", "LookBackView")),
     ],
 )
@@ -160,6 +166,7 @@ ROUTES = [
             HISTORY,
             SETTINGS,
             *JOINING,
+            *TAKING,
         ],
     )
 ]
@@ -167,7 +174,7 @@ VISITORS_ROUTES = [
     ft.Route(
         path="/",
         component=later("company.joined", "JoinedView"),
-        children=[PLAYING, RULES, SETTINGS, *JOINING],
+        children=[PLAYING, RULES, SETTINGS, *JOINING, *TAKING],
     )
 ]
 """

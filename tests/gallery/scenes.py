@@ -1437,6 +1437,10 @@ def _taught() -> Iterator[Scene]:
     yield from import_module("tests.gallery.lessons").taught_scenes()  # it needs what is above
 
 
+def _handing() -> Iterator[Scene]:
+    yield from import_module("tests.gallery.handing").handing()
+
+
 def _guide() -> Iterator[Scene]:
     yield Scene("settings-guide", Room, "/settings/guide", expect="guide.back")
 
@@ -1462,6 +1466,7 @@ SCENES: tuple[Scene, ...] = (
     *_company(),
     *_screens(),
     *_guide(),
+    *_handing(),
     *(scene for scene in TAUGHT if not scene.variant),
 )
 

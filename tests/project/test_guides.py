@@ -51,7 +51,7 @@ def test_every_page_tells_the_same_things(code: str) -> None:
 def test_what_is_to_be_tapped_is_called_as_in_the_app(code: str) -> None:
     said = {text for m in store.load(code) if m.id for text in store.forms(m)}
     named = re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", page(code))
-    assert len(named) == 4
+    assert len(named) == 6
     assert [name for name in named if name not in said] == []
 
 

@@ -27,7 +27,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("storage", "i18n"),
     ("rulebook", "cards", "glance", "glossary", "teaching"),
     ("games",),
-    (*GAMES, "company"),
+    (*GAMES, "company", "handover"),
     ("plays",),
     ("kernel", "resources", "__init__"),
 )
@@ -38,7 +38,7 @@ DEPTH = {part: depth for depth, parts in enumerate(LAYERS) for part in parts}
 LATE = {("cli", "ui")}
 """Imports that are made inside a function only, because the terminal does without screens."""
 
-CORE = ("kernel", "plays", "company", *GAMES)
+CORE = ("kernel", "plays", "company", "handover", *GAMES)
 CHANCE = "companion/kernel/chance.py"
 NOT_IN_THE_CORE = {"random", "secrets", "time", "datetime", "uuid", "asyncio", "threading"}
 

@@ -47,8 +47,9 @@ def test_the_readme_shows_two_pictures_and_runs_its_examples() -> None:
 def test_the_readme_has_its_sections() -> None:
     sections = re.findall(r"^## (.+)$", texts()["README.md"], re.MULTILINE)
     assert sections == [
-        "Run it", "How to invite", "Test it", "What is where", "Where a rule stands", "Add a rule",
-        "Add a phrase", "Add a screen", "Bring out version 2", "Add a game",
+        "Run it", "How to invite", "Hand a game over", "Test it", "What is where",
+        "Where a rule stands", "Add a rule", "Add a phrase", "Add a screen",
+        "Bring out version 2", "Add a game",
     ]  # fmt: skip
 
 

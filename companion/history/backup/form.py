@@ -235,6 +235,8 @@ def _one_game(text: str) -> Content:
     if not isinstance(moves, list) or not isinstance(undone, list) or type(version) is not int:
         raise Bad(N_("backup.unknown"))
     taps = tuple(_taps(moves, undone, version, str(data.get("game"))))
+    if taps and type(touched) is int:  # all a file says of times: when the last tap was
+        taps = (*taps[:-1], {**taps[-1], "at": touched})
     id = data.get("id")
     if not isinstance(id, str):
         at = created if type(created) is int else 0

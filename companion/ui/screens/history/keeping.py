@@ -180,6 +180,7 @@ def Keeping() -> ft.Control:
     list_: list[ft.Control] = [
         _row(scene, "backup", "lock", start("keeping.backup", back_up)),
         _row(scene, "restore", "redo", start("keeping.restore", pick)),
+        _row(scene, "take", "down", partial(scene.program.go, "/take")),
     ]
     automatics = backup.automatics(tables)
     if automatics:

@@ -282,6 +282,7 @@ def _ways(
             t("history.replay.chip"),
             lambda: go(f"{HISTORY}/game/{table.id}/replay"),
         ),
+        ("hand", "arrow-up", t("hand.title"), lambda: go(f"/game/{table.id}/hand")),
         ("title", "edit", t("history.title.chip"), lambda: ask("title")),
         (
             "archive",

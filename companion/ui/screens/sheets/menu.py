@@ -47,6 +47,9 @@ def menu(play: Play[S]) -> list[ft.Control]:
         ("invite", "share", scene.t("invite.title"), partial(invite, scene, id)),
         ("seats", "people", scene.t("seats.title"), partial(program.go, f"/game/{id}/seats")),
     ]
+    if program.device.at_home:
+        said = scene.t("hand.title")
+        ways.append(("hand", "arrow-up", said, partial(program.go, f"/game/{id}/hand")))
     teaching = play.teaching
     if teaching is not None:
         said = scene.t("teach.hide" if teaching.on else "teach.show")
