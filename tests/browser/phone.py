@@ -145,10 +145,6 @@ class Phone:
         """Wait until these words are on the screen, by themselves or within others."""
         self.page.wait_for_function(SHOWS, arg=words, polling=OFTEN)
 
-    def shows_no_more(self, words: str) -> None:
-        """Wait until these words are nowhere on the screen."""
-        self.page.wait_for_function(f"words => !({SHOWS})(words)", arg=words, polling=OFTEN)
-
     def shows_one_of(self, questions: Sequence[str]) -> str:
         """Wait until one of these is on the screen: which."""
         found = self.page.wait_for_function(SHOWS_ONE_OF, arg=list(questions), polling=OFTEN)
