@@ -18,7 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Error, Page, Route
 
-from .chromium import SCALE, keep_inside
+from .chromium import SCALE, look_on
 
 REST = "/rests"
 ISOLATED = {
@@ -46,6 +46,8 @@ class Lent:
 
     page: Page
     tools: CDPSession
+    elsewhere: list[str]
+    """What it has asked of other machines: nothing, or it is given away."""
     scripts: list[str] = field(default_factory=list)
 
     def begin_with(self, script: str) -> None:
@@ -83,16 +85,16 @@ class Pages:
         context = self._browser.new_context(
             viewport=size, device_scale_factor=SCALE, locale="en-US", reduced_motion="reduce"
         )
-        keep_inside(context)
+        elsewhere = look_on(context)
         page = context.new_page()
         tools = context.new_cdp_session(page)
         tools.send("Page.enable")
-        return Lent(page, tools)
+        return Lent(page, tools, elsewhere)
 
     def take_back(self, lent: Lent, *, sound: bool) -> None:
         """Let it rest, with nothing left of the test; or give it away."""
         try:
-            if sound and self._is_usual(lent.page):
+            if sound and not lent.elsewhere and self._is_usual(lent.page):
                 return self._put_to_rest(lent)
         except Error:  # it has crashed, or hangs
             pass

@@ -66,7 +66,7 @@ class Phone:
         self.context = lent.page.context if lent else cast(BrowserContext, whose)
         self.context.set_default_timeout(SOON)
         self.address = address
-        self.blocked = keep_inside(self.context)
+        self.blocked = lent.elsewhere if lent else keep_inside(self.context)
         self.asked: list[str] = []
         self.problems: list[str] = []
         self._lent = lent
@@ -86,7 +86,7 @@ class Phone:
         assert self._lent, "a page of its own is closed with its context"
         self.page.remove_listener("request", self._asks)
         self.page.remove_listener("pageerror", self._fails)
-        pages.take_back(self._lent, sound=sound and not self.problems and not self.blocked)
+        pages.take_back(self._lent, sound=sound and not self.problems)
 
     def begin_with(self, script: str) -> Phone:
         """Run this on every page before anything else is."""
