@@ -300,7 +300,12 @@ async def test_the_winner_stands_first_in_the_list() -> None:
     room = ended(("Anna", "Marco", "Sofía"), 21, 17, 24)()
     async with opened(room, route="/") as one:
         said = one.said(f"home.game.{room.table.id}")
-        assert said.index("Sofía 24") < said.index("Anna 21") < said.index("Marco 17")
+        points = [
+            f"{name}\N{NO-BREAK SPACE}{n}"
+            for name, n in (("Sofía", 24), ("Anna", 21), ("Marco", 17))
+        ]
+        places = [said.index(one) for one in points]
+        assert places == sorted(places)
         assert "Sofía wins" in said
 
 
