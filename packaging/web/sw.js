@@ -29,7 +29,8 @@ async function kept(path) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(key(path), { ignoreVary: true });
   if (found) return found;
-  const fresh = await fetch(new URL(path, registration.scope), { cache: "no-cache" });
+  // Not "no-cache": an older file under a newer date would be taken for unchanged.
+  const fresh = await fetch(new URL(path, registration.scope), { cache: "reload" });
   if (!fresh.ok) throw new Error(`${path}: ${fresh.status}`);
   if (await digest(await fresh.clone().arrayBuffer()) !== FILES[path]) {
     throw new Error(`${path}: of another version`);

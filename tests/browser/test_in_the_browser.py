@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import shutil
 import subprocess
@@ -65,6 +66,12 @@ FILES = """async () => {
 """Whether the browser keeps any files: its folder, and something in it."""
 
 
+LANGUAGES_OF_NOBODY = """Object.defineProperty(Navigator.prototype, 'languages', {
+    configurable: true, get: () => ['C', 'ru'],
+})"""
+"""As a WebKit without a locale has them: the first is no language."""
+
+
 class Silent(SimpleHTTPRequestHandler):
     """A host that keeps no log."""
 
@@ -92,8 +99,10 @@ class Host:
         self._server.server_close()
 
     def holds(self, folder: Path) -> None:
-        """Serve what is in another folder from now on."""
+        """Serve what is in another folder from now on, copied there just now."""
         self.stop()
+        for path in folder.rglob("*"):
+            os.utime(path)
         self.folder = folder
         self.start()
 
@@ -262,7 +271,7 @@ def versions_never_meet(phone: Phone, host: Host, built: Path) -> None:
     looks_for_a_version(phone)
     strip = phone.page.locator("#strip")
     assert phone.say(PAGE["update"]) in strip.inner_text()
-    covers_nothing(phone)
+    covers_nothing(phone, "play.undo")
     phone.tap("summer.points.seat-1.plus")  # behind it the game goes on, and nothing of it is lost
     strip.get_by_role("button", name=phone.say(PAGE["take"]), exact=True).click()
     phone.page.wait_for_function("old => facts.build !== old", arg=seen[-1])
@@ -280,16 +289,15 @@ def versions_never_meet(phone: Phone, host: Host, built: Path) -> None:
     phone.tap("play.undo")
 
 
-def covers_nothing(phone: Phone) -> None:
+def covers_nothing(phone: Phone, lowest: str) -> None:
     """What the page itself says stands above the picture, which is whole."""
+    box = phone.wait_for(lowest).bounding_box()
     strip, picture = (
         phone.page.locator(name).bounding_box() for name in ("#strip", "flutter-view")
     )
     assert strip is not None
     assert picture is not None
     assert strip["y"] + strip["height"] <= picture["y"] + 1
-    foot = phone.wait_for("play.undo" if phone.at("play.undo").count() else "tab.play")
-    box = foot.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 844
 
@@ -356,8 +364,7 @@ def what_is_not_taken_is_said_until_it_is(phone: Phone) -> None:
     strip = phone.page.get_by_role("alert")
     strip.wait_for()
     assert phone.say(PAGE["full"]) in strip.inner_text()
-    phone.wait_for("new.add")
-    covers_nothing(phone)
+    covers_nothing(phone, "new.add")
     with phone.page.expect_download() as download:
         strip.get_by_role("button", name=phone.say(PAGE["backup"]), exact=True).click()
     assert Path(download.value.path()).read_text(encoding="utf-8").startswith("{")
@@ -391,7 +398,7 @@ def test_what_cannot_start_is_said_and_mixed_versions_show_no_game(
 ) -> None:
     alone = browser.new_context(service_workers="block", locale="ru-RU")
     alone.set_default_timeout(PATIENCE)
-    alone.add_init_script("Object.defineProperty(navigator, 'languages', {get: () => ['C', 'ru']})")
+    alone.add_init_script(LANGUAGES_OF_NOBODY)
     page, lang = alone.new_page(), language("ru")
     address = f"http://127.0.0.1:{host.port}/{FOLDER}/"
     said = page.get_by_role("status")
