@@ -130,8 +130,12 @@ def test_killed_in_the_middle_the_game_goes_on_where_it_was(
 ADDRESSES = {
     "/rules/WAKE-01": "rule.back",
     "/game/..%2f..%2fetc": "missing.home",
+    "/take/" + "7" * 2300: "take.wrong",
 }
-"""What each leads to is seen without a client: the server gives every address the same page."""
+"""
+What each leads to is seen without a client: the server gives every address the same page. The last
+is as long as that of the largest code.
+"""
 
 
 def test_addresses_can_be_opened_directly_and_ask_nothing_of_elsewhere(
@@ -142,7 +146,7 @@ def test_addresses_can_be_opened_directly_and_ask_nothing_of_elsewhere(
     for address, identifier in ADDRESSES.items():
         phone.open(address)
         phone.wait_for(identifier)
-    phone.tap_new("missing.home")
+    phone.tap_new("take.home")
     phone.wait_for("home.resume")
     elsewhere = {url for url in phone.asked if not url.startswith(phone.address)}
     assert {url for url in elsewhere if not url.startswith(("data:", "blob:"))} == set()

@@ -79,7 +79,7 @@ def handing() -> Iterator[Scene]:
     """All there is to see of it."""
     hand, take = GAME + "/hand", "/take/{key}"
     yield Scene("hand", summer, hand, expect="hand.copy")
-    yield Scene("hand-reached", company(summer, at_home=True), hand, expect="hand.done")
+    yield Scene("hand-reached", company(summer, at_home=True), hand, expect="hand.copy")
     yield Scene("hand-codes", talkative, hand, expect="hand.code")
     yield Scene("take", Room, "/take", expect="take.look")
     yield Scene("take-new", arriving, take, expect="take.add")

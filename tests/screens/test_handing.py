@@ -241,6 +241,12 @@ async def test_a_large_game_is_shown_as_codes_that_take_turns(monkeypatch: Any) 
         assert [t for t in one.texts() if t.startswith("Code ")] == still
         await one.tap("hand.next")
         assert [t for t in one.texts() if t.startswith("Code ")] != still
+        await one.tap("hand.pause")
+        await one.tap("hand.done")
+        sent = one.messages
+        await asyncio.sleep(0.2)
+        await one.settle()
+        assert one.messages == sent, "nothing goes on behind another screen"
 
 
 @story

@@ -62,9 +62,11 @@ def Codes(packet: bytes, base: str) -> ft.Control:
 
     def leave() -> None:
         there.current = False
+        scene.program.leaving.discard(leave)
 
     def begin() -> None:
         there.current = True
+        scene.program.leaving.add(leave)  # a page that is closed unmounts nothing
         page.run_task(go_round)
 
     ft.use_effect(begin, dependencies=[], cleanup=leave)
