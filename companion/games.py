@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .kernel import Game
 
 if TYPE_CHECKING:
-    from .plays import Counting
+    from .plays import Counting, PlayWords
     from .vino.position.state import State as Vino
     from .viticulture.position.state import State as Viticulture
 
@@ -72,3 +72,8 @@ COUNTED: Mapping[str, Callable[[], Counting]] = {
     "vino": _count_vino,
 }
 """The games whose finished plays are counted, each with what loads its counting."""
+
+
+def words_of(game: str) -> PlayWords:
+    """Return how finished games of a kind are spoken of."""
+    return COUNTED[game]().WORDS

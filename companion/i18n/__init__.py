@@ -13,6 +13,8 @@ where it is only kept for later, so that ``python -m companion.i18n extract`` fi
 or translate a sentence: ``locales/README.md``.
 """
 
+from companion.kernel.phrase import N_
+
 from .languages import PSEUDO, Language, language
 from .negotiation import LANGUAGES, negotiate
 from .others import offered, percent_done
@@ -27,8 +29,3 @@ __all__ = [
     "offered",
     "percent_done",
 ]
-
-
-def N_(id: str) -> str:
-    """Mark a message id that is said later; returns it unchanged."""
-    return id

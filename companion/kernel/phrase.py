@@ -20,6 +20,11 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 
+def N_(id: str) -> str:
+    """Mark a message id that is said later; returns it unchanged."""
+    return id
+
+
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """

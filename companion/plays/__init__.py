@@ -5,7 +5,7 @@ A :class:`Play` is read off a session and never kept in its stead: whoever loses
 How a game is counted is the game's own affair (``counting`` in its package); here is the shape.
 """
 
-from .play import Box, Counting, Numbers, Play, Series, Side, person_of
+from .play import Box, Counting, Numbers, Play, PlayWords, Series, Side, person_of
 from .wire import play_from_wire, play_to_wire
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Counting",
     "Numbers",
     "Play",
+    "PlayWords",
     "Series",
     "Side",
     "person_of",

@@ -147,12 +147,36 @@ class Box:
     """Its number at BoardGameGeek."""
 
 
+@dataclass(frozen=True)
+class PlayWords:
+    """How a finished game is spoken of: ids of messages, and what holds in that game."""
+
+    points: str
+    """So many points, or what counts instead."""
+    race: str
+    """Over the chart of them, year by year or round by round."""
+    rounds: str
+    """So many years or rounds."""
+    latest: str
+    """Over the chart of the latest games of one person."""
+    side: str
+    """One player of a finished game: rank, name and points."""
+    start: bool
+    """Whether everybody begins with the same points."""
+    depths: bool
+    """Whether a player may be followed by points alone."""
+
+
 class Counting(Protocol):
     """What a game offers to be counted: a module ``counting`` in its package."""
 
     @property
     def BOX(self) -> Box:
         """What other programs know the game by."""
+
+    @property
+    def WORDS(self) -> PlayWords:
+        """How its finished games are spoken of."""
 
     @property
     def RECORDS(self) -> tuple[Record, ...]:

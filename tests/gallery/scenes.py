@@ -900,7 +900,11 @@ def _rules() -> Iterator[Scene]:
     yield Scene("rules", Room, "/rules", expect="rules.search")
     yield Scene("rules-found", Room, "/rules", expect="rules.WAKE-01", written="петух")
     yield Scene(
-        "rules-found-card", Room, "/rules", expect="rules.card.automa-7", written="automa card 7"
+        "rules-found-card",
+        Room,
+        "/rules",
+        expect="rules.card.visitor-organizer",
+        written="организатор",
     )
     yield Scene(
         "rules-found-term", Room, "/rules", expect="rules.term.reg-abruzzo", written="abruzzo"

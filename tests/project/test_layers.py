@@ -173,3 +173,22 @@ def test_modules_of_a_game_do_not_import_in_a_circle(game: str) -> None:
         for name, path in modules.items()
     }
     assert list(TopologicalSorter(graph).static_order())  # raises CycleError where there is one
+
+
+def compared(path: Path) -> Iterator[int]:
+    """The lines in which something is compared with the name of a game."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Compare):
+            sides = (node.left, *node.comparators)
+            if any(isinstance(one, ast.Constant) and one.value in GAMES for one in sides):
+                yield node.lineno
+
+
+def test_no_module_asks_which_game_it_has() -> None:
+    """What differs from game to game stands in the lists of games and in the games themselves."""
+    asking = {
+        path.relative_to(ROOT).as_posix(): lines
+        for path in (ROOT / TOP).rglob("*.py")
+        if (lines := list(compared(path)))
+    }
+    assert asking == {}

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.games import words_of
 from companion.plays import Play, Side
 
 MOST_LEVELS = 5
@@ -77,7 +78,7 @@ def apart(places: Sequence[float], size: float, top: float, bottom: float) -> li
 
 def start_of(play: Play, side: Side) -> int | None:
     """Return the points somebody began with, where the game begins with the same of everybody."""
-    return side.counts.get("points.start", 0) if play.game == "viticulture" else None
+    return side.counts.get("points.start", 0) if words_of(play.game).start else None
 
 
 def race_of(play: Play, side: Side) -> tuple[tuple[int, ...], int]:

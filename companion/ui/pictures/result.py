@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
+from companion.games import words_of
 from companion.history.exports.bgstats import marker_of
 from companion.i18n import Language
 from companion.plays import Play
@@ -87,7 +88,7 @@ def told_lines(play: Play, words: Language) -> Iterator[str]:
 
 def points_said(play: Play, words: Language, points: int) -> str:
     """Return points, in Vino vineyards, with their word."""
-    return words.many("vino.vineyards" if play.game == "vino" else "replay.points", points)
+    return words.many(words_of(play.game).points, points)
 
 
 def _podium(play: Play, words: Language) -> Iterator[Shape]:
@@ -147,7 +148,7 @@ def _race(play: Play, words: Language) -> Iterator[Shape]:
         return
     yield rectangle(EDGE, 290, WIDTH - 2 * EDGE, 134, c.outline_variant, 14)
     yield rectangle(EDGE + 1, 291, WIDTH - 2 * EDGE - 2, 132, c.surface_container_lowest, 13)
-    title = words.text("over.vineyards" if play.game == "vino" else "over.years")
+    title = words.text(words_of(play.game).race)
     yield Words(EDGE + 14, 310, title, 14, c.on_surface, "title", room=260)
     every = [value for line in lines for value in line[2]]
     rungs = levels(min(every), max(every), 4)

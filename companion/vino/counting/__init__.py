@@ -28,14 +28,24 @@ from dataclasses import replace
 from typing import Any
 
 from companion.kernel.history import History
+from companion.kernel.phrase import N_
 from companion.kernel.session import Session
-from companion.plays import Box
+from companion.plays import Box, PlayWords
 
 from ..position.phase import Phase
 from .feats import ACHIEVEMENTS, RECORDS
 from .playing import SOURCES, play
 
 BOX = Box("Vino", 142)
+WORDS = PlayWords(
+    points=N_("vino.vineyards"),
+    race=N_("over.vineyards"),
+    rounds=N_("history.rounds"),
+    latest=N_("history.latest.vino"),
+    side=N_("history.side.vino"),
+    start=False,
+    depths=False,
+)
 
 
 def for_others(session: Session[Any]) -> Session[Any]:
@@ -51,4 +61,4 @@ def for_others(session: Session[Any]) -> Session[Any]:
     return replace(session, history=History(session.history.last))
 
 
-__all__ = ["ACHIEVEMENTS", "BOX", "RECORDS", "SOURCES", "for_others", "play"]
+__all__ = ["ACHIEVEMENTS", "BOX", "RECORDS", "SOURCES", "WORDS", "for_others", "play"]

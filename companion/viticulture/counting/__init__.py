@@ -38,8 +38,9 @@ Of the table: ``automa-cards``, ``automa-workers``, ``tokens-spent``. Rows of a 
 
 from typing import Any
 
+from companion.kernel.phrase import N_
 from companion.kernel.session import Session
-from companion.plays import Box
+from companion.plays import Box, PlayWords
 
 from .feats import ACHIEVEMENTS, RECORDS
 from .playing import play
@@ -47,6 +48,15 @@ from .points import SOURCES
 
 _NAME = "Viticulture Essential Edition"  # not shown: name that programs match
 BOX = Box(_NAME, 183394)
+WORDS = PlayWords(
+    points=N_("replay.points"),
+    race=N_("over.years"),
+    rounds=N_("history.years"),
+    latest=N_("history.latest"),
+    side=N_("history.side"),
+    start=True,
+    depths=True,
+)
 
 
 def for_others(session: Session[Any]) -> Session[Any]:
@@ -54,4 +64,4 @@ def for_others(session: Session[Any]) -> Session[Any]:
     return session
 
 
-__all__ = ["ACHIEVEMENTS", "BOX", "RECORDS", "SOURCES", "for_others", "play"]
+__all__ = ["ACHIEVEMENTS", "BOX", "RECORDS", "SOURCES", "WORDS", "for_others", "play"]

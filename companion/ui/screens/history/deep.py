@@ -11,6 +11,7 @@ from functools import partial
 import flet as ft
 
 from companion.cards import capital, cards
+from companion.games import words_of
 from companion.history.deep import Deep, Moves, market, sums
 from companion.history.people import People
 from companion.plays import Play
@@ -74,7 +75,7 @@ def sections(
 ) -> list[ft.Control]:
     """Return what some sides have done in one game; each section is opened by a tap."""
     found: list[ft.Control] = []
-    for name, beginnings, inside in VINO if game == "vino" else VITICULTURE:
+    for name, beginnings, inside in SECTIONS[game]:
         if name == "rows":
             there, said = bool(deep.rows), _rows_said(scene, deep)
         elif name == "market":
@@ -93,7 +94,7 @@ def sections(
         return [muted(scene, scene.t("history.detail.none"))]
     parts: list[ft.Control] = [rows(scene, found)]
     vineyards = deep.followed.get("vineyard", 0)
-    if game == "viticulture" and vineyards < deep.sides:
+    if words_of(game).depths and vineyards < deep.sides:
         told = scene.words.many("history.followed", deep.sides, vineyards=vineyards)
         parts.append(muted(scene, told))
     return parts
@@ -359,5 +360,8 @@ VINO: tuple[tuple[str, tuple[str, ...], Inside], ...] = (
     ("market", (), partial(_market, {})),
     ("turns", ("first-in-order",), _first),
 )
+
+SECTIONS = {"viticulture": VITICULTURE, "vino": VINO}
+"""What there is to be opened, by game."""
 
 __all__ = ["Detail", "sections"]

@@ -7,6 +7,7 @@ from functools import partial
 
 import flet as ft
 
+from companion.games import words_of
 from companion.history.keeping import Filter, History
 from companion.history.people import Person
 from companion.history.statistics import Duel, Total, against, nemesis, pairs, rival
@@ -164,9 +165,7 @@ def _latest(
     ]
     if len(points) < 2:
         return []
-    title = scene.words.many(
-        "history.latest.vino" if game == "vino" else "history.latest", len(points)
-    )
+    title = scene.words.many(words_of(game).latest, len(points))
     mean = sum(points) / len(points)
     told = scene.t("history.mean", points=tenths(scene, mean))
     said = scene.words.list([scene.words.number(one) for one in points])

@@ -9,6 +9,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.games import words_of
 from companion.history.keeping import History
 from companion.history.notes import TITLE_LENGTH
 from companion.history.people import Person
@@ -184,8 +185,7 @@ def _about(scene: Scene, table: Table, play: Play | None) -> list[str]:
     if play.minutes:
         found.append(lasted(scene, play.minutes))
     if play.rounds:
-        unit = "history.rounds" if play.game == "vino" else "history.years"
-        found.append(scene.words.many(unit, play.rounds))
+        found.append(scene.words.many(words_of(play.game).rounds, play.rounds))
     if play.depth:
         found.append(scene.t(f"history.depth.{play.depth}"))
     return found
@@ -232,7 +232,7 @@ def _rank(scene: Scene, id: str, person: Person | None, play: Play, seat: int) -
     if side.won:
         ahead.append(icon("crown", scene.c.tertiary, 22))
     said = scene.words.many(
-        "history.side.vino" if play.game == "vino" else "history.side",
+        words_of(play.game).side,
         side.points,
         rank=side.rank,
         player=side.name,

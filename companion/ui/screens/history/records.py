@@ -7,6 +7,7 @@ from functools import partial
 
 import flet as ft
 
+from companion.games import words_of
 from companion.history.keeping import History
 from companion.history.records import Earned, Held, achievements_of
 from companion.plays.feats import Achievement
@@ -85,7 +86,7 @@ def number_said(scene: Scene, id: str, number: int, game: str) -> str:
     if id == "longest":
         return lasted(scene, number)
     if id == "quickest":
-        return scene.words.many("history.rounds" if game == "vino" else "history.years", number)
+        return scene.words.many(words_of(game).rounds, number)
     return scene.words.number(number)
 
 
