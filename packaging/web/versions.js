@@ -6,6 +6,7 @@
 const KEEP_AFTER = 5000;  // milliseconds the first start has the network and the processor alone
 const LOOK_AGAIN = 3600000;  // a page that stays open looks for a new version so often
 const SAID_AFTER = 800;  // what takes longer is said
+const ASK_AGAIN = 1000;
 const PAUSE = 600;  // after so long without a tap nobody is tapping
 const MIXED_MOST = 3;  // so often a page loads itself anew before it says that it does not help
 const MIXED = "vendemmia.mixed";
@@ -42,12 +43,19 @@ async function isCurrent() {
 }
 
 // However long it takes: until then this page, which is of the old version, starts nothing.
+// It is asked again: what it says may have been said before anybody listened.
 function takenOver(worker) {
   return new Promise(settle => {
-    worker.addEventListener("statechange", () => {
-      if (worker.state === "activated" || worker.state === "redundant") settle();
-    });
-    worker.postMessage("take over");
+    const ask = () => {
+      if (worker.state !== "activated" && worker.state !== "redundant") {
+        return worker.postMessage("take over");
+      }
+      clearInterval(asking);
+      return settle();
+    };
+    const asking = setInterval(ask, ASK_AGAIN);
+    worker.addEventListener("statechange", ask);
+    ask();
   });
 }
 
