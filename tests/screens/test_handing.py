@@ -64,6 +64,18 @@ async def test_a_game_goes_to_another_device_by_its_link_and_is_the_same_game() 
 
 
 @story
+async def test_on_a_page_across_the_whole_code_is_seen_by_a_camera() -> None:
+    room = summer()
+    assert room.table
+    async with opened(room, f"/game/{room.table.id}/hand", size=(844, 390)) as one:
+        await there(one, "hand.copy")
+        images = [found.node for found in one.walk() if found.node["_c"] == "Image"]
+        side = max(float(image["height"]) for image in images if image.get("height"))
+        assert side >= codes.LEAST
+        assert side <= 390 - codes.AROUND
+
+
+@story
 async def test_a_game_that_is_here_is_only_led_to() -> None:
     room = summer()
     assert room.table

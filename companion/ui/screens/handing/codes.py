@@ -17,6 +17,8 @@ from ...scene import Scene, use_scene
 
 PICTURE = 340
 """The width of a code, in dp, where there is room."""
+AROUND, LEAST = 180, 200
+"""What stands above and below a code, in dp: a camera has to see all of it. And its least width."""
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Seconds a code stands before the next."""
 USUAL = 4
@@ -30,7 +32,7 @@ def link(base: str, packet: bytes) -> str:
 
 def code(scene: Scene, base: str, data: bytes, said: str) -> ft.Control:
     """A packet or a frame as a picture."""
-    size = min(PICTURE, scene.width - 4 * EDGE)
+    size = min(PICTURE, scene.width - 4 * EDGE, max(LEAST, scene.height - AROUND))
     picture = qr(base, said, size, text.digits(data))
     return ft.Row([picture], alignment=ft.MainAxisAlignment.CENTER)
 

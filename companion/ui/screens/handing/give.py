@@ -90,7 +90,7 @@ def Handing(id: str) -> ft.Control:
         set_note(await give(page, f"{id}.json", data, JSON))
 
     base = base_of(scene)
-    body: list[ft.Control] = [look.text(t("hand.how"), "body_large")]
+    body: list[ft.Control] = []  # the code first: it is what is held out
     if packet is None:
         working = look.text(t("hand.working"), "body_large", c.on_surface_variant)
         body.append(card(scene, working))
@@ -111,6 +111,7 @@ def Handing(id: str) -> ft.Control:
                 ),
             )
         )  # fmt: skip
+        body.append(look.text(t("hand.how"), "body_large"))
         body.append(look.text(_where(scene, base), "body_medium", c.on_surface_variant))
     body.append(
         rows(
