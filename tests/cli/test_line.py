@@ -131,15 +131,6 @@ def test_texts_are_the_line_s_own_and_never_reach_flet(table: Any) -> None:
     _texts(*table)
 
 
-async def _both(one: Phone, other: Phone) -> None:
-    """Score a point on one phone and wait until it stands on both, whichever hears of it first."""
-    before = points(one)
-    await one.tap(PLUS)
-    await one.until(lambda: points(one) != before)
-    now = points(one)
-    await other.until(lambda: points(other) == now)
-
-
 @story
 async def _meeting(server: Server, route: str) -> None:
     async with (
@@ -149,10 +140,12 @@ async def _meeting(server: Server, route: str) -> None:
         await one.tap(PLUS)
         before = points(one)
         for _ in range(3):
-            await _both(one, other)
+            await one.tap(PLUS)
+            await other.until(lambda: points(one) == points(other))
             await asyncio.sleep(0.6)
         seen = other.messages
-        await _both(one, other)
+        await one.tap(PLUS)
+        await other.until(lambda: points(one) == points(other))
         await asyncio.sleep(0.6)  # drawn long ago; but it has not come, this phone says
         target = other.target(UNDO)
         await other.line.send(f"seen {seen}")
