@@ -131,21 +131,28 @@ def test_texts_are_the_line_s_own_and_never_reach_flet(table: Any) -> None:
     _texts(*table)
 
 
+async def scored(one: Phone, other: Phone) -> None:
+    """One point more, and both have heard of it."""
+    before = points(one)
+    await one.tap(PLUS)
+    await one.until(lambda: points(one) != before)
+    await other.until(lambda: points(other) == points(one))
+
+
 @story
 async def _meeting(server: Server, route: str) -> None:
     async with (
         Phone(server.address, route, name="A") as one,
         Phone(server.address, route, name="B") as other,
     ):
-        await one.tap(PLUS)
+        for phone in (one, other):
+            await phone.has(PLUS)
         before = points(one)
         for _ in range(3):
-            await one.tap(PLUS)
-            await other.until(lambda: points(one) == points(other))
+            await scored(one, other)
             await asyncio.sleep(0.6)
         seen = other.messages
-        await one.tap(PLUS)
-        await other.until(lambda: points(one) == points(other))
+        await scored(one, other)
         await asyncio.sleep(0.6)  # drawn long ago; but it has not come, this phone says
         target = other.target(UNDO)
         await other.line.send(f"seen {seen}")
