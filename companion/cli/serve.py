@@ -154,7 +154,7 @@ class _ServerRun:
         from .webpage import ASSETS, OurPage
 
         install()
-        client = Client(self._page, str(ASSETS), EVENING, self._visits.arrived)
+        client = Client(self._page, str(ASSETS), EVENING, self._arrived)
         page = OurPage(FewerFonts(client), self._lang)
         names = (*self._wish.hosts, *self._hosts, *(own_names() if self._wish.lan else ()))
         turned_away = Seldom(lambda: complain(self._lang.text("cli.turned-away")))
@@ -247,6 +247,13 @@ class _ServerRun:
             visits=self._visits.address_of,
             sending=of_page,
         )
+
+    def _arrived(self, page: Any) -> None:
+        """A page has come; nothing is drawn on it yet."""
+        from companion.ui.keyboard import announce
+
+        self._visits.arrived(page)
+        announce(page)
 
     async def _welcome(self) -> None:
         """Say where we are; everything here may take its time, the server answers already."""

@@ -3,6 +3,7 @@
 import flet as ft
 
 from companion.local import main
+from companion.ui.keyboard import announce
 
 if __name__ == "__main__":
-    ft.run(main)
+    ft.run(main, before_main=announce)

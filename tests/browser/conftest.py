@@ -95,6 +95,7 @@ def phones(
             with suppress(Exception):
                 phone.page.screenshot(path=tmp_path / f"phone-{n + 1}.png")
                 (tmp_path / f"phone-{n + 1}.txt").write_text(phone.screen())
+                print(f"phone {n + 1}:", phone.tells())
         print("what was seen:", tmp_path, server.said())
         server.kill()  # the next test begins on a new one
     for phone in made:

@@ -178,6 +178,15 @@ class Phone:
         """Everything that is said on the screen."""
         return self.page.locator("flt-semantics-host").inner_html()
 
+    def tells(self) -> str:
+        """What it shows and what has come and gone, in a few lines: for a report of what failed."""
+        said = self.page.evaluate(
+            "() => [...document.querySelectorAll('flt-semantics-host [aria-label],"
+            " flt-semantics-host span')].map(x => x.getAttribute('aria-label') || x.innerText)"
+        )
+        wire = self.page.evaluate("() => window.wire")
+        return f"{self.page.url}\n{wire} {self.problems}\n{' | '.join(x for x in said if x)}"
+
     # -- touching -------------------------------------------------------------------------------
 
     def tap(self, identifier: str) -> None:

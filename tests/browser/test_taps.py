@@ -80,7 +80,7 @@ def test_a_number_is_written_corrected_with_its_reason_and_never_nonsense(
 
 
 def test_keys_of_a_keyboard(phones: MakePhone, server: Server) -> None:
-    phone = at_summer(phones, server)
+    phone = at_summer(phones, server).looks()  # the client hears of keys just after its picture
     for keys, vp in (("+", 2), ("+", 3), ("-", 2), ("Control+z", 3), ("Control+Shift+z", 2)):
         # Marco begins; keys are his
         phone.press(keys)

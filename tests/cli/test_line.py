@@ -110,6 +110,20 @@ def test_it_may_come_back_as_often_as_it_likes(table: Any) -> None:
 
 
 @story
+async def _keyboard(server: Server, route: str) -> None:
+    phone = Phone(server.address, route)
+    await phone.connect()
+    await phone.until(lambda: phone.page)
+    assert phone.messages == 1, "the client looks for it when it begins, and later by chance only"
+    assert phone.page.get("on_keyboard_event")
+    await phone.close()
+
+
+def test_a_page_hears_of_its_keyboard_before_anything_is_drawn(table: Any) -> None:
+    _keyboard(*table)
+
+
+@story
 async def _texts(server: Server, route: str) -> None:
     async with Phone(server.address, route) as phone:
         await phone.has(PLUS)
