@@ -21,6 +21,7 @@
   const DRAWN = 300;  // what has come is painted by then
   const REACTION = 400;  // nobody taps on a picture that has been there for less
   const LOST = 20000;  // a line that has not begun by then never will
+  const GIVEN_UP = 10000;  // Flet's client begins another at once, or never
   const WHOLE = 2000;  // bytes: a message so long is a whole screen
   const PAUSE = 500;  // Flet's client waits so long before it connects again: here it need not
   const TELLING = 50;  // it begins to wait within so long
@@ -42,6 +43,7 @@
   let waking = WAKING;
   let looking = false;
   let connecting = -Infinity;  // since then Flet's client tries to
+  let ended = Infinity;  // since then it knows that its line has ended, and has not begun another
   let notice = null;
   let picture = null;
 
@@ -51,10 +53,13 @@
   window.WebSocket = class extends WebSocket {
     shown = 0;  // messages that have been there for a moment
     fresh = [];  // when the others came
+    given = false;  // given up: what becomes of it is told to nobody
 
     constructor(...how) {
       super(...how);
       lines.add(this);
+      connecting = now();
+      ended = Infinity;
       super.addEventListener("message", event => {
         heard = now();
         live.add(this);
@@ -71,9 +76,10 @@
         whenThere(PRESENT, () => setTimeout(comeBack, DRAWN));
       });
       super.addEventListener("close", () => {
+        if (!lines.delete(this)) return;  // given up: it has been told, and another has its place
         live.delete(this);
         connecting = -Infinity;
-        if (lines.delete(this)) goAway();
+        goAway();
       });
     }
     addEventListener(kind, listener, ...how) {
@@ -81,8 +87,9 @@
         return super.addEventListener(kind, listener, ...how);
       }
       const tell = event => { untold.push(() => listener.call(this, event)); };
+      const hear = event => { if (!this.given) tell(event); };
       this.end = kind === "close" ? () => tell(new CloseEvent("close")) : this.end;
-      return super.addEventListener(kind, tell, ...how);
+      return super.addEventListener(kind, hear, ...how);
     }
     // What is tapped is meant for what has been seen: the server is told how much that is.
     send(data) {
@@ -152,6 +159,7 @@
         endLines();
       }
       if (untold.length) connectAgain();
+      else if (now() - ended > GIVEN_UP) location.reload();
       else comeBack();
     } catch { /* nobody answers: the next tick looks again */ } finally {
       looking = false;
@@ -168,13 +176,14 @@
       lines.delete(line);
       live.delete(line);
       line.end?.();
+      line.given = true;
       line.close();
     }
   }
 
   function connectAgain() {
     goAway();
-    connecting = now();
+    connecting = ended = now();
     keepPicture();
     for (const node of document.querySelectorAll(NAMED)) node.setAttribute(OLD, "");
     const later = window.setTimeout;
