@@ -14,6 +14,7 @@ from tests.long import so_many
 
 from . import games
 from .conftest import MakePhone
+from .incidents import HIDE, MAY_FALL_SILENT, befall
 from .network import Network
 from .phone import OFTEN, Phone
 from .server import Server
@@ -37,30 +38,12 @@ TAP_AT = """([id, when]) => {
     window.tapped = 0;
     setTimeout(() => { window.tapped = Date.now(); (target || node).click(); }, when - Date.now());
 }"""
-HIDE = """hidden => {
-    Object.defineProperty(document, 'hidden', {configurable: true, get: () => hidden});
-    document.dispatchEvent(new Event('visibilitychange'));
-}"""
-MAY_FALL_SILENT = """() => {
-    let socket = WebSocket;  // the browser's own
-    while (Object.getPrototypeOf(socket) !== EventTarget) socket = Object.getPrototypeOf(socket);
-    const send = socket.prototype.send;
-    let line = null;
-    const silent = new Set();
-    window.fallSilent = () => { silent.add(line); dispatchEvent(new Event('online')); };
-    socket.prototype.send = function (data) {
-        if (!this.url.endsWith('/beat')) line = this;
-        return silent.has(this) && data === 'beat' ? undefined : send.call(this, data);
-    };
-    dispatchEvent(new Event('online'));  // it asks over its line
-}"""
-"""Lets a line seem dead that lives: on a busy machine an answer over it may come late."""
 
 
 @pytest.fixture(scope="module")
 def server(evening: Server) -> Server:
     """One for all: each test plays a game of its own."""
-    evening.lay_ready(games.summer, 7)
+    evening.lay_ready(games.summer, 7 + so_many(20, 1))
     return evening
 
 
@@ -211,6 +194,18 @@ def test_a_client_that_does_not_begin_again_is_loaded_anew(
     is_back(phone)
     phone.tap(PLUS.format(1))
     points(phone, ANNA, 2)
+
+
+@pytest.mark.parametrize("seed", range(3, 3 + so_many(20, 1)))
+def test_whatever_befalls_a_phone_it_is_back_by_itself(
+    phones: MakePhone, server: Server, network: Network, seed: int
+) -> None:
+    id = server.prepare(games.summer)
+    phone = phones("en")
+    phone.address = network.address
+    phone.open(f"/game/{id}")
+    happened = befall(phone, server, network, seed, so_many(10, 4))
+    print("; ".join(happened))
 
 
 def test_a_phone_that_wakes_shows_the_present_at_once(
