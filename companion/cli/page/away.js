@@ -53,7 +53,7 @@
   window.WebSocket = class extends WebSocket {
     shown = 0;  // messages that have been there for a moment
     fresh = [];  // when the others came
-    given = false;  // given up: what becomes of it is told to nobody
+    given = false;  // given up: nobody is told what still comes of it
 
     constructor(...how) {
       super(...how);
@@ -61,6 +61,7 @@
       connecting = now();
       ended = Infinity;
       super.addEventListener("message", event => {
+        if (this.given) return event.stopImmediatePropagation();
         heard = now();
         live.add(this);
         if (typeof event.data === "string") {
