@@ -4,8 +4,9 @@ Builds an app for phones or desktops by Flet's own command::
     python packaging/native/build.py apk         # or aab, ipa, ios-simulator, windows, macos, linux
 
 It makes the folder (``folder.py``) and lets ``flet build`` package it; between Flet's template and
-Flutter it adds what the template has no key for (``finish.py``). Whatever else is given goes to ``flet
-build``. The app lies in ``build/native/TARGET`` then. Signing is told by the environment: README.
+Flutter it adds what the template has no key for (``finish.py``). What else is given goes to
+``flet build``. The app lies in ``build/native/TARGET`` then. Who signs is told by the environment:
+``packaging/README.md``.
 """
 
 from __future__ import annotations

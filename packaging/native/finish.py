@@ -1,8 +1,8 @@
 """
-What Flet's template has no key for, put into the Flutter project it makes, before Flutter builds it.
+What Flet's template has no key for, put into the Flutter project before Flutter builds it.
 
-All of it is Android's: the icon in one colour, the description in the languages of the app, the list of
-these languages (the phone's settings offer them), and no permission that some part of Flet
+All of it is Android's: the icon in one colour, the description in the languages of the app, the
+list of these languages (the phone's settings offer them), and no permission that some part of Flet
 brings along. Doing it twice changes nothing.
 """
 

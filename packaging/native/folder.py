@@ -3,9 +3,9 @@ Makes the folder ``flet build`` packages, with our wheel beside it::
 
     python packaging/native/folder.py build/native
 
-``build/native/app`` is ``packaging/app`` with fonts, pictures, and everything that stands elsewhere:
-the version is the program's, the build number is made of it, and what the program needs is pinned
-to the versions the tests ran with. ``build.py`` calls this before every build.
+``build/native/app`` is ``packaging/app`` with fonts, pictures, and what stands elsewhere: the
+version is the program's, the build number is made of it, and what the program needs is pinned to
+the versions the tests ran with. ``build.py`` calls this before every build.
 """
 
 from __future__ import annotations

@@ -106,7 +106,9 @@ def test_the_packages_leave_out_the_same_locales_as_the_script() -> None:
     kept = runpy.run_path(str(ROOT / "packaging" / "trim_locale_data.py"))["KEPT"]
     app = tomllib.loads(texts()["packaging/app/pyproject.toml"])
     patterns = [
-        pattern.rpartition("/")[2] for pattern in app["tool"]["flet"]["cleanup"]["package_files"]
+        pattern.rpartition("/")[2]
+        for pattern in app["tool"]["flet"]["cleanup"]["package_files"]
+        if "/locale-data/" in pattern
     ]
     data = Path(babel.__file__).parent / "locale-data"
     left = {
@@ -115,14 +117,6 @@ def test_the_packages_leave_out_the_same_locales_as_the_script() -> None:
         if not any(fnmatch.fnmatchcase(path.name, pattern) for pattern in patterns)
     }
     assert left == kept
-
-
-def test_the_app_has_the_version_of_the_program() -> None:
-    from companion import __version__
-
-    app = tomllib.loads(texts()["packaging/app/pyproject.toml"])
-    assert app["project"]["version"] == __version__
-    assert app["project"]["requires-python"] == project()["project"]["requires-python"]
 
 
 def test_ci_calls_the_line_of_the_readme() -> None:
