@@ -71,7 +71,7 @@ def test_id_and_version_come_from_one_place(built: dict[str, Built]) -> None:
     others = {
         name
         for name, text in texts().items()
-        if id in text and not name.startswith(("tests/", "packaging/desktop/"))
+        if id in text and not name.startswith("tests/")
     }
     assert others == {"packaging/app/pyproject.toml"}
 
