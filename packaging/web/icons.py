@@ -4,8 +4,9 @@ Draws the pictures for home screens from the app's own, with a browser::
     python packaging/web/icons.py
 
 Those of the web app go to ``companion/ui/assets/launcher``, those of the native apps to
-``packaging/native/pictures``. A manifest may name an SVG, but iOS and most launchers want pixels.
-They are in the repository, because building an app should need no browser.
+``packaging/native/pictures``, those of stores to ``packaging/stores``. A manifest may name an SVG,
+but iOS and most launchers want pixels. They are in the repository, because building an app should
+need no browser.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from playwright.sync_api import sync_playwright
 PACKAGING = Path(__file__).resolve().parents[1]
 ASSETS = PACKAGING.parent / "companion" / "ui" / "assets"
 LAUNCHER, NATIVE = ASSETS / "launcher", PACKAGING / "native" / "pictures"
+STORES = PACKAGING / "stores"
 DRAWING = ASSETS / "icons" / "app-icon.svg"
 ROUND, AS_IT_IS = ' rx="11"', 'transform="translate(4.8 3.9) scale(1.6)"'
 SMALLER = 'transform="translate(9.6 8.9) scale(1.2)"'
@@ -48,14 +50,18 @@ def main() -> None:
         NATIVE / "monochrome": (monochrome, 432),
         NATIVE / "splash": (day, 1024),
         NATIVE / "splash_dark": (night, 1024),
+        STORES / "icon": (square, 512),
+        STORES / "banner": (night, 500),  # Google's “feature graphic”
     }
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"]
         )
         for path, (svg, size) in pictures.items():
-            page = browser.new_page(viewport={"width": size, "height": size})
-            style = f"*{{margin:0}} svg{{display:block; width:{size}px; height:{size}px}}"
+            width, colour = (1024, WINE) if path.stem == "banner" else (size, "transparent")
+            page = browser.new_page(viewport={"width": width, "height": size})
+            style = f"*{{margin:0}} body{{background:{colour}}}"
+            style += f"svg{{display:block; margin:auto; width:{size}px; height:{size}px}}"
             page.set_content(f"<style>{style}</style>{svg}")
             page.screenshot(path=path.with_suffix(".png"), omit_background=True)
             page.close()

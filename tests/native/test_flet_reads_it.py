@@ -69,9 +69,7 @@ def test_id_and_version_come_from_one_place(built: dict[str, Built]) -> None:
         number = dry.folder.build_number(__version__)
         assert args[args.index("--build-number") + 1] == str(number)
     others = {
-        name
-        for name, text in texts().items()
-        if id in text and not name.startswith("tests/")
+        name for name, text in texts().items() if id in text and not name.startswith("tests/")
     }
     assert others == {"packaging/app/pyproject.toml"}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -58,7 +59,9 @@ def test_every_app_is_built() -> None:
     from flet_cli.commands.build_base import BaseBuildCommand
 
     apps = jobs(WORKFLOWS[0])
-    targets = {one["target"]: one["runner"] for one in apps["apps"]["strategy"]["matrix"]["include"]}
+    targets = {
+        one["target"]: one["runner"] for one in apps["apps"]["strategy"]["matrix"]["include"]
+    }
     assert set(targets) == {"aab", "apk", "ios-simulator", "ipa", "linux", "macos", "windows"}
     systems = {"Darwin": "macos", "Windows": "windows", "Linux": "ubuntu"}
     for target, runner in targets.items():
@@ -79,7 +82,7 @@ def test_what_signs_is_what_the_build_and_flet_ask_for() -> None:
     for step in steps(WORKFLOWS[0]):
         told |= set(re.findall(r'echo "(\w+)=', step.get("run", "")))
     ours = {name for names in dry.build.OPTIONS.values() for name in names}
-    asked = "\n".join(open(module.__file__, encoding="utf-8").read() for module in (build, build_base))
+    asked = inspect.getsource(build) + inspect.getsource(build_base)
     assert {name for name in told if name not in ours and f'"{name}"' not in asked} == set()
     assert ours <= told
 
