@@ -29,14 +29,17 @@ SMALL = ("--split-per-abi", "--android-legacy-packaging")
 
 OPTIONS = {
     "ipa": {
-        "IOS_TEAM_ID": "--ios-team-id",
         "IOS_PROVISIONING_PROFILE": "--ios-provisioning-profile",
+        "IOS_TEAM_ID": "--ios-team-id",
         "IOS_SIGNING_CERTIFICATE": "--ios-signing-certificate",
         "IOS_EXPORT_METHOD": "--ios-export-method",
     },
     "macos": {"MACOS_DISTRIBUTION": "--macos-distribution"},
 }
-"""What Flet takes as options only, by the variables that say it; the others it reads itself."""
+"""
+What Flet takes as options only, by the variables that say it; the others it reads itself. Without
+the first one of a target the others say nothing.
+"""
 
 
 def options(target: str, environ: Mapping[str, str]) -> list[str]:
@@ -45,12 +48,18 @@ def options(target: str, environ: Mapping[str, str]) -> list[str]:
 
     >>> options("aab", {})
     []
+    >>> options("macos", {"MACOS_DISTRIBUTION": "app-store"})
+    ['--macos-distribution', 'app-store']
     >>> options("ipa", {"IOS_TEAM_ID": "ABCDE12345"})
-    ['--ios-team-id', 'ABCDE12345']
+    []
     """
+    if target == "apk":
+        return list(SMALL)
     asked = OPTIONS.get(target, {})
-    found = [part for name in asked if environ.get(name) for part in (asked[name], environ[name])]
-    return [*SMALL, *found] if target == "apk" else found
+    told = {name: value for name in asked if (value := environ.get(name))}
+    if next(iter(asked), None) not in told:
+        return []
+    return [part for name, value in told.items() for part in (asked[name], value)]
 
 
 def builder(parser: argparse.ArgumentParser) -> Any:

@@ -38,9 +38,9 @@ class StoreSize:
 
 STORE_SIZES = {
     "google-phone": StoreSize(400, 800, 2.7),
-    "google-tablet": StoreSize(800, 1280, 1.5),
+    "google-tablet": StoreSize(1280, 800, 1.5),
     "apple-phone": StoreSize(440, 956, 3),
-    "apple-tablet": StoreSize(1032, 1376, 2),
+    "apple-tablet": StoreSize(1376, 1032, 2),
     "apple-desktop": StoreSize(1280, 800, 2),
     "microsoft-desktop": StoreSize(1280, 720, 1.5),
 }

@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +28,13 @@ sys.path.insert(0, str(NATIVE))
 import build  # noqa: E402
 import folder  # noqa: E402
 
+PROFILE, TEAM = "Vendemmia", "ABCDE12345"
 WHEEL = "vendemmia-0.0.0-py3-none-any.whl"
 HOSTS = {"ipa": "Darwin", "ios-simulator": "Darwin", "macos": "Darwin", "windows": "Windows"}
 """Where a target is built; the others on Linux."""
+
+DRAWN = {"apk"}
+"""Whose icons and splash are drawn: that takes a second."""
 
 ABIS = ["arm64-v8a", "armeabi-v7a", "x86_64"]
 PYTHONS = {
@@ -89,6 +94,7 @@ def run(
     target: str, to: Path, patch: pytest.MonkeyPatch, environ: dict[str, str] | None = None
 ) -> Built:
     """Build ``target`` as ``build.py`` does."""
+    from flet_cli.commands import build as flet_build
     from flet_cli.commands import build_base, flutter_base
 
     app, template = pyproject(to), to / "template"
@@ -106,6 +112,7 @@ def run(
     load = build_base.load_pyproject_toml
     patch.setattr(build_base, "load_pyproject_toml", lambda path: heard(load(path), read))
     patch.setattr(flutter_base.BaseFlutterCommand, "initialize_command", ready)
+    patch.setattr(flet_build, "installed_provisioning_profiles", lambda: [profile()])
     patch.setenv("FLET_PYTHON_BUILD_MANIFEST", str(manifest))
     patch.setenv("FLET_CLI_SKIP_FLUTTER_DOCTOR", "1")
     patch.setenv("HOME", str(to))  # templates that were used once are kept there
@@ -127,6 +134,8 @@ def run(
                 made = Path(command.resolve_output_path(output))
                 made = made.with_name("made") if made.name == "*" else made
                 made.mkdir(parents=True)
+            if target == "ipa":
+                (made.parent / "vendemmia.ipa").touch()
         return subprocess.CompletedProcess(args, 0, "", "")
 
     def end(code: int, message: Any = None, **_: Any) -> None:
@@ -134,12 +143,23 @@ def run(
         raise SystemExit(message if code else 0)
 
     command.run, command.cleanup = program, end
+    if target not in DRAWN:
+        command.customize_icons = command.customize_splash_images = lambda: None
+        command.assets_path = app / "assets"
     asked = [target, str(app), "--output", str(to / "out"), "--template", str(template)]
     options = build.options(target, environ or {})
     with pytest.raises(SystemExit) as ended:
         command.handle(parser.parse_args([*asked, "--yes", "--no-rich-output", *options]))
     assert ended.value.code == 0, ended.value.code
     return Built(command.flutter_dir, read, command.template_data, called)
+
+
+def profile() -> Any:
+    """A profile of Apple's, for our id."""
+    from flet_cli.utils.ios_sign import ProvisioningProfile
+
+    id, later = folder.application_id(), datetime.now(UTC) + timedelta(days=1)
+    return ProvisioningProfile(PROFILE, "0-0-0", TEAM, f"{TEAM}.{id}", later, Path())
 
 
 def ready(command: Any) -> None:

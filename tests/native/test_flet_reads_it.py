@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree
 
@@ -22,7 +24,12 @@ from .dry import ANDROID, Built, run
 TARGETS = ("apk", "aab", "ipa", "macos", "windows", "linux")
 NAME = "{http://schemas.android.com/apk/res/android}"
 TOOLS = "{http://schemas.android.com/tools}"
-SIGNED = {"IOS_TEAM_ID": "ABCDE12345", "IOS_EXPORT_METHOD": "app-store-connect"}
+SIGNED = {
+    "IOS_PROVISIONING_PROFILE": dry.PROFILE,
+    "IOS_TEAM_ID": dry.TEAM,
+    "IOS_SIGNING_CERTIFICATE": "Apple Distribution",
+    "IOS_EXPORT_METHOD": "app-store-connect",
+}
 
 
 @pytest.fixture(scope="module")
@@ -171,10 +178,12 @@ def test_the_splash_is_another_one_by_night(built: dict[str, Built]) -> None:
 
 
 def test_who_signs_is_told_by_the_environment(built: dict[str, Built]) -> None:
-    assert built["ipa"].data["ios_team_id"] == "ABCDE12345"
-    assert built["ipa"].data["ios_export_method"] == "app-store-connect"
-    asked = dry.build.options("macos", {"MACOS_DISTRIBUTION": "app-store"})
-    assert asked == ["--macos-distribution", "app-store"]
+    ipa = built["ipa"].data
+    assert (ipa["ios_provisioning_profile"], ipa["ios_team_id"]) == (dry.PROFILE, dry.TEAM)
+    assert ipa["ios_signing_certificate"] == "Apple Distribution"
+    assert ipa["ios_export_method"] == "app-store-connect"
+    assert "--no-codesign" not in built["ipa"].call("flutter")[0]
+    assert dry.build.options("ipa", SIGNED | {"IOS_PROVISIONING_PROFILE": ""}) == []
     secrets = [text for name, text in texts().items() if name.startswith("packaging/app/")]
     assert not any("signing" in text.lower() for text in secrets)
 
@@ -192,6 +201,12 @@ def test_a_template_that_has_changed_is_not_guessed_at(tmp_path: Path) -> None:
     (main / "res" / "mipmap-anydpi-v26" / "ic_launcher.xml").write_text("<icon />")
     with pytest.raises(SystemExit, match="not as it was"):
         dry.build.finish.finish(tmp_path)
+
+
+@pytest.mark.parametrize("module", [dry.build, dry.folder])
+def test_examples_in_the_scripts_are_so(module: ModuleType) -> None:
+    found = doctest.testmod(module)
+    assert (found.failed, found.attempted > 0) == (0, True)
 
 
 def test_flet_cli_is_the_one_the_build_knows() -> None:
