@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import shlex
 import signal
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
@@ -50,8 +51,8 @@ GARBAGE = (20_000, 20, 20)
 """A screen is ten thousand values: Python need not look for rings among them at every 700."""
 HOME = "/"
 SERVER = "flet_web"
-INSTALL = 'pip install "vendemmia[serve]"'
-"""Gets it: a phone's app, and who only retells games, goes without."""
+INSTALL = ("pip", "install", "vendemmia[serve]")
+"""Brings it: a phone's app, and who only retells games, goes without."""
 NAME_MOST = 253
 """Letters a name of a machine may have."""
 
@@ -62,7 +63,7 @@ Main = Callable[[Any], Awaitable[None]]
 def serve(wish: Serving, lang: Language) -> int:
     """Serve until Ctrl-C, SIGTERM or the window is closed."""
     if find_spec(SERVER) is None:
-        raise CompanionError(N_("cli.no-server"), command=INSTALL)
+        raise CompanionError(N_("cli.no-server"), command=shlex.join(INSTALL))
     gc.set_threshold(*GARBAGE)
     signal.signal(signal.SIGTERM, _leave)
     if wish.cert and wish.key:

@@ -86,6 +86,6 @@ def test_who_has_it_without_a_server_is_told_how_to_get_one(code: str, lies: Ins
     )
     command = [sys.executable, "-I", "-S", "-B", "-c", program, code, str(lies.wheel)]
     told = subprocess.run([*command, *lies.paths], capture_output=True)
-    said = language(code).text("cli.no-server", command='pip install "vendemmia[serve]"')
+    said = language(code).text("cli.no-server", command="pip install 'vendemmia[serve]'")
     assert told.stderr.decode().strip() == f"vendemmia: {said}"
     assert told.returncode == 2
