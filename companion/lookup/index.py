@@ -130,7 +130,25 @@ class Index:
                 order.remove(chosen[0])
                 order.insert(AMONG - 1, chosen[0])
             chosen[:SEEN] = order
-        return [Hit(self.documents[n], first.best[n], first.spoken[n]) for n in chosen[:limit]]
+        called, code = self._called(question, language, kind)
+        place = {number: n for n, number in enumerate(chosen)}
+        called.sort(key=lambda number: place.get(number, len(place)))
+        spoken = {**first.spoken, **dict.fromkeys(called, code)}
+        found = list(dict.fromkeys([*called, *chosen]))[:limit]
+        return [Hit(self.documents[n], first.best.get(n, 0.0), spoken[n]) for n in found]
+
+    def _called(self, question: str, language: str, kind: str | None) -> tuple[list[int], str]:
+        """
+        Return the documents whose whole name was typed, and in which language, the reader's first:
+        whoever types all of a name means what is called so.
+        """
+        name = " ".join(asked(question))
+        for code in sorted(self._vocabularies, key=lambda code: code != language):
+            called = self._vocabularies[code].called.get(name, ())
+            found = [n for n in called if kind is None or self.documents[n].kind == kind]
+            if found:
+                return found, code
+        return [], language
 
     def signs(self, question: str, language: str) -> list[tuple[Document, list[float]]]:
         """Return what is looked at a second time, best first, with what is seen there."""
