@@ -1,4 +1,4 @@
-"""Whoever types the whole printed name of a card, a structure or a token finds that before all else."""
+"""The whole printed name of a card, a structure or a token finds that before everything else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import defaultdict
 import pytest
 
 from companion.cards import cards
-from companion.glossary import LANGUAGE_OF, terms
+from companion.glossary import LANGUAGE_OF, keywords, terms
 from companion.i18n import LANGUAGES, language
 from companion.lookup import Document, Text, built, find
 from companion.lookup.folding import asked
@@ -32,12 +32,23 @@ def bearers(code: str) -> dict[str, set[str]]:
                 if LANGUAGE_OF[edition] == code:
                     called[" ".join(asked(name))].add(rule.id)
     del called[""]
-    for game in GAMES:
+    for game in GAMES:  # an entry players call just so is as good
         for rule in rules(game).values():
-            title = " ".join(asked(lang.text(f"rule.{rule.id}.title")))
-            if title in called:  # an entry of that very name is as good
-                called[title].add(rule.id)
+            named = [lang.text(f"rule.{rule.id}.title"), *said(rule.id, code)]
+            for name in (" ".join(asked(one)) for one in named):
+                if any(not id.startswith("card.") for id in called.get(name, ())):
+                    called[name].add(rule.id)
     return called
+
+
+def said(rule: str, code: str) -> list[str]:
+    """What players say for an entry."""
+    found = []
+    for statement, words in keywords().items():
+        entry = entry_of(statement)
+        if entry and entry.id == rule:
+            found += words.get(code, ())
+    return found
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
