@@ -94,9 +94,10 @@ def _belongs(lesson: Lesson, moment: str, kind: frozenset[str]) -> bool:
 
 def _said_to(lesson: Lesson, kind: frozenset[str]) -> Lesson:
     """Return a lesson with the words for whoever plays."""
-    if not lesson.alone or "one" not in kind:
+    if "one" not in kind:
         return lesson
-    return replace(lesson, words="alone", lines=lesson.apart or lesson.lines)
+    words = "alone" if lesson.alone else lesson.words
+    return replace(lesson, words=words, lines=lesson.apart or lesson.lines)
 
 
 __all__ = ["Lesson", "due", "lessons"]

@@ -149,6 +149,7 @@ def test_who_plays_alone_reads_nothing_of_an_order(count: int, words: str) -> No
     assert {f"teach.{id}.{words}" for id in ("spring", "summer", "fall")} <= set(said)
     lines = {line for lesson in found for line in lesson.said}
     assert ("teach.spring.early" in lines) is (count == 2)
+    assert ("teach.visitors.others" in lines) is (count == 2)
     assert ("teach.spring.extra" in lines) is (count == 1)
 
 
