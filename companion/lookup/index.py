@@ -127,11 +127,15 @@ class Index:
             worth = [weighed(found) for found in seen.values()]
             chosen[:SEEN] = [numbers[place] for place in arranged(worth)]
         called, code = self.called(question, language, kind)
-        place = {number: n for n, number in enumerate(chosen)}
-        called.sort(key=lambda number: place.get(number, len(place)))
-        spoken = {**first.spoken, **dict.fromkeys(called, code)}
-        found = list(dict.fromkeys([*called, *chosen]))[:limit]
-        return [Hit(self.documents[n], first.best.get(n, 0.0), spoken[n]) for n in found]
+        if called:
+            place = {number: n for n, number in enumerate(chosen)}
+            called.sort(key=lambda number: place.get(number, len(place)))
+            chosen = list(dict.fromkeys([*called, *chosen]))
+        best, spoken = first.best, first.spoken
+        return [
+            Hit(self.documents[n], best.get(n, 0.0), code if n in called else spoken[n])
+            for n in chosen[:limit]
+        ]
 
     def called(
         self, question: str, language: str, kind: str | None = None
@@ -141,11 +145,13 @@ class Index:
         whoever types all of a name means what is called so.
         """
         name = " ".join(asked(question))
-        for code in sorted(self._vocabularies, key=lambda code: code != language):
-            called = self._vocabularies[code].called.get(name, ())
-            found = [n for n in called if kind is None or self.documents[n].kind == kind]
-            if found:
-                return found, code
+        for code in (language, *self._vocabularies):
+            vocabulary = self._vocabularies.get(code)
+            called = vocabulary.called.get(name) if vocabulary else None
+            if called:
+                found = [n for n in called if kind is None or self.documents[n].kind == kind]
+                if found:
+                    return found, code
         return [], language
 
     def signs(self, question: str, language: str) -> list[tuple[Document, list[float]]]:
