@@ -104,6 +104,7 @@ MOMENTS: dict[str, Prepare] = {
 ELSEWHERE: dict[str, Prepare] = {
     "aim-alone": lambda: alone(begun=False),
     "spring-alone": alone,
+    "first-player-whole": _whole("setup"),
     "phone-whole": _whole("summer"),
     "phone-alone": _drawn,
 }

@@ -63,7 +63,7 @@ DONE = "harvest wine fill"
 """What is told at the season where no dialogue of an action is opened."""
 CASES: tuple[tuple[str, State, str], ...] = (
     ("points, nothing yet", game(), "aim lay-out parents first-player"),
-    ("whole, nothing yet", game(whole=True), "aim lay-out first-player"),
+    ("whole, nothing yet", game(whole=True), "aim lay-out first-player-whole"),
     ("alone, nothing yet", game(count=1), "aim-alone lay-out parents"),
     ("whole, mama and papa", game(BEGUN, whole=True), "parents"),
     ("points, spring", game(BEGUN), "spring"),
