@@ -10,7 +10,7 @@ import pytest
 from companion.ui.seeing import REACTION_MS
 from companion.viticulture.table.tracks import ScorePoints
 from companion.viticulture.year.turns import TakeTurn
-from tests.long import so_many
+from tests.long import LONG, so_many
 
 from . import games
 from .conftest import MakePhone
@@ -43,7 +43,7 @@ TAP_AT = """([id, when]) => {
 @pytest.fixture(scope="module")
 def server(evening: Server) -> Server:
     """One for all: each test plays a game of its own."""
-    evening.lay_ready(games.summer, 7 + so_many(20, 1))
+    evening.lay_ready(games.summer, 8 + so_many(20, 1))
     return evening
 
 
@@ -194,6 +194,23 @@ def test_a_client_that_does_not_begin_again_is_loaded_anew(
     is_back(phone)
     phone.tap(PLUS.format(1))
     points(phone, ANNA, 2)
+
+
+@pytest.mark.skipif(not LONG, reason="it takes a while until it is given up; with --long")
+def test_a_line_over_which_nothing_ever_comes_is_followed_by_another(
+    phones: MakePhone, server: Server, network: Network
+) -> None:
+    id = server.prepare(games.summer)
+    phone = phones("en")
+    phone.address = network.address
+    for times in range(1, 5):  # whether something has come before the silence is a matter of luck
+        phone.page.goto(f"{network.address}/game/{id}")
+        phone.page.wait_for_function("() => window.wire.opened === 1", polling="raf")
+        network.fall_silent()
+        network.is_back()
+        phone.tap(PLUS.format(1))
+        points(phone, ANNA, times + 1)
+        network.hang_up()
 
 
 @pytest.mark.parametrize("seed", range(3, 3 + so_many(20, 1)))

@@ -138,7 +138,7 @@
     if (notice) {
       if (untold.length || silence > QUIET) look();
       else comeBack();
-    } else if (silence > SILENT && live.size) goAway();
+    } else if (silence > (live.size ? SILENT : LOST)) goAway();
     else if (silence > QUIET) ask();
   }
 
