@@ -10,7 +10,7 @@ import subprocess
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,7 +21,7 @@ Found = TypeVar("Found")
 WIDTH, HEIGHT = 390, 844
 SCALE = 0.5
 """Pixels to a dp, where an engine lets itself be told: nobody looks at these pages."""
-PATIENCE = 180.0
+PATIENCE = float(os.environ.get("DEVP", 180.0))
 """Seconds until something will not come any more; a wait ends when it has come."""
 OFTEN = 0.05
 LANGUAGE = "it-IT"
@@ -46,6 +46,7 @@ class Browser(ABC):
         self.folder = folder
         self.said = folder.with_suffix(".said")
         self._processes: list[subprocess.Popen[bytes]] = []
+        self._lines = ExitStack()
 
     @abstractmethod
     def start(self, before: str) -> None:
@@ -82,6 +83,7 @@ class Browser(ABC):
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait(PATIENCE)
+        self._lines.close()
 
     def _program(self, *names: str) -> str:
         for name in names:
@@ -119,6 +121,11 @@ class Browser(ABC):
             assert time.monotonic() < end, self.tells()
             time.sleep(OFTEN)
 
+    def _line_to(self, address: str) -> Line:
+        """Open a line that is closed when the browser is gone."""
+        how = {"max_size": None, "compression": None, "open_timeout": PATIENCE, "proxy": None}
+        return Line(self._lines.enter_context(connect(address, **how)))
+
     def tells(self) -> str:
         """Everything its processes have printed."""
         return self.said.read_text(errors="replace") if self.said.exists() else ""
@@ -127,13 +134,11 @@ class Browser(ABC):
 class Line:
     """A line to a browser that takes commands with a number and answers them by it."""
 
-    def __init__(self, address: str) -> None:
-        self._line: ClientConnection = connect(
-            address, max_size=None, compression=None, open_timeout=PATIENCE, proxy=None
-        )
+    def __init__(self, line: ClientConnection) -> None:
+        self._line = line
         self._number = 0
 
-    def send(self, method: str, **facts: object) -> Any:
+    def send(self, method: str, /, **facts: object) -> Any:
         """Give a command and wait for its answer; what else is told is passed over."""
         self._number += 1
         self._line.send(json.dumps({"id": self._number, "method": method, "params": facts}))

@@ -7,7 +7,7 @@ import urllib.request
 from typing import Any
 
 from ..chromium import ARGUMENTS, PROGRAMS
-from .browser import HEIGHT, LANGUAGE, PATIENCE, SCALE, WIDTH, Browser, Line, Lost
+from .browser import HEIGHT, LANGUAGE, PATIENCE, SCALE, WIDTH, Browser, Lost
 
 SOFTWARE = ("--use-gl", "--use-angle", "--enable-unsafe-swiftshader", "--disable-gpu-compositing")
 
@@ -38,7 +38,7 @@ class Skwasm(Browser):
                 pages = [x for x in json.load(list_) if x["type"] == "page"]
             return str(pages[0]["webSocketDebuggerUrl"]) if pages else None
 
-        self._line = Line(self._until(page))
+        self._line = self._line_to(self._until(page))
         self._line.send("Page.enable")
         self._line.send("Page.addScriptToEvaluateOnNewDocument", source=before)
         size = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": SCALE, "mobile": False}

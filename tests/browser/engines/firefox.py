@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from .browser import HEIGHT, LANGUAGE, SCALE, WIDTH, Browser, Line, Lost
+from .browser import HEIGHT, LANGUAGE, SCALE, WIDTH, Browser, Lost
 
 SETTINGS = {
     "intl.accept_languages": LANGUAGE,
@@ -40,7 +40,7 @@ class Firefox(Browser):
         about = {"MOZ_CRASHREPORTER_DISABLE": "1"}
         self._run(program, *run, "--remote-debugging-port", "0", "about:blank", about=about)
         where = self._until(lambda: told.exists() and json.loads(told.read_text()))
-        self._line = Line(f"ws://{where['ws_host']}:{where['ws_port']}/session")
+        self._line = self._line_to(f"ws://{where['ws_host']}:{where['ws_port']}/session")
         self._line.send("session.new", capabilities={})
         self._line.send("script.addPreloadScript", functionDeclaration=f"() => {{ {before} }}")
         (page,) = self._line.send("browsingContext.getTree", maxDepth=0)["contexts"]
