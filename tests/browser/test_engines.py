@@ -66,6 +66,7 @@ def sit_down(page: Page) -> None:
         page.tap("new.add")
         page.write(f"new.seat-{seat}.name", name)
         page.tap(f"new.seat-{seat}.done")
+        page.wait_gone(f"new.seat-{seat}.done")
     for button in ("new.next", "new.start", "first.draw"):
         page.tap_new(button)
 

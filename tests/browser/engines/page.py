@@ -23,16 +23,24 @@ addEventListener('securitypolicyviolation', event => noted.push(event.blockedURI
 """What goes wrong on the page."""
 
 AT = 'id => document.querySelector(`[flt-semantics-identifier="${id}"]`)'
-PLACE = f"""id => {{
+PLACE = f"""async id => {{
     const found = ({AT})(id);
     if (!found) return null;
     found.scrollIntoView({{block: 'nearest'}});
-    const {{x, y, width, height}} = found.getBoundingClientRect();
-    const place = [x + width / 2, y + height / 2];
+    const box = () => {{
+        const {{x, y, width, height}} = found.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    }};
+    const drawn = () => new Promise(settle => requestAnimationFrame(settle));
+    const place = box();
+    for (let times = 0; times < 3; times += 1) {{
+        await drawn();
+        if (!found.isConnected || String(box()) !== String(place)) return null;
+    }}
     const there = document.elementFromPoint(...place);
     return there && (found.contains(there) || there.contains(found)) ? place : null;
 }}"""
-"""Where something can be touched, if nothing lies over it."""
+"""Where something can be touched: it stands still for some pictures, and nothing lies over it."""
 SAYS = f"""(id, words) => {{
     const found = ({AT})(id);
     if (!found) return false;
@@ -79,19 +87,20 @@ class Page:
         """Wait until something is called or reads so."""
         self.wait(SAYS, identifier, words)
 
-    def tap(self, identifier: str) -> None:
-        """Touch something once it stands still."""
-        before = None
-        while (place := self.wait(PLACE, identifier)) != before:
-            before = place
-        self.browser.touch(*place)
+    def wait_gone(self, identifier: str) -> None:
+        """Wait until it is not there any more."""
+        self.wait(f"id => !({AT})(id)", identifier)
+
+    def tap(self, identifier: str, *, guard: int = 50) -> None:
+        """Touch something, once what was touched before has been answered and it stands still."""
+        self.wait_for(identifier)
+        with suppress(TimeoutError):
+            until(lambda: self.browser.ask(ANSWERED, guard), str, UNANSWERED / 1000)
+        self.browser.touch(*self.wait(PLACE, identifier))
 
     def tap_new(self, identifier: str) -> None:
         """Touch a button whose meaning has just changed: it takes no taps for a moment."""
-        self.wait_for(identifier)
-        with suppress(TimeoutError):
-            until(lambda: self.browser.ask(ANSWERED, GUARD_MS + 50), str, UNANSWERED / 1000)
-        self.tap(identifier)
+        self.tap(identifier, guard=GUARD_MS + 50)
 
     def write(self, identifier: str, text: str) -> None:
         """Write into a field, in place of what stands there."""
