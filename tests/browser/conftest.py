@@ -56,8 +56,7 @@ def host(built: Path) -> Iterator[Host]:
     """A host that serves it."""
     found = Host(built)
     yield found
-    with suppress(OSError):
-        found.stop()
+    found.stop()
 
 
 @pytest.fixture

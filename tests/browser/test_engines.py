@@ -1,14 +1,15 @@
 """
 The web app in every engine Debian has: the same evening, the browser killed in the middle of it.
 
-Half a year is played while the host is there. Then browser and host are gone, the browser is started
-on what it has kept, and the game is finished without anybody else.
+Half a year is played while the host is there. Then browser and host are gone, the browser is
+started anew on what it has kept, and the game is finished without anybody else.
 """
 
 from __future__ import annotations
 
 import base64
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -17,12 +18,14 @@ from companion.local import START
 from companion.viticulture import outcome
 from companion.viticulture.box.seasons import Season
 
-from .engines import ENGINES, Browser
+from .conftest import FAILED
+from .engines import ENGINES, Browser, NoEngine
 from .engines.page import Page
 from .server import Server
-from .web_app import FOLDER, TAPS, Host
+from .web_app import FOLDER, TAPS, Forgotten, Host
 
-FILES = """async () => {
+KEPT = "/persist/vendemmia/"
+FILES = """async folder => {
     const asked = request => new Promise((yes, no) => {
         request.onsuccess = () => yes(request.result);
         request.onerror = no;
@@ -34,36 +37,49 @@ FILES = """async () => {
             asked(store.getAllKeys()), asked(store.getAll()),
         ]);
         return names.map((name, n) => [name, files[n].contents])
-            .filter(([name, contents]) => contents && name.startsWith('/persist/vendemmia/'))
-            .map(([name, contents]) => [name, btoa(String.fromCharCode(...contents))]);
+            .filter(([name, contents]) => contents && name.startsWith(folder))
+            .map(([name, contents]) => [
+                name.slice(folder.length), btoa(String.fromCharCode(...contents)),
+            ]);
     } finally {
         database.close();
     }
 }"""
-"""The files the browser keeps, by their names."""
-KEPT = "/persist/vendemmia"
+"""The program's files, as the browser keeps them: names and contents."""
 DRAWS = {
-    "chromium-skwasm": "skwasm.wasm",
-    "chromium-canvaskit": "chromium/canvaskit.wasm",
-    "firefox": "canvaskit.wasm",
-    "webkit": "canvaskit.wasm",
+    "chromium-skwasm": "/canvaskit/skwasm.wasm",
+    "chromium-canvaskit": "/canvaskit/chromium/canvaskit.wasm",
+    "firefox": "/canvaskit/canvaskit.wasm",
+    "webkit": "/canvaskit/canvaskit.wasm",
 }
-"""What of Flet's client each draws with."""
+"""What each draws with, of all that Flet's client has."""
 
 
 @pytest.fixture(params=ENGINES)
 def browser(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Browser]:
-    """A browser that was never started. Where it cannot be had the test fails."""
+    """A browser that was never started; where it cannot be had its test fails."""
     found = ENGINES[request.param](tmp_path / request.param)
     yield found
+    with suppress(Exception):  # it may not have come so far
+        if request.node.stash.get(FAILED, True):
+            (tmp_path / "seen.png").write_bytes(found.picture())
+            print("what was seen:", tmp_path)
     found.kill()
+
+
+@pytest.fixture
+def host(built: Path) -> Iterator[Host]:
+    """A host of which a browser keeps nothing by itself: what it starts from later is our copy."""
+    found = Host(built, Forgotten)
+    yield found
+    found.stop()
 
 
 def sit_down(page: Page) -> None:
     """Write the names of two players and begin."""
     page.tap("home.new")
     for seat, name in ((1, "Anna"), (2, "Marco")):
-        page.tap("new.add")
+        page.tap_new("new.add")
         page.write(f"new.seat-{seat}.name", name)
         page.tap(f"new.seat-{seat}.done")
         page.wait_gone(f"new.seat-{seat}.done")
@@ -100,17 +116,31 @@ def finish(page: Page) -> None:
     page.wait_for("over.home")
 
 
+def saved(page: Page, taps: int) -> None:
+    """Wait until the browser's own database has so many taps."""
+    page.wait(f"async taps => await ({TAPS})() === taps", taps)
+
+
+def files_of(page: Page, folder: Path) -> Path:
+    """Write what the browser keeps of the program's files into a folder."""
+    for name, contents in page.browser.ask(FILES, KEPT):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(base64.b64decode(contents))
+    return folder
+
+
 def test_an_evening_goes_on_where_the_browser_was_killed(
     browser: Browser, request: pytest.FixtureRequest, host: Host, tmp_path: Path
 ) -> None:
     page = Page(browser)
     address = f"http://127.0.0.1:{host.port}/{FOLDER}/"
     page.open(address)
-    asked = browser.ask("() => performance.getEntriesByType('resource').map(x => x.name)")
-    assert any(url.endswith(DRAWS[request.node.callspec.params["browser"]]) for url in asked)
+    drawn_with = DRAWS[request.node.callspec.params["browser"]]
+    assert [url for url in page.asked() if url.endswith(drawn_with)]
     sit_down(page)
     half_a_year(page)
-    page.wait(f"async taps => await ({TAPS})() === taps", 6)
+    saved(page, 6)  # who begins, two rows, a point, two seasons
     page.wait("() => document.documentElement.dataset.kept === 'whole'")
     assert page.problems() == []
 
@@ -119,23 +149,16 @@ def test_an_evening_goes_on_where_the_browser_was_killed(
     page.open(address + START)
     has(page, "winter", 1)
     finish(page)
-    page.wait(f"async taps => await ({TAPS})() === taps", 10)
+    saved(page, 10)  # a point, the last year, two seasons
     assert page.problems() == []
-    state = Server(kept(page, tmp_path / "kept")).game().state
-    assert state.season is Season.OVER
-    assert outcome(state).winners == (0,)
+    browser_has = Server(files_of(page, tmp_path / "kept")).game()
+    assert browser_has.state.season is Season.OVER
+    assert outcome(browser_has.state).winners == (0,)
 
 
-def kept(page: Page, folder: Path) -> Path:
-    """Write what the browser keeps into a folder."""
-    for name, contents in browser_files(page):
-        path = folder / Path(name).relative_to(KEPT)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(base64.b64decode(contents))
-    return folder
-
-
-def browser_files(page: Page) -> list[tuple[str, str]]:
-    """The names and contents of the files in the browser's own database."""
-    found: list[tuple[str, str]] = page.browser.ask(FILES)
-    return found
+def test_an_engine_that_cannot_be_had_is_a_failure_that_names_its_package(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(NoEngine, match=f"apt-get install {browser.package}"):
+        browser.start("")

@@ -1,4 +1,4 @@
-"""The web app as a host has it: built once for all workers, served by a server that knows nothing."""
+"""The web app on a host: built once for all workers, served by a server that knows nothing."""
 
 from __future__ import annotations
 
@@ -45,17 +45,27 @@ class Silent(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+class Forgotten(Silent):
+    """A host whose answers no browser keeps by itself."""
+
+    def end_headers(self) -> None:
+        """Say so."""
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+
 class Host:
     """A plain server of files that can be switched off and on again, and be filled anew."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, how: type[Silent] = Silent) -> None:
         self.folder = folder
+        self.how = how
         self.port = free_port()
         self.start()
 
     def start(self) -> None:
         """Serve."""
-        handler = partial(Silent, directory=str(self.folder))
+        handler = partial(self.how, directory=str(self.folder))
         self._server = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 

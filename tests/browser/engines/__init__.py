@@ -1,10 +1,10 @@
 """
 Browsers of every engine Debian has, each a process of its own on a folder of its own.
 
-Playwright drives browsers it brings along, and Debian's Chromium; the web app has to run in those
-people have. So each engine is spoken to here over the wire it speaks itself: Chromium by its tools'
-protocol, Firefox by WebDriver BiDi, WebKitGTK by WebDriver. What a test needs of them is little, and
-the same (:class:`Browser`): ask the page something, touch it, write, be killed.
+Playwright drives Debian's Chromium, but neither its Firefox nor its WebKit. So each engine is
+spoken to here over the wire it speaks itself: Chromium by its tools' protocol, Firefox by WebDriver
+BiDi, WebKitGTK by WebDriver. What a test needs of them is little, and the same (:class:`Browser`):
+ask the page something, touch it, write, be killed.
 """
 
 from __future__ import annotations

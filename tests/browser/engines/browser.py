@@ -21,11 +21,13 @@ Found = TypeVar("Found")
 WIDTH, HEIGHT = 390, 844
 SCALE = 0.5
 """Pixels to a dp, where an engine lets itself be told: nobody looks at these pages."""
-PATIENCE = float(os.environ.get("DEVP", 180.0))
+PATIENCE = 180.0
 """Seconds until something will not come any more; a wait ends when it has come."""
 OFTEN = 0.05
 LANGUAGE = "it-IT"
 """What all of them speak."""
+NOWHERE = 9
+"""A port nobody listens on: what a browser asks of other machines goes there."""
 
 
 class NoEngine(RuntimeError):
@@ -67,6 +69,10 @@ class Browser(ABC):
     @abstractmethod
     def write(self, text: str) -> None:
         """Press the keys of a text, one after the other."""
+
+    @abstractmethod
+    def picture(self) -> bytes:
+        """What the page looks like, as a PNG."""
 
     def ask(self, function: str, *facts: object) -> Any:
         """What a function of the page, or its promise, comes to, as far as JSON can say it."""

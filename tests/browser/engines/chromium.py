@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import urllib.request
 from typing import Any
@@ -63,6 +64,9 @@ class Skwasm(Browser):
         for letter in text:
             self._line.send("Input.dispatchKeyEvent", type="keyDown", text=letter, key=letter)
             self._line.send("Input.dispatchKeyEvent", type="keyUp", key=letter)
+
+    def picture(self) -> bytes:
+        return base64.b64decode(self._line.send("Page.captureScreenshot")["data"])
 
 
 class CanvasKit(Skwasm):

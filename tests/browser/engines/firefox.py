@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from typing import Any
 
-from .browser import HEIGHT, LANGUAGE, SCALE, WIDTH, Browser, Lost
+from .browser import HEIGHT, LANGUAGE, NOWHERE, SCALE, WIDTH, Browser, Lost
 
 SETTINGS = {
     "intl.accept_languages": LANGUAGE,
-    # What it does by itself would look like what the page does.
-    "app.normandy.enabled": False,
-    "browser.safebrowsing.malware.enabled": False,
-    "browser.safebrowsing.phishing.enabled": False,
-    "datareporting.policy.dataSubmissionEnabled": False,
-    "network.captive-portal-service.enabled": False,
-    "network.connectivity-service.enabled": False,
-    "services.settings.server": "data:,",
+    # Nothing leaves this machine.
+    "network.proxy.type": 1,
+    "network.proxy.http": "127.0.0.1",
+    "network.proxy.http_port": NOWHERE,
+    "network.proxy.ssl": "127.0.0.1",
+    "network.proxy.ssl_port": NOWHERE,
     # It is killed and started again, and makes no fuss about it.
     "browser.sessionstore.resume_from_crash": False,
     "toolkit.startup.max_resumed_crashes": -1,
@@ -72,6 +71,9 @@ class Firefox(Browser):
         keys = [{"type": f"key{what}", "value": x} for x in text for what in ("Down", "Up")]
         hands = {"type": "key", "id": "hands", "actions": keys}
         self._send("input.performActions", actions=[hands])
+
+    def picture(self) -> bytes:
+        return base64.b64decode(self._send("browsingContext.captureScreenshot")["data"])
 
     def _send(self, method: str, **facts: object) -> Any:
         return self._line.send(method, context=self._page, **facts)

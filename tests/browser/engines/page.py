@@ -91,16 +91,16 @@ class Page:
         """Wait until it is not there any more."""
         self.wait(f"id => !({AT})(id)", identifier)
 
-    def tap(self, identifier: str, *, guard: int = 50) -> None:
-        """Touch something, once what was touched before has been answered and it stands still."""
-        self.wait_for(identifier)
-        with suppress(TimeoutError):
-            until(lambda: self.browser.ask(ANSWERED, guard), str, UNANSWERED / 1000)
+    def tap(self, identifier: str) -> None:
+        """Touch something once it stands still."""
         self.browser.touch(*self.wait(PLACE, identifier))
 
     def tap_new(self, identifier: str) -> None:
         """Touch a button whose meaning has just changed: it takes no taps for a moment."""
-        self.tap(identifier, guard=GUARD_MS + 50)
+        self.wait_for(identifier)
+        with suppress(TimeoutError):
+            until(lambda: self.browser.ask(ANSWERED, GUARD_MS + 50), str, UNANSWERED / 1000)
+        self.tap(identifier)
 
     def write(self, identifier: str, text: str) -> None:
         """Write into a field, in place of what stands there."""
@@ -112,13 +112,17 @@ class Page:
                 until(lambda: self.browser.ask(WRITTEN, text), str, HEARD / 1000)
                 return
 
+    def asked(self) -> list[str]:
+        """Every address the page has asked for."""
+        asked = "() => performance.getEntriesByType('resource').map(entry => entry.name)"
+        found: list[str] = self.browser.ask(asked)
+        return found
+
     def problems(self) -> list[str]:
         """What has gone wrong on the page, and whom it has asked beside its host."""
         noted: list[str] = self.browser.ask("() => window.noted")
-        asked = "() => performance.getEntriesByType('resource').map(entry => entry.name)"
-        known = "() => [location.origin, 'data:', 'blob:']"
-        home = tuple(self.browser.ask(known))
-        return [*noted, *(url for url in self.browser.ask(asked) if not url.startswith(home))]
+        home = (self.browser.ask("() => location.origin"), "data:", "blob:")
+        return [*noted, *(url for url in self.asked() if not url.startswith(home))]
 
     def tells(self) -> str:
         """What is on the screen, and what the browser has printed: for a report of what failed."""

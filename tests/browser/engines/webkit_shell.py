@@ -1,11 +1,12 @@
 """
 A browser of one page around WebKitGTK, for WebKit's own driver.
 
-    /usr/bin/python3 webkit_shell.py FOLDER LANGUAGE SCRIPT
+    /usr/bin/python3 webkit_shell.py FOLDER LANGUAGE PORT SCRIPT
 
 The small browser Debian has for the driver forgets everything when it ends, as a driver asks of it.
 This one keeps the databases and workers of its page in a folder, as a phone does, so that it can be
-killed and started again. It is run by Debian's own Python and imports nothing of ours.
+killed and started again. What it asks of other machines goes to a port of this one. It is run by
+Debian's own Python and imports nothing of ours.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import sys
 from pathlib import Path
 
 
-def main(folder: Path, language: str, script: str) -> None:
+def main(folder: Path, language: str, port: int, script: str) -> None:
     """Open one window and let a driver have its page."""
     import gi
 
@@ -26,6 +27,8 @@ def main(folder: Path, language: str, script: str) -> None:
     kept = WebKit2.WebsiteDataManager(
         base_data_directory=str(folder / "data"), base_cache_directory=str(folder / "cache")
     )
+    elsewhere = WebKit2.NetworkProxySettings.new(f"http://127.0.0.1:{port}", ["127.0.0.1"])
+    kept.set_network_proxy_settings(WebKit2.NetworkProxyMode.CUSTOM, elsewhere)
     context = WebKit2.WebContext(website_data_manager=kept)
     context.set_preferred_languages([language])
     context.set_automation_allowed(True)
@@ -50,4 +53,5 @@ def main(folder: Path, language: str, script: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]).read_text(encoding="utf-8"))
+    _, folder, language, port, script = sys.argv
+    main(Path(folder), language, int(port), Path(script).read_text(encoding="utf-8"))
