@@ -129,8 +129,15 @@ class Browser(ABC):
 
     def _line_to(self, address: str) -> Line:
         """Open a line that is closed when the browser is gone."""
-        how = {"max_size": None, "compression": None, "open_timeout": PATIENCE, "proxy": None}
-        return Line(self._lines.enter_context(connect(address, **how)))
+        line = connect(
+            address,
+            max_size=None,
+            compression=None,
+            open_timeout=PATIENCE,
+            ping_interval=None,  # a busy browser is not a dead one
+            proxy=None,
+        )
+        return Line(self._lines.enter_context(line))
 
     def tells(self) -> str:
         """Everything its processes have printed."""
