@@ -104,13 +104,14 @@ class Page:
 
     def write(self, identifier: str, text: str) -> None:
         """Write into a field, in place of what stands there."""
-        while True:
+        for _ in range(20):
             self.tap(identifier)
             with suppress(TimeoutError):  # a field that is just coming up loses the first letters
                 until(lambda: self.browser.ask(FIELD, identifier), str, HEARD / 1000)
                 self.browser.write(text)
                 until(lambda: self.browser.ask(WRITTEN, text), str, HEARD / 1000)
                 return
+        raise AssertionError(f"nobody hears of {text!r}\n{self.tells()}")
 
     def asked(self) -> list[str]:
         """Every address the page has asked for."""
