@@ -14,6 +14,8 @@ LANGUAGE_OF = {"en": "en", "es": "es", "es-r14": "es", "ru": "ru", "it": "it"}
 """Every rulebook and its language, in the order of the columns; ``it`` is Vino's."""
 
 EDITIONS = tuple(LANGUAGE_OF)
+SAID_IN = ("en", "es", "it", "ru")
+"""The languages of what players say, in the order they stand in."""
 EDITION_OF = {language: edition for edition, language in reversed(LANGUAGE_OF.items())}
 """The rulebook that speaks for a language; of the two Spanish ones the one that was sold."""
 
@@ -66,6 +68,9 @@ def terms() -> dict[str, Term]:
 def keywords() -> dict[str, dict[str, tuple[str, ...]]]:
     """Return what players say instead of printed terms: by statement, by language."""
     return {
-        statement: {language: tuple(said.split("\n")[:-1]) for language, said in entry.items()}
-        for statement, entry in _table("keywords.toml")["say"].items()
+        statement: {
+            language: tuple(words.split("\n"))
+            for language, words in zip(SAID_IN, said.strip().split("\n\n"), strict=True)
+        }
+        for statement, said in _table("keywords.toml")["say"].items()
     }

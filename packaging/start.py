@@ -25,7 +25,7 @@ WINDOWS = os.name == "nt"
 
 def main() -> int:
     """Start the program; return its exit code."""
-    program = environment() / ("vendemmia.exe" if WINDOWS else "vendemmia")
+    program = environment("serve") / ("vendemmia.exe" if WINDOWS else "vendemmia")
     command = [str(program), *sys.argv[1:]]
     if WINDOWS:
         return subprocess.call(command)

@@ -10,13 +10,16 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import shlex
 import signal
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from importlib.util import find_spec
 from types import FrameType
 from typing import Any
 
-from companion.i18n import Language
+from companion.i18n import N_, Language
+from companion.kernel.errors import CompanionError
 from companion.storage import StorageError, data_folder
 from companion.table import Tables
 
@@ -47,6 +50,9 @@ long that is waited for: tables that never rest are held up once every so often.
 GARBAGE = (20_000, 20, 20)
 """A screen is ten thousand values: Python need not look for rings among them at every 700."""
 HOME = "/"
+SERVER = "flet_web"
+INSTALL = ("pip", "install", "vendemmia[serve]")
+"""Brings it: a phone's app, and who only retells games, goes without."""
 NAME_MOST = 253
 """Letters a name of a machine may have."""
 
@@ -56,6 +62,8 @@ Main = Callable[[Any], Awaitable[None]]
 
 def serve(wish: Serving, lang: Language) -> int:
     """Serve until Ctrl-C, SIGTERM or the window is closed."""
+    if find_spec(SERVER) is None:
+        raise CompanionError(N_("cli.no-server"), command=shlex.join(INSTALL))
     gc.set_threshold(*GARBAGE)
     signal.signal(signal.SIGTERM, _leave)
     if wish.cert and wish.key:

@@ -24,14 +24,16 @@ PLAIN = frozenset({"summer", "winter", "draw", "lira", "vp"})
 """What so many cards do that it tells none of them from the others."""
 
 Said = dict[str, dict[str, list[str]]]
+Heard = dict[str, dict[str, str]]
 
 
 def documents() -> Iterator[Document]:
     """Yield all documents."""
-    said = _said()
+    printed, said = _printed(), _said()
+    heard = _heard(said)
     for game in GAMES:
         for rule in rules(game).values():
-            yield _rule(rule, game, said)
+            yield _rule(rule, game, printed, said, heard)
     for card in cards().values():
         texts = {code: _card(card, language(code)) for code in LANGUAGES}
         yield Document(f"card.{card.id}", CARD, GAME, texts, WEIGHT[CARD])
@@ -45,20 +47,28 @@ def documents() -> Iterator[Document]:
 
 def _card(card: Card, lang: Language) -> Text:
     """Return a card by its names, its effect, and the words of its table."""
-    names = (lang.say(card.name), *([card.printed] if card.printed else []))
+    names = [lang.say(card.name), *([card.printed] if card.printed else [])]
+    if card.table == "automa":  # without the word for card
+        names.append(f"{lang.text('automa')} {card.values['number']}")
     deeds = [lang.text(f"cards.does.{deed}") for deed in sorted(card.does - PLAIN)]
     effect = [lang.say(phrase) for phrase in card.effect]
-    return Text(names, " ".join(deeds), " ".join(effect))
+    return Text(tuple(names), " ".join(deeds), " ".join(effect), len(names))
+
+
+def _printed() -> Said:
+    """Return, by entry and language, the terms of the rulebooks that lead to it."""
+    printed: Said = defaultdict(lambda: defaultdict(list))
+    for term in terms().values():
+        rule = entry_of(term.entry)
+        if rule:
+            for edition, name in term.names.items():
+                printed[rule.id][LANGUAGE_OF[edition]].append(name)
+    return printed
 
 
 def _said() -> Said:
     """Return, by entry and language, the words players use for it."""
     said: Said = defaultdict(lambda: defaultdict(list))
-    for term in terms().values():
-        rule = entry_of(term.entry)
-        if rule:
-            for edition, name in term.names.items():
-                said[rule.id][LANGUAGE_OF[edition]].append(name)
     for statement, by_language in keywords().items():
         rule = entry_of(statement)
         if rule:
@@ -67,7 +77,22 @@ def _said() -> Said:
     return said
 
 
-def _rule(rule: Rule, game: str, said: Said) -> Document:
+def _heard(said: Said) -> Heard:
+    """
+    Return, by language and word, the entry players mean by it; nothing where they mean several. A
+    printed term they use for another entry is no name of its own: *tie* is said of both games.
+    """
+    heard: Heard = {code: {} for code in LANGUAGES}
+    for id, by_language in said.items():
+        for code, words in by_language.items():
+            of = heard[code]
+            for word in words:
+                folded = word.casefold()
+                of[folded] = id if of.get(folded, id) == id else ""
+    return heard
+
+
+def _rule(rule: Rule, game: str, printed: Said, said: Said, heard: Heard) -> Document:
     texts = {}
     for code in LANGUAGES:
         lang = language(code)
@@ -75,10 +100,15 @@ def _rule(rule: Rule, game: str, said: Said) -> Document:
         if "example" in rule.extras:
             body.append(lang.text(f"rule.{rule.id}.example"))
         body += [lang.text(f"differ.{id}") for id in rule.differs]
+        title, terms_of = lang.text(f"rule.{rule.id}.title"), printed[rule.id][code]
+        own = [term for term in terms_of if heard[code].get(term.casefold(), rule.id) == rule.id]
+        called = dict.fromkeys([title, *own])
+        names = dict.fromkeys([*called, *terms_of, *said[rule.id][code]])
         texts[code] = Text(
-            tuple(dict.fromkeys([lang.text(f"rule.{rule.id}.title"), *said[rule.id][code]])),
+            tuple(names),
             lang.text(f"rule.{rule.id}.short") if "short" in rule.extras else "",
             " ".join(body),
+            len(called),
         )
     weight = WEIGHT[RULE] * (LESS if rule.id.startswith(SPECIAL) else 1)
     return Document(rule.id, RULE, game, texts, weight)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .folding import asked, is_cyrillic
-from .ranking import SEEN, SPECIAL, areas, signs, weighed
+from .ranking import SEEN, SPECIAL, areas, arranged, signs, weighed
 from .stemming import game_named, leaning
 from .vocabulary import SLIP_FROM, Looked, Text, Vocabulary
 
@@ -20,8 +20,6 @@ __all__ = ["Document", "Hit", "Index", "Text", "building", "built"]
 
 NEAR = 1.1
 """How much better a document is in the language of the reader."""
-AMONG = 3
-"""At this place at the latest comes what the first search has found best."""
 MOST_LEAN = 8.0
 """So much the words of a question may speak for a game at most."""
 
@@ -124,13 +122,37 @@ class Index:
         first = self._first(question, language, max(limit, SEEN), kind)
         chosen = list(first.chosen)
         if len(chosen) > 1 and first.many > 1:
-            worth = {number: weighed(found) for number, found in self._seen(first).items()}
-            order = sorted(worth, key=lambda number: -worth[number])
-            if chosen[0] not in order[:AMONG]:  # what was best at first sight stays in sight
-                order.remove(chosen[0])
-                order.insert(AMONG - 1, chosen[0])
-            chosen[:SEEN] = order
-        return [Hit(self.documents[n], first.best[n], first.spoken[n]) for n in chosen[:limit]]
+            seen = self._seen(first)
+            numbers = list(seen)
+            worth = [weighed(found) for found in seen.values()]
+            chosen[:SEEN] = [numbers[place] for place in arranged(worth)]
+        called, code = self.called(question, language, kind)
+        if called:
+            place = {number: n for n, number in enumerate(chosen)}
+            called.sort(key=lambda number: place.get(number, len(place)))
+            chosen = list(dict.fromkeys([*called, *chosen]))
+        best, spoken = first.best, first.spoken
+        return [
+            Hit(self.documents[n], best.get(n, 0.0), code if n in called else spoken[n])
+            for n in chosen[:limit]
+        ]
+
+    def called(
+        self, question: str, language: str, kind: str | None = None
+    ) -> tuple[list[int], str]:
+        """
+        Return the documents whose whole name was typed, and in which language, the reader's first:
+        whoever types all of a name means what is called so.
+        """
+        name = " ".join(asked(question))
+        for code in (language, *self._vocabularies):
+            vocabulary = self._vocabularies.get(code)
+            called = vocabulary.called.get(name) if vocabulary else None
+            if called:
+                found = [n for n in called if kind is None or self.documents[n].kind == kind]
+                if found:
+                    return found, code
+        return [], language
 
     def signs(self, question: str, language: str) -> list[tuple[Document, list[float]]]:
         """Return what is looked at a second time, best first, with what is seen there."""

@@ -21,6 +21,8 @@ from .vocabulary import Looked, Vocabulary
 
 SEEN = 24
 """So many of the best are looked at a second time."""
+AMONG = 3
+"""At this place at the latest comes what the first search has found best."""
 
 SIGNS = (
     "score",
@@ -164,6 +166,18 @@ def signs(
 def weighed(found: Sequence[float]) -> float:
     """Return what all signs together are worth."""
     return math.fsum(map(operator.mul, found, weights()))
+
+
+def arranged(worth: Sequence[float]) -> list[int]:
+    """
+    Return the places of what the first search found, the worthiest first; what was best at first
+    sight stays in sight.
+    """
+    order = sorted(range(len(worth)), key=lambda place: -worth[place])
+    if 0 not in order[:AMONG]:
+        order.remove(0)
+        order.insert(AMONG - 1, 0)
+    return order
 
 
 def areas(vocabulary: Vocabulary, looked: Looked) -> dict[int, float]:

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
-from .folding import disguised, is_cyrillic, words, words_of_each
+from .folding import asked, disguised, is_cyrillic, words, words_of_each
 from .stemming import silent, stem, synonyms
 
 NAME, SAID, BRIEF, BODY, MOST = 5.6, 8.0, 2.2, 1.0, 2.0
@@ -65,6 +65,8 @@ class Text:
     names: tuple[str, ...]
     brief: str = ""
     body: str = ""
+    printed: int = 0
+    """So many of its names, the first ones, are what it is called: whoever types one means it."""
 
 
 class Meant:
@@ -155,6 +157,8 @@ class Vocabulary:
         """How many names each area has."""
         self.leans: list[float] = []
         """Of every stem which game it speaks of."""
+        self.called: dict[str, list[int]] = {}
+        """The documents that are called so, by the words of the whole name."""
         self.short: dict[str, set[int]] = {}
         """Words of four letters, under what is left of them where one is missing."""
         self.sorted: list[str] = []
@@ -168,6 +172,7 @@ class Vocabulary:
         """Add a document."""
         known, forms, ignored = self._stem, self.forms, silent(self.language)
         here, named, rare = len(self.names), self.named, NAME
+        printed = here + text.printed
         self.spans[number] = (here, here + len(text.names))
         head: dict[int, float] = {}
         for name, said in enumerate(words_of_each(text.names), here):
@@ -177,6 +182,8 @@ class Vocabulary:
                 told = {known(word) for word in said}
             telling = len(said) if ignored.isdisjoint(said) else len(set(said) - ignored)
             share = rare / (1 + LONGER * (telling - 1)) if telling > 1 else rare
+            if name < printed:
+                self._call(number, text.names[name - here], said)
             for s in told:
                 named[s].append(name)
                 if s not in head or share > head[s]:
@@ -203,6 +210,13 @@ class Vocabulary:
                 count = counts[s]
                 share += MOST * count / (count + usual)
             places[s][number] = share
+
+    def _call(self, number: int, name: str, said: list[str]) -> None:
+        """Note what a document is called; a hyphen may be typed as a space."""
+        words = asked(name) if "-" in name else said
+        called = self.called.setdefault(" ".join(words), [])
+        if number not in called:
+            called.append(number)
 
     def _stem(self, word: str) -> int:
         known = self.forms.get(word)

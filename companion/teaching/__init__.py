@@ -33,6 +33,10 @@ class Lesson:
     """
     lines: tuple[str, ...] = ()
     """What there is to decide, and what speaks for which: ``teach.<id>.<line>``."""
+    apart: tuple[str, ...] = ()
+    """Those lines instead for whom nobody else plays."""
+    score: str = ""
+    """The moment it belongs to where only the score is tracked: no dialogue is opened there."""
     alone: bool = False
     """Whether it has a text of its own, ``teach.<id>.alone``, for whom nobody else plays."""
     words: str = "text"
@@ -62,6 +66,8 @@ def lessons(game: str) -> tuple[Lesson, ...]:
             row["rule"],
             frozenset(row.get("only", ())),
             tuple(row.get("lines", ())),
+            tuple(row.get("apart", ())),
+            row.get("score", ""),
             "alone" in row.get("texts", ()),
         )
         for row in rows
@@ -74,11 +80,24 @@ def due(
     """Return what is to be shown at these moments at such a table, the first card first."""
     kind = frozenset(table)
     return tuple(
-        replace(lesson, words="alone") if lesson.alone and "one" in kind else lesson
+        _said_to(lesson, kind)
         for moment in moments
         for lesson in lessons(game)
-        if lesson.at == moment and lesson.only <= kind and lesson.id not in read
+        if _belongs(lesson, moment, kind) and lesson.only <= kind and lesson.id not in read
     )
+
+
+def _belongs(lesson: Lesson, moment: str, kind: frozenset[str]) -> bool:
+    """Return whether a lesson belongs to a moment at such a table."""
+    return lesson.at == moment or ("score" in kind and lesson.score == moment)
+
+
+def _said_to(lesson: Lesson, kind: frozenset[str]) -> Lesson:
+    """Return a lesson with the words for whoever plays."""
+    if "one" not in kind:
+        return lesson
+    words = "alone" if lesson.alone else lesson.words
+    return replace(lesson, words=words, lines=lesson.apart or lesson.lines)
 
 
 __all__ = ["Lesson", "due", "lessons"]

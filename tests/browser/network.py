@@ -34,6 +34,13 @@ class Network:
         """New lines are passed on; those from before stay dead, and nobody is told."""
         self._open.set()
 
+    def hang_up(self) -> None:
+        """Tell both sides what is dead: a browser would ask on over it for minutes."""
+        for line in [*self._lines]:
+            if line.dead.is_set():
+                line.close()
+                self._lines.remove(line)
+
     def close(self) -> None:
         """End everything."""
         self._door.close()
@@ -53,10 +60,12 @@ class Network:
         except OSError:
             here.close()
             return
+        for end in (here, there):
+            with suppress(OSError):  # it has ended meanwhile
+                end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         line = _Line(here, there)
         self._lines.append(line)
         for source, target in ((here, there), (there, here)):
-            source.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             threading.Thread(target=line.carry, args=(source, target), daemon=True).start()
 
 

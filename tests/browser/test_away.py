@@ -10,7 +10,7 @@ import urllib.request
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from companion.cli.webpage import AWAY
 from companion.i18n import LANGUAGES, language
@@ -32,7 +32,7 @@ PLAIN = 50
 @pytest.fixture(scope="module")
 def server(evening: Server) -> Server:
     """One for all: each test plays a game of its own."""
-    evening.lay_ready(games.summer, 3)
+    evening.lay_ready(games.summer, 5)
     return evening
 
 
@@ -145,6 +145,42 @@ def test_hanging_and_then_killed_the_next_start_is_found(phones: MakePhone, serv
     is_back(phone)
     phone.tap("summer.points.seat-1.plus")
     points(phone, 2)
+
+
+@pytest.mark.parametrize("killed", [True, False])
+def test_a_page_that_was_just_beginning_says_so_and_begins_once_the_program_is_back(
+    phones: MakePhone, server: Server, killed: bool
+) -> None:
+    id = server.prepare(games.summer)
+    phone = phones("ru").open(f"/game/{id}")
+    phone.wait_for("play.undo")
+    phone.page.wait_for_function("() => 'vendemmia.words' in localStorage")
+    assert server._process
+    process = server._process.pid
+
+    def goes_away(route: Route) -> None:
+        if killed:
+            server.kill()
+        else:
+            os.kill(process, signal.SIGSTOP)
+        route.continue_()
+
+    phone.page.route("**/assets/FontManifest.json", goes_away)
+    phone.page.reload(wait_until="commit")
+    phone.page.wait_for_selector("#away[role=alert]")
+    phone.page.unroute_all()
+    said = phone.page.evaluate(LOOKS)
+    assert phone.say(AWAY["away"]) in said
+    assert phone.say(AWAY["last"]) not in said, "there is no picture"
+    if killed:
+        server.start()
+    else:
+        os.kill(process, signal.SIGCONT)
+    phone.wait_for("play.undo")
+    is_back(phone)
+    phone.tap("summer.points.seat-1.plus")
+    points(phone, 2)
+    phone.problems.clear()  # of Flet's client, whose files did not come
 
 
 def test_who_has_never_been_here_is_greeted_and_told_in_the_language_of_the_browser(

@@ -14,6 +14,7 @@ from tests.long import so_many
 
 from . import games
 from .conftest import MakePhone
+from .incidents import HIDE, MAY_FALL_SILENT, befall
 from .network import Network
 from .phone import OFTEN, Phone
 from .server import Server
@@ -37,16 +38,12 @@ TAP_AT = """([id, when]) => {
     window.tapped = 0;
     setTimeout(() => { window.tapped = Date.now(); (target || node).click(); }, when - Date.now());
 }"""
-HIDE = """hidden => {
-    Object.defineProperty(document, 'hidden', {configurable: true, get: () => hidden});
-    document.dispatchEvent(new Event('visibilitychange'));
-}"""
 
 
 @pytest.fixture(scope="module")
 def server(evening: Server) -> Server:
     """One for all: each test plays a game of its own."""
-    evening.lay_ready(games.summer, 5)
+    evening.lay_ready(games.summer, 7 + so_many(20, 1))
     return evening
 
 
@@ -160,6 +157,55 @@ def test_a_silent_network_is_noticed_and_the_phone_is_back_where_it_was(
     points(far, ANNA, 2)
     far.tap(PLUS.format(1))
     points(here, ANNA, 3)
+
+
+def test_a_line_that_is_given_up_though_it_lives_is_followed_by_another(
+    phones: MakePhone, server: Server
+) -> None:
+    id = server.prepare(games.summer)
+    phone = phones("en").open(f"/game/{id}")
+    phone.page.evaluate(MAY_FALL_SILENT)
+    for times in range(1, 4):
+        phone.wait_for(PLUS.format(1))
+        phone.wait_connected(lambda: phone.page.evaluate("() => window.fallSilent()"))
+        is_back(phone)
+        phone.tap(PLUS.format(1))
+        points(phone, ANNA, times + 1)
+    assert phone.problems == []
+
+
+def test_a_client_that_does_not_begin_again_is_loaded_anew(
+    phones: MakePhone, server: Server
+) -> None:
+    id = server.prepare(games.summer)
+    phone = phones("it").open(f"/game/{id}")
+    phone.wait_for(PLUS.format(1))
+    phone.page.evaluate(MAY_FALL_SILENT)
+    phone.page.evaluate("""() => {
+        const add = WebSocket.prototype.addEventListener;
+        WebSocket.prototype.addEventListener = function (kind, listener, ...how) {
+            add.call(this, kind, kind === 'close' ? () => {} : listener, ...how);
+        };
+    }""")
+    phone.wait_connected(lambda: phone.page.evaluate("() => window.fallSilent()"))
+    is_back(phone)
+    with phone.page.expect_navigation():
+        phone.page.evaluate("() => window.fallSilent()")
+    is_back(phone)
+    phone.tap(PLUS.format(1))
+    points(phone, ANNA, 2)
+
+
+@pytest.mark.parametrize("seed", range(3, 3 + so_many(20, 1)))
+def test_whatever_befalls_a_phone_it_is_back_by_itself(
+    phones: MakePhone, server: Server, network: Network, seed: int
+) -> None:
+    id = server.prepare(games.summer)
+    phone = phones("en")
+    phone.address = network.address
+    phone.open(f"/game/{id}")
+    happened = befall(phone, server, network, seed, so_many(10, 4))
+    print("; ".join(happened))
 
 
 def test_a_phone_that_wakes_shows_the_present_at_once(

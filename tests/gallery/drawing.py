@@ -18,6 +18,7 @@ from pathlib import Path
 from companion.i18n import LANGUAGES, PSEUDO, offered
 from tests.browser.chromium import chromium
 
+from . import stores
 from .pictures import Picture, contact_sheet, index
 from .scenes import EVERY, Scene
 from .stage import SIZES, Size, stage
@@ -37,6 +38,11 @@ def main(arguments: list[str]) -> int:
     wish = options(arguments)
     if wish.readme:
         return readme(wish.readme)
+    if wish.stores:
+        sizes, languages = wish.store or stores.STORE_SIZES, wish.language or LANGUAGES
+        drawn = stores.draw(wish.stores, sizes, languages, wish.most)
+        print(f"{drawn} pictures: {wish.stores}")
+        return 0
     wish.out.mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
     pictures = chosen(wish)
@@ -78,8 +84,13 @@ def options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--scale", type=float, default=1, help="pixels for each dp")
     parser.add_argument("--jobs", type=int, default=2, help="browsers at work at the same time")
     parser.add_argument("--readme", type=Path, metavar="FOLDER", help="the README's pictures only")
+    parser.add_argument("--stores", type=Path, metavar="FOLDER", help="pictures for stores only")
+    parser.add_argument("--store", action="append", choices=tuple(stores.STORE_SIZES))
+    parser.add_argument(
+        "--most", type=int, default=len(stores.SHOWN), help="of a size and language"
+    )
     wish = parser.parse_args(arguments)
-    if not (wish.out or wish.readme):
+    if not (wish.out or wish.readme or wish.stores):
         parser.error("where shall the pictures go?")
     return wish
 

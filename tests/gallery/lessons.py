@@ -16,7 +16,7 @@ from companion.viticulture.table.tracks import MoveResidual, ScorePoints
 from . import scenes, vino_games
 from .scenes import FEW, GAME, Prepare, Room, Scene, alone, began, on_to, wake_up
 
-MAIN = frozenset(("spring", "summer-actions", "build", "card-others", "vino-selling"))
+MAIN = frozenset(("spring", "summer-actions", "build", "card-others", "vino-opening"))
 """Those whose layout is always checked: the longest on a page and on a sheet, one of each game."""
 
 
@@ -104,6 +104,7 @@ MOMENTS: dict[str, Prepare] = {
 ELSEWHERE: dict[str, Prepare] = {
     "aim-alone": lambda: alone(begun=False),
     "spring-alone": alone,
+    "first-player-whole": _whole("setup"),
     "phone-whole": _whole("summer"),
     "phone-alone": _drawn,
 }

@@ -31,7 +31,7 @@ from companion.glossary import LANGUAGE_OF, terms
 from companion.i18n import LANGUAGES
 from companion.lookup import Document, Text, built, documents
 from companion.lookup.folding import asked
-from companion.lookup.ranking import SIGNS
+from companion.lookup.ranking import SIGNS, arranged
 from companion.lookup.stemming import silent, stem
 from companion.rulebook import entry_of
 
@@ -74,13 +74,24 @@ class Seen:
     found: tuple[tuple[tuple[float, ...], bool], ...]
     is_asked: bool
     """Whether somebody asked it, or it was a name."""
+    called: tuple[tuple[int, bool], ...] = ()
+    """What is called just so: its place in the first search, and whether it is right."""
+    is_one_word: bool = False
 
     def place(self, weights: Sequence[float] | None) -> int | None:
-        """Return the place of the right entry; without weights the one of the first search."""
-        told = self.found
-        if weights is not None:
-            told = tuple(sorted(told, key=lambda one: -_sum(one[0], weights)))
-        return next((n for n, (_, right) in enumerate(told, 1) if right), None)
+        """
+        Return the place of the right entry, as the search arranges them; without weights the one
+        of the first search.
+        """
+        order = list(range(len(self.found)))
+        if weights is not None and not self.is_one_word and order:
+            order = arranged([_sum(signs, weights) for signs, _ in self.found])
+        place = {number: n for n, number in enumerate(order)}
+        called = sorted(self.called, key=lambda one: place.get(one[0], len(place)))
+        first = {number for number, _ in called}
+        rights = [right for _, right in called]
+        rights += [self.found[number][1] for number in order if number not in first]
+        return next((n for n, right in enumerate(rights, 1) if right), None)
 
 
 def _sum(signs: Sequence[float], weights: Sequence[float]) -> float:
@@ -138,6 +149,7 @@ def bereaved(
                 ),
                 text.brief,
                 text.body,
+                text.printed,
             )
             for code, text in document.texts.items()
         }
@@ -169,11 +181,15 @@ def looked_at() -> list[Seen]:
     for round, of, is_asked in work:
         index = built(bereaved(everything, of, NEARLY if is_asked else SAME), LANGUAGES)
         for one in of:
-            found = tuple(
-                (tuple(signs), document.id in one.right)
-                for document, signs in index.signs(one.words, one.language)
+            told = index.signs(one.words, one.language)
+            found = tuple((tuple(signs), document.id in one.right) for document, signs in told)
+            ids = [document.id for document, _ in told]
+            called = tuple(
+                (ids.index(id) if id in ids else len(ids), id in one.right)
+                for id in (index.documents[n].id for n in index.called(one.words, one.language)[0])
             )
-            seen.append(Seen(round, one.language, found, is_asked))
+            is_one = len(asked(one.words)) == 1
+            seen.append(Seen(round, one.language, found, is_asked, called, is_one))
     return seen
 
 

@@ -25,7 +25,7 @@ def files() -> tuple[str, ...]:
 
 def product(path: Path) -> bool:
     """Tell whether a path is made, not written."""
-    made = path.parts[0].startswith(".") and path.parts[0] not in (".ci", ".gitignore")
+    made = path.parts[0].startswith(".") and path.parts[0] not in (".ci", ".github", ".gitignore")
     return made or bool(PRODUCTS & set(path.parts)) or path.suffix in (".mo", ".pyc")
 
 

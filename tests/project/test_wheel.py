@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from .files import ROOT, files
+from .files import files
+from .wheels import built, pip
 
 GAME = """
 {"vendemmia": "game", "version": 1, "game": "viticulture", "seed": 1,
@@ -19,26 +20,10 @@ GAME = """
 """
 
 
-def pip(*arguments: str) -> None:
-    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input"]
-    quiet = {**os.environ, "PIP_NO_INDEX": "1"}
-    told = subprocess.run([*command, *arguments], capture_output=True, text=True, env=quiet)
-    assert told.returncode == 0, told.stdout + told.stderr
-
-
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel of a copy of this checkout."""
-    folder = tmp_path_factory.mktemp("wheel")
-    for name in files():
-        if name.startswith("tests/"):
-            continue
-        copy = folder / "source" / name
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_bytes((ROOT / name).read_bytes())
-    pip("wheel", "--no-build-isolation", "--no-deps", "-w", str(folder), str(folder / "source"))
-    (built,) = folder.glob("*.whl")
-    return built
+    return built(tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")

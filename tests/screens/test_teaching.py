@@ -33,10 +33,15 @@ def opened(room: Room, **facts: Any) -> Any:
 
 def card(one: Phone, code: str = "en") -> str:
     """The name of the card that is shown, if there is one."""
-    t, texts = language(code).text, one.texts()
+    t, texts = language(code).text, set(one.texts())
     every = [lesson for name in ("viticulture", "vino") for lesson in lessons(name)]
-    named = (lesson.id for lesson in every if t(f"teach.{lesson.id}.text") in texts)
-    return next(named, "")
+    said = {
+        lesson.id: {
+            t(f"teach.{lesson.id}.{words}") for words in ("text", "alone")[: 1 + lesson.alone]
+        }
+        for lesson in every
+    }
+    return next((id for id, words in said.items() if words & texts), "")
 
 
 async def everybody(one: Phone) -> None:
@@ -45,11 +50,11 @@ async def everybody(one: Phone) -> None:
         await one.tap(f"spring.row-{row}")
 
 
-async def read(one: Phone) -> list[str]:
+async def read(one: Phone, code: str = "en") -> list[str]:
     """Read all cards that are shown, one after the other."""
     found = []
     while one.has("teach.read"):
-        found.append(card(one))
+        found.append(card(one, code))
         await one.tap("teach.read")
     return found
 
@@ -80,6 +85,46 @@ async def test_a_game_begun_with_teach_us_has_cards_and_one_without_has_none(
         await one.go(f"/game/{id}")
         assert not one.has("teach.read")
         assert set(one.ids()) == before, "without cards the page is as it always was"
+
+
+ALONE = (
+    ("new.start", "aim-alone lay-out parents"),
+    ("setup.begin", "spring spring-alone"),
+    ("spring.row-2", "automa-card"),
+    ("automa.draw", "summer phone-alone summer-actions summer-plan plant"),
+    ("summer.next", "fall visitors"),
+    ("fall.next", ""),
+    ("automa.draw", "winter winter-actions harvest wine fill"),
+    ("winter.player.seat-1", ""),
+    ("player.seat-1.residual.plus", ""),
+    ("player.close", "residual"),
+    ("winter.next", "year-end"),
+    ("year-end.close", "year-two"),
+    ("spring.row-4", ""),
+    ("automa.draw", ""),
+    ("summer.next", ""),
+    ("fall.next", ""),
+    ("automa.draw", ""),
+    ("winter.next", ""),
+    ("year-end.close", ""),
+)
+"""What is tapped from a new game to the third spring, and the cards that come of it."""
+
+
+@story
+async def test_a_first_year_alone_is_led_to_its_end_and_the_second_is_left_alone() -> None:
+    room = draft("Анна", step=2, kind="solo")()
+    async with phone(room.tables, route="/new", preferences=viewer(language="ru")) as one:
+        await one.tap("new.teach")
+        for id, cards in ALONE:
+            await one.tap(id)
+            if one.has("automa.placed"):
+                assert await read(one, "ru") == cards.split()
+                await one.tap("automa.placed")
+                assert await read(one, "ru") == []
+            else:
+                assert await read(one, "ru") == cards.split(), id
+        assert one.has("spring.row-1")
 
 
 @story
@@ -219,7 +264,8 @@ async def test_table_mode_waits_until_the_cards_are_read() -> None:
     on_to(room.table, Season.SUMMER)
     async with opened(room, preferences=viewer(table_mode=True)) as one:
         assert one.has("play.log")
-        assert await read(one) == ["summer", "phone-score", "summer-actions", "summer-plan"]
+        told = ["summer", "phone-score", "summer-actions", "summer-plan", "plant"]
+        assert await read(one) == told
         assert not one.has("play.log"), "then it is the score board"
 
 

@@ -58,14 +58,17 @@ def shown(state: State, dialogue: str = "", *read: str) -> str:
 
 
 SUMMER = "summer-actions summer-plan"
+WINTER = "winter winter-actions"
+DONE = "harvest wine fill"
+"""What is told at the season where no dialogue of an action is opened."""
 CASES: tuple[tuple[str, State, str], ...] = (
     ("points, nothing yet", game(), "aim lay-out parents first-player"),
-    ("whole, nothing yet", game(whole=True), "aim lay-out first-player"),
+    ("whole, nothing yet", game(whole=True), "aim lay-out first-player-whole"),
     ("alone, nothing yet", game(count=1), "aim-alone lay-out parents"),
     ("whole, mama and papa", game(BEGUN, whole=True), "parents"),
     ("points, spring", game(BEGUN), "spring"),
     ("alone, spring", game(BEGUN, count=1), "spring spring-alone"),
-    ("points, summer", game(BEGUN, *ROWS), f"summer phone-score {SUMMER}"),
+    ("points, summer", game(BEGUN, *ROWS), f"summer phone-score {SUMMER} plant"),
     (
         "whole, summer",
         game(BEGUN, TakeParents(0, 1, 3, True), TakeParents(1, 2, 4, True), *ROWS, whole=True),
@@ -75,21 +78,21 @@ CASES: tuple[tuple[str, State, str], ...] = (
     (
         "alone, after it",
         game(BEGUN, ROWS[0], DrawAutomaCard(), count=1),
-        f"summer phone-alone {SUMMER}",
+        f"summer phone-alone {SUMMER} plant",
     ),
     ("fall", game(BEGUN, *ROWS, *OVER[:1]), "fall visitors"),
-    ("winter", game(BEGUN, *ROWS, *OVER[:2]), "winter winter-actions"),
+    ("winter", game(BEGUN, *ROWS, *OVER[:2]), f"{WINTER} {DONE}"),
     (
         "a bottle has moved",
         game(BEGUN, *ROWS, *OVER[:2], MoveResidual(0, 1)),
-        "winter winter-actions residual",
+        f"{WINTER} {DONE} residual",
     ),
     ("year end", game(BEGUN, *ROWS, *OVER[:3]), "year-end first-on"),
     ("the second spring", game(BEGUN, *ROWS, *OVER), "year-two spring"),
     (
         "somebody has 20 points",
         game(BEGUN, *ROWS, *OVER[:2], ScorePoints(0, 20)),
-        "last-year winter winter-actions",
+        f"last-year {WINTER} {DONE}",
     ),
     ("over", game(BEGUN, *ROWS, ScorePoints(0, 20), *OVER), ""),
     ("no second year in the first", game(BEGUN, Correct("season", "spring")), "spring"),
@@ -134,20 +137,36 @@ def test_of_a_visitor_that_is_picked_is_told_what_it_leaves_to_decide(
 
 def test_what_was_read_is_not_due_and_what_follows_is() -> None:
     state = game(BEGUN, *ROWS)
-    assert shown(state, "", "summer", "phone-score") == SUMMER
+    assert shown(state, "", "summer", "phone-score") == f"{SUMMER} plant"
     assert shown(state, "", *(lesson.id for lesson in lessons("viticulture"))) == ""
 
 
 @pytest.mark.parametrize(("count", "words"), [(1, "alone"), (2, "text")], ids=["alone", "two"])
 def test_who_plays_alone_reads_nothing_of_an_order(count: int, words: str) -> None:
     table = of_viticulture.table_of(game(count=count))
-    said = [lesson.text for lesson in due("viticulture", ("summer", "fall"), table, ())]
-    assert f"teach.fall.{words}" in said
-    assert f"teach.summer.{words}" in said
+    found = due("viticulture", ("spring", "summer", "fall"), table, ())
+    said = [lesson.text for lesson in found]
+    assert {f"teach.{id}.{words}" for id in ("spring", "summer", "fall")} <= set(said)
+    lines = {line for lesson in found for line in lesson.said}
+    assert ("teach.spring.early" in lines) is (count == 2)
+    assert ("teach.visitors.others" in lines) is (count == 2)
+    assert ("teach.spring.extra" in lines) is (count == 1)
+
+
+def test_what_dialogues_tell_is_told_at_the_season_where_there_are_none() -> None:
+    told = {
+        table: [
+            lesson.id
+            for lesson in due("viticulture", ("summer", "winter"), ("many", "several", table), ())
+            if lesson.at.startswith("act.")
+        ]
+        for table in ("score", "whole")
+    }
+    assert told == {"score": ["plant", "harvest", "wine", "fill"], "whole": []}
 
 
 VINO: tuple[tuple[Callable[[Any], Any], str], ...] = (
-    (lambda table: table, "vino-aim vino-opening"),
+    (lambda table: table, "vino-aim vino-lay-out vino-opening"),
     (vino_games.third, "vino-third"),
     (
         lambda table: vino_games.choosing(table) and table.play(CorrectVino("round", 1)),

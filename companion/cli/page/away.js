@@ -20,7 +20,10 @@
   const LONGEST = 5000;  // and twice as long whenever a line was given up for that, up to this
   const DRAWN = 300;  // what has come is painted by then
   const REACTION = 400;  // nobody taps on a picture that has been there for less
+  const BEGINS = 8000;  // a page that has no line by then may have nobody to talk to
+  const ANEW_MOST = 3;  // a page that does not start is loaded anew so often
   const LOST = 20000;  // a line that has not begun by then never will
+  const GIVEN_UP = 10000;  // Flet's client begins another at once, or never
   const WHOLE = 2000;  // bytes: a message so long is a whole screen
   const PAUSE = 500;  // Flet's client waits so long before it connects again: here it need not
   const TELLING = 50;  // it begins to wait within so long
@@ -28,6 +31,7 @@
   const TOLD = 8000;  // a notice that takes no taps stands so long
   const BEAT = "beat", SEEN = "seen ";
   const EVENT = 3;  // the kind of Flet's messages that taps are
+  const ANEW = "vendemmia.anew";  // where it is kept how often
   const OLD = "data-before";  // marks what stood there before the line was lost
 
   const lines = new Set();
@@ -42,6 +46,9 @@
   let waking = WAKING;
   let looking = false;
   let connecting = -Infinity;  // since then Flet's client tries to
+  let ended = Infinity;  // since then it knows that its line has ended, and has not begun another
+  let tried = false;  // Flet's client has come so far as to begin a line
+  let broken = false;  // something it needs for that has not arrived
   let notice = null;
   let picture = null;
 
@@ -51,11 +58,16 @@
   window.WebSocket = class extends WebSocket {
     shown = 0;  // messages that have been there for a moment
     fresh = [];  // when the others came
+    given = false;  // given up: nobody is told what still comes of it
 
     constructor(...how) {
       super(...how);
       lines.add(this);
+      tried = true;
+      connecting = now();
+      ended = Infinity;
       super.addEventListener("message", event => {
+        if (this.given) return event.stopImmediatePropagation();
         heard = now();
         live.add(this);
         if (typeof event.data === "string") {
@@ -71,9 +83,10 @@
         whenThere(PRESENT, () => setTimeout(comeBack, DRAWN));
       });
       super.addEventListener("close", () => {
+        if (!lines.delete(this)) return;  // given up: it has been told, and another has its place
         live.delete(this);
         connecting = -Infinity;
-        if (lines.delete(this)) goAway();
+        goAway();
       });
     }
     addEventListener(kind, listener, ...how) {
@@ -81,8 +94,9 @@
         return super.addEventListener(kind, listener, ...how);
       }
       const tell = event => { untold.push(() => listener.call(this, event)); };
+      const hear = event => { if (!this.given) tell(event); };
       this.end = kind === "close" ? () => tell(new CloseEvent("close")) : this.end;
-      return super.addEventListener(kind, tell, ...how);
+      return super.addEventListener(kind, hear, ...how);
     }
     // What is tapped is meant for what has been seen: the server is told how much that is.
     send(data) {
@@ -119,12 +133,31 @@
       awake = ticked;
       return;
     }
+    if (!tried) return begin();
     const silence = ticked - Math.max(heard, awake, connecting);
     if (notice) {
       if (untold.length || silence > QUIET) look();
       else comeBack();
     } else if (silence > SILENT && live.size) goAway();
     else if (silence > QUIET) ask();
+  }
+
+  // A page whose files did not all arrive never begins: it is loaded anew once somebody answers.
+  async function begin() {
+    if (looking || !(broken || ticked > BEGINS)) return;
+    looking = true;
+    try {
+      await answered();
+      const times = Number(sessionStorage.getItem(ANEW)) + 1;
+      if ((notice || broken) && times <= ANEW_MOST) {
+        sessionStorage.setItem(ANEW, times);
+        location.reload();
+      }
+    } catch {
+      goAway();
+    } finally {
+      looking = false;
+    }
   }
 
   // Asks on a line of its own: what is fetched may go over an old connection that is dead, too.
@@ -152,6 +185,7 @@
         endLines();
       }
       if (untold.length) connectAgain();
+      else if (now() - ended > GIVEN_UP) location.reload();
       else comeBack();
     } catch { /* nobody answers: the next tick looks again */ } finally {
       looking = false;
@@ -168,13 +202,14 @@
       lines.delete(line);
       live.delete(line);
       line.end?.();
+      line.given = true;
       line.close();
     }
   }
 
   function connectAgain() {
     goAway();
-    connecting = now();
+    connecting = ended = now();
     keepPicture();
     for (const node of document.querySelectorAll(NAMED)) node.setAttribute(OLD, "");
     const later = window.setTimeout;
@@ -235,7 +270,7 @@
     notice = document.createElement("div");
     notice.id = "away";
     notice.setAttribute("role", "alert");
-    notice.append(panelOf(words.away, words.last));
+    notice.append(tried ? panelOf(words.away, words.last) : panelOf(words.away));
     document.body.append(notice);
     for (const view of document.querySelectorAll("flutter-view")) view.inert = true;
   }
@@ -268,6 +303,10 @@
   for (const kind of ["keydown", "keyup"]) {
     addEventListener(kind, event => { if (notice) event.stopImmediatePropagation(); }, true);
   }
+  for (const kind of ["error", "unhandledrejection"]) {
+    addEventListener(kind, () => { broken ||= !tried; }, true);
+  }
+  whenThere(NAMED, () => sessionStorage.removeItem(ANEW));
   addEventListener("online", woke);
   addEventListener("pageshow", woke);
   for (const kind of ["visibilitychange", "resume"]) document.addEventListener(kind, woke);
