@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -74,9 +75,15 @@ def apt_get(*packages: str) -> bool:
     if apt is None or "" in sudo:
         return False
     quietly = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    subprocess.call([*sudo, apt, "-qq", "update"], env=quietly)
+    _update((*sudo, apt))
     install = [*sudo, apt, "-qq", "install", "--yes", "--no-install-recommends"]
     return any(subprocess.call([*install, package], env=quietly) == 0 for package in packages)
+
+
+@cache
+def _update(apt: tuple[str, ...]) -> None:
+    """Fetch what Debian has now, once."""
+    subprocess.call([*apt, "-qq", "update"])
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ LONGEST_FIRST = (
     "layout_russian",
     "walks_across",
     "in_the_browser",
+    "engines",
     "devices",
     "walks_see",
     "meeting",

@@ -1,9 +1,10 @@
 """
 ``python3 tests/run.py``: sets up what the tests need, then runs all of them.
 
-Style (ruff), types (mypy), the wheel and the screens in Chromium are tests like the others. What
-is given after it goes to pytest: ``python3 tests/run.py -k spring``; with ``--long`` the proofs by
-games of chance are played in full (``tests/long.py``). Standard library only.
+Style (ruff), types (mypy), the wheel, the screens in Chromium and the web app in every engine are
+tests like the others. What is given after it goes to pytest: ``python3 tests/run.py -k spring``;
+with ``--long`` the proofs by games of chance are played in full (``tests/long.py``). Standard
+library only.
 """
 
 from __future__ import annotations
@@ -16,7 +17,16 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = {
+    "chromium": ("chromium", "chromium-browser", "google-chrome"),
+    "firefox-esr": ("firefox-esr", "firefox"),
+    "webkit2gtk-driver": ("WebKitWebDriver",),
+    "xvfb": ("Xvfb",),
+}
+"""Packages of Debian, and the programs of which one has to be there, or tests fail."""
+BINDINGS = ("python3-gi", "gir1.2-webkit2-4.1")
+"""The same for Debian's own Python: it makes a browser around WebKitGTK."""
+DEBIANS = "/usr/bin/python3"
 WORKERS = "4"
 """On two cores: what plays in a browser waits more than it works."""
 NOT_KEPT = "PYTHONDONTWRITEBYTECODE"
@@ -31,8 +41,9 @@ def main() -> int:
     from start import apt_get, environment
 
     programs = environment("test")
-    if not any(map(shutil.which, BROWSERS)) and not apt_get("chromium"):
-        print("No Chromium, and no way to get it: the tests that need one will fail.", flush=True)
+    for package in missing():
+        if not apt_get(package):
+            print(f"No {package}, and no way to get it: the tests that need it fail.", flush=True)
     options = [option for option in sys.argv[1:] if option != "--long"]
     python = programs / ("python.exe" if os.name == "nt" else "python")
     pytest = [str(python), "-m", "pytest", "-q", "-n", WORKERS, "--dist", "loadfile"]
@@ -40,6 +51,14 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="vendemmia-home-") as spare:
         where = surroundings(Path(spare))
         return subprocess.call([*pytest, *options], cwd=ROOT, env=where, timeout=LONGEST)
+
+
+def missing() -> list[str]:
+    """Return the packages without which some tests fail."""
+    found = [name for name, programs in BROWSERS.items() if not any(map(shutil.which, programs))]
+    check = [DEBIANS, "-c", "import gi; gi.require_version('WebKit2', '4.1')"]
+    bound = shutil.which(DEBIANS) and subprocess.run(check, capture_output=True).returncode == 0
+    return found if bound else [*found, *BINDINGS]
 
 
 def surroundings(spare: Path) -> dict[str, str]:

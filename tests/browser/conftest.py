@@ -16,6 +16,7 @@ from .chromium import SCALE, chromium
 from .lent import Pages, kept_port
 from .phone import Phone
 from .server import Server
+from .web_app import Host, build
 
 MakePhone = Callable[..., Phone]
 FAILED = pytest.StashKey[bool]()
@@ -41,6 +42,21 @@ def pages(browser: Browser, port: int) -> Iterator[Pages]:
     found = Pages(browser, f"http://127.0.0.1:{port}")
     yield found
     found.close()
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """The web app, as a host is given it. All workers have the same."""
+    own = tmp_path_factory.getbasetemp()
+    return build(own if worker_id == "master" else own.parent)
+
+
+@pytest.fixture
+def host(built: Path) -> Iterator[Host]:
+    """A host that serves it."""
+    found = Host(built)
+    yield found
+    found.stop()
 
 
 @pytest.fixture

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import shutil
-import subprocess
-import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext
@@ -25,31 +18,9 @@ from tests.long import LONG
 
 from .chromium import PATIENCE, wait_for_semantics
 from .phone import OFTEN, Phone
-from .server import ROOT, free_port
-
-BUILD = ROOT / "packaging" / "web" / "build.py"
-FOLDER = "games/vendemmia"
-"""Where the app lies on the host: it is not told."""
+from .web_app import FOLDER, TAPS, Host
 
 Open = Callable[..., Phone]
-
-TAPS = """async () => {
-    const asked = request => new Promise((yes, no) => {
-        request.onsuccess = () => yes(request.result);
-        request.onerror = no;
-    });
-    const database = await asked(indexedDB.open('/persist'));
-    try {
-        const store = database.transaction('FILE_DATA').objectStore('FILE_DATA');
-        const files = await asked(store.getAll());
-        const texts = files.map(file => new TextDecoder().decode(file.contents));
-        return texts.join('').split('{"tap":').length - 1;
-    } finally {
-        database.close();
-    }
-}"""
-"""How many taps the files hold that the browser keeps."""
-
 
 FILES = """async () => {
     const asked = request => new Promise((yes, no) => {
@@ -71,53 +42,6 @@ LANGUAGES_OF_NOBODY = """Object.defineProperty(Navigator.prototype, 'languages',
     configurable: true, get: () => ['C', 'ru'],
 })"""
 """As a WebKit without a locale has them: the first is no language."""
-
-
-class Silent(SimpleHTTPRequestHandler):
-    """A host that keeps no log."""
-
-    def log_message(self, *_: Any) -> None:
-        """Say nothing."""
-
-
-class Host:
-    """A plain server of files that can be switched off and on again, and be filled anew."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.port = free_port()
-        self.start()
-
-    def start(self) -> None:
-        """Serve."""
-        handler = partial(Silent, directory=str(self.folder))
-        self._server = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def stop(self) -> None:
-        """Answer nobody any more."""
-        self._server.shutdown()
-        self._server.server_close()
-
-    def holds(self, folder: Path) -> None:
-        """Serve what is in another folder from now on, copied there just now."""
-        self.stop()
-        for path in folder.rglob("*"):
-            os.utime(path)
-        self.folder = folder
-        self.start()
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a host is given. Needs the package index pip is set up for; without it, it fails."""
-    folder = tmp_path_factory.mktemp("host")
-    told = subprocess.run(
-        [sys.executable, str(BUILD), str(folder / FOLDER)], capture_output=True, text=True
-    )
-    if told.returncode:
-        pytest.fail(f"the web app could not be built:\n{told.stdout}{told.stderr}", pytrace=False)
-    return folder
 
 
 def another(built: Path, name: str, *, slow: int = 0) -> Path:
@@ -142,13 +66,6 @@ def another(built: Path, name: str, *, slow: int = 0) -> Path:
 def digest(content: bytes) -> str:
     """What the service worker knows a file by."""
     return hashlib.sha256(content).hexdigest()[:12]
-
-
-@pytest.fixture
-def host(built: Path) -> Iterator[Host]:
-    found = Host(built)
-    yield found
-    found.stop()
 
 
 @pytest.fixture
