@@ -68,7 +68,7 @@ class Evening:
         """Nothing comes through for a while, and nobody is told."""
         self.network.fall_silent()
         self._waits(9)
-        self.network.is_back()
+        self._is_back()
 
     def sleep(self) -> None:
         """The phone is put away; the network is gone meanwhile, or is not."""
@@ -78,8 +78,13 @@ class Evening:
             self.network.fall_silent()
         self._waits(5)
         if silent:
-            self.network.is_back()
+            self._is_back()
         self.phone.page.evaluate(HIDE, False)
+
+    def _is_back(self) -> None:
+        self.network.is_back()
+        if not self.phone.page.evaluate("() => window.wire?.opened"):
+            self.network.hang_up()  # what a page is fetched over belongs to the browser
 
     def is_busy(self) -> None:
         """The page itself stands still."""
