@@ -186,3 +186,18 @@ def test_the_next_season_begins_at_its_top_and_an_undone_point_stays_where_it_wa
     staged.wait_for("fall.next")
     staged.settle()
     assert above(staged) <= 0
+
+
+# -- the menu ------------------------------------------------------------------------------------
+
+
+@pages
+def test_the_ways_out_and_the_language_are_in_view_in_the_menu(size: Size, staged: Stage) -> None:
+    menu = Scene("menu", summer, GAME, taps=("play.season",), expect="menu.home")
+    staged.show(menu, language="es", size=size)
+    ways = ("home", "rules", "settings", *(f"language-{code}" for code in LANGUAGES))
+    found = {way: node(staged, f"menu.{way}") for way in ways}
+    body = next(n for n in look(staged.page) if n.scrolls == "y" and n.left <= found["home"].left)
+    assert {way: n.bottom <= min(body.bottom, size.height) for way, n in found.items()} == {
+        way: True for way in ways
+    }

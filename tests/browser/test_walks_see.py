@@ -187,6 +187,24 @@ def test_what_has_been_in_view_may_be_scrolled_away() -> None:
 
 
 @pytest.mark.parametrize(
+    ("head", "label", "seen"),
+    [
+        ("regular worker, left space", "regular worker, 2 left", True),
+        ("regular worker, left space", "regular worker: 2 left", True),
+        ("Anna takes vineyard 3", "1. Anna, 2 vineyards here, takes 1", True),
+        ("left space", "regular worker: 2 left", False),
+        ("Jo takes vineyard 3", "1. Anna, 2 vineyards here, takes 1", False),
+    ],
+)
+def test_a_choice_below_the_fold_is_seen_where_what_is_pinned_says_it(
+    head: str, label: str, seen: bool
+) -> None:
+    choice = button("act.choice", 895, parent=1, selected=True, label=label)
+    now = sight(button("act.book", 700), button("", 20, label=head), choice)
+    assert ("choice unseen" in {found.kind for found in findings(now, Memory())}) is not seen
+
+
+@pytest.mark.parametrize(
     ("here", "there", "entries", "told"),
     [
         ("/game/one", "/game/other", 0, "back leads from /game/one to /game/other"),

@@ -40,6 +40,7 @@ MOVED = 1.5
 NOTHING: frozenset[str] = frozenset()
 LOOKUP = ("rule", "card", "season", "illegal")
 """Sheets that cite the rulebooks; a refusal cites the rule it goes by."""
+RANK = re.compile(r"[0-9]+(\.[ºª]?|º|ª|-[а-я]+)? ")
 SIX = 6
 """So many actions are on a phone that lies on its side."""
 
@@ -290,9 +291,11 @@ def _takes_taps(sight: Sight, n: int) -> bool:
 
 
 def _words(sight: Sight, n: int) -> str:
+    """What something is called, without its place in a ranking and without what is said of it."""
     label = sight.screen.nodes[n].label
     inner = [text.said.value for text in sight.screen.texts if sight.screen.lies_in(text.at, n)]
-    return (label or " ".join(inner) or "?").partition(",")[0].strip()
+    said = re.split("[,:]", label or " ".join(inner) or "?")[0]
+    return RANK.sub("", said).strip()
 
 
 def little_room(sight: Sight) -> Iterator[str]:
