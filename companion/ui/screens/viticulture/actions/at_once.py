@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from companion.viticulture.actions.harvest import Harvest, harvested
 from companion.viticulture.actions.order import FillOrder
 from companion.viticulture.actions.place import PlaceWorker
+from companion.viticulture.actions.sell import TradeField
 from companion.viticulture.actions.visit import PlayVisitors
 from companion.viticulture.box.board import BoardAction
 from companion.viticulture.box.orders import ORDERS
@@ -48,9 +49,9 @@ def _is_of(move: Move, seat: int, what: str) -> bool:
 
 
 def _leaves_a_choice(state: State, move: Move) -> bool:
-    """Return whether there is more to it: one thing more, a card to name, a grape to lose."""
+    """Return whether there is more to it: one thing more, a card, a grape to lose, a price to pay."""
     match move:
-        case PlayVisitors():
+        case PlayVisitors() | TradeField(buy=True):  # the tile offers to sell
             return True
         case Harvest(seat=seat, fields=fields):
             mat = mat_of(state, seat)
