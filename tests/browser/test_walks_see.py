@@ -179,6 +179,19 @@ def test_what_is_wrong_is_seen(name: str) -> None:
     assert any(one.startswith(told) for one in said), said
 
 
+@pytest.mark.parametrize(
+    ("top", "height", "scrolled", "seen"),
+    [(719, 1, 300, False), (719, 1, 600, True), (120, 1, 300, False), (400, 1, 300, True)],
+)
+def test_a_strip_at_the_edge_of_a_list_is_not_in_view(
+    top: float, height: float, scrolled: float, seen: bool
+) -> None:
+    strip = button("rule.related.VN-SELL-06", top, parent=1, height=height)
+    now = sight(strip)
+    now.screen.nodes[1] = replace(BODY, scrolled=scrolled)
+    assert now.in_view(now.ids[strip.id]) is seen
+
+
 def test_what_has_been_in_view_may_be_scrolled_away() -> None:
     gift = button("parents.gift", 500, parent=1, selected=True)
     memory = before(button("parents.book", 700), gift)

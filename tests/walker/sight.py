@@ -34,8 +34,11 @@ PINNED = re.compile(r"[a-z-]+\.(book|correct|anyway|leave)|effect\.done|row\.don
 """What a sheet is opened for: it may not have to be looked for below the edge."""
 TOLD = re.compile(r"act\.against")
 """What has to be read before one books."""
+WHOLE_TABLE = re.compile(r"board\.decide|.*\.table-mode|teach\.(read|off)")
 ASKS_ONE = ("parents.", "spring.", "selling.", "opening.")
 """Screens that ask one player after the other: each begins anew."""
+STRIP = 12
+"""What is lower may be all that the edge of a list leaves of something."""
 MOVED = 1.5
 NOTHING: frozenset[str] = frozenset()
 LOOKUP = ("rule", "card", "season", "illegal")
@@ -131,6 +134,8 @@ class Sight:
         """Whether all of a node is in view, or as much of it as there is room for."""
         top, bottom = self.view_of(n)
         node = self.screen.nodes[n]
+        if node.height < STRIP and any(_cuts(o, node) for o in self.screen.around(n)):
+            return False
         seen = min(node.bottom, bottom) - max(node.top, top)
         return seen >= min(node.height, bottom - top) - 2 * SLACK
 
@@ -155,6 +160,16 @@ class Sight:
         """Everything with a name that takes taps."""
         found = ((self.screen.name(n), n) for n in self.screen.buttons)
         return [(id, n) for id, n in found if id and not id.startswith(MARK)]
+
+
+def _cuts(outer: Node, node: Node) -> bool:
+    """Whether a list ends in the middle of a node: its tree has the strip that is left of it."""
+    if outer.scrolls != "y":
+        return False
+    below = outer.filling - outer.height - outer.scrolled > 1
+    return (below and node.bottom > outer.bottom - SLACK) or (
+        outer.scrolled > 1 and node.top < outer.top + SLACK
+    )
 
 
 @dataclass
@@ -206,9 +221,10 @@ def _frame(sight: Sight) -> tuple[Any, ...] | None:
     if not sight.in_game or sight.sheet:
         return None
     viewer = sight.viewer
-    # Table mode leaves the whole table for a decision, and for the board of actions.
-    whole_table = any(id == "board.decide" or id.endswith(".table-mode") for id in sight.ids)
-    return (*sight.season, viewer.text, viewer.table_mode, whole_table, viewer.language)
+    # Table mode leaves the whole table for a decision, the board of actions, a card to be read.
+    whole_table = any(WHOLE_TABLE.fullmatch(id) for id in sight.ids)
+    alone = viewer.table_mode and whole_table
+    return (*sight.season, viewer.text, viewer.table_mode, alone, viewer.language)
 
 
 def _been(sight: Sight) -> tuple[Any, str]:

@@ -35,6 +35,8 @@ def at_once(state: State, seat: int, what: str, moves: Iterable[Move]) -> Move |
         return _only_stands(state, seat, what)
     here = [move for move in moves if _is_of(move, seat, what)]
     best = best_of(state, [move.where for move in here])  # type: ignore[attr-defined]
+    if best is None or best.token:  # a token is spent by who says so
+        return None
     ways = [move for move in here if move.where == best]  # type: ignore[attr-defined]
     if what == YOKE:  # uprooting gives nothing: who wants it opens the dialogue
         ways = [move for move in ways if isinstance(move, Harvest)]
