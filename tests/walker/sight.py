@@ -224,7 +224,9 @@ def _frame(sight: Sight) -> tuple[Any, ...] | None:
     # Table mode leaves the whole table for a decision, the board of actions, a card to be read.
     whole_table = any(WHOLE_TABLE.fullmatch(id) for id in sight.ids)
     alone = viewer.table_mode and whole_table
-    return (*sight.season, viewer.text, viewer.table_mode, alone, viewer.language)
+    # What is followed may be changed by a tap: it decides which board there is.
+    mats = tuple(getattr(estate, "mat", None) is not None for estate in sight.state.estates)
+    return (*sight.season, viewer.text, viewer.table_mode, alone, viewer.language, mats)
 
 
 def _been(sight: Sight) -> tuple[Any, str]:

@@ -25,7 +25,7 @@ from ....parts.touch import chip
 from ....play import Play
 from ....scene import Scene
 from ..bits import flow, notes, question, region_said, regions_said, title, toggled
-from ..drawn import chances_said, drawn_region, free_said, region_rows
+from ..drawn import chances_said, drawn_region, region_rows
 from ..worth import below_question
 
 
@@ -169,7 +169,7 @@ def _marking(play: Play[State], seat: int) -> list[ft.Control]:
                     play,
                     f"choosing.region-{region.value}",
                     region,
-                    " · ".join([*free_said(play, region), *chances_said(play, seat, region)]),
+                    " · ".join(chances_said(play, seat, region)),
                     partial(toggle, region),
                     ahead=dot(scene, region in marked),
                     selected=region in marked,

@@ -51,7 +51,7 @@ def _is_of(move: Move, seat: int, what: str) -> bool:
 
 
 def _leaves_a_choice(state: State, move: Move) -> bool:
-    """Return whether there is more to it: one thing more, a card, a grape to lose, a price to pay."""
+    """Return whether there is more to it: one thing more, a card to name, a grape lost, a price."""
     match move:
         case PlayVisitors() | TradeField(buy=True):  # the tile offers to sell
             return True
