@@ -179,6 +179,14 @@ def test_what_is_wrong_is_seen(name: str) -> None:
     assert any(one.startswith(told) for one in said), said
 
 
+def test_of_several_views_the_one_with_a_long_list_may_be_shown() -> None:
+    shown = [button("play.home", 10), button("log.entry-1", 300), button("log.entry-2", 360)]
+    log = {"play.home": False, **{f"log.entry-{n}": True for n in range(1, 90)}}
+    below = {"play.home": False, "log.entry-1": True, "summer.next": False}
+    told = {f.kind for f in findings(sight(*shown, declared={1: below, 2: log}), Memory())}
+    assert "out of reach" not in told
+
+
 @pytest.mark.parametrize(
     ("top", "height", "scrolled", "seen"),
     [(719, 1, 300, False), (719, 1, 600, True), (120, 1, 300, False), (400, 1, 300, True)],

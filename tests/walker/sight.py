@@ -241,8 +241,10 @@ def out_of_reach(sight: Sight) -> Iterator[str]:
     """What the app has put there and no finger can get at."""
 
     def likeness(ids: dict[str, bool]) -> float:
-        """Of several views the one is shown of which most is there."""
-        return float(len(ids.keys() & sight.ids.keys()) ** 2 / len(ids))
+        """Of several views the one is shown of which most is there, long lists left out."""
+        there = len(ids.keys() & sight.ids.keys())
+        missing = sum(id not in sight.ids and not in_list for id, in_list in ids.items())
+        return there**2 / max(1, there + missing)
 
     mine = max(sight.declared.values(), key=likeness, default={})
     for id, in_list in mine.items():
