@@ -12,8 +12,9 @@ from companion.i18n import LANGUAGES, language
 from companion.i18n.tools.store import load
 from companion.kernel.errors import IllegalMove
 from companion.rulebook import entry_of
-from tests.gallery import vino_games
-from tests.gallery.probe import Node, look
+from tests.gallery import solo_vineyards, vino_games
+from tests.gallery.checks import Screen, cut_texts
+from tests.gallery.probe import Node, Probe, look
 from tests.gallery.scenes import GAME, Room, Scene, crowded, spring, summer
 from tests.gallery.stage import SIZES, Size, Stage
 from tests.long import LONG
@@ -218,3 +219,43 @@ def test_most_regions_are_in_view_where_one_is_chosen(code: str, staged: Stage) 
     body = next(n for n in look(staged.page) if n.scrolls == "y")
     assert len(rows) == 9
     assert sum(n.bottom < body.bottom - 1 for n in rows) >= 5
+
+
+# -- words ---------------------------------------------------------------------------------------
+
+
+def alone() -> Room:
+    """Somebody alone chooses a row; tokens lie on all of them."""
+    return solo_vineyards.spring()
+
+
+def begun() -> Room:
+    """A game of Vino that has just begun."""
+    room = Room()
+    vino_games.sit_down(room)
+    return room
+
+
+@pytest.mark.parametrize(
+    ("scene", "code", "size"),
+    [
+        (Scene("alone", alone, GAME, expect="spring.row-7"), "es", Size("small", 360, 740)),
+        (Scene("home", begun, "/", expect="home.resume"), "ru", SIZES["smallest"]),
+    ],
+    ids=["row 5 with a token", "the first phase of Vino at home"],
+)
+def test_no_word_is_broken(
+    scene: Scene, code: str, size: Size, probed: tuple[Stage, Probe]
+) -> None:
+    stage, probe = probed
+    stage.show(scene, language=code, size=size)
+    nodes = look(stage.page)
+    texts = probe.texts(stage.page, nodes)
+    assert list(cut_texts(Screen(nodes, texts, size.width, size.height))) == []
+
+
+def test_six_rows_are_in_view_for_who_plays_alone(staged: Stage) -> None:
+    scene = Scene("alone", alone, GAME, expect="spring.row-7")
+    staged.show(scene, language="es", size=Size("short", 390, 664))
+    foot = node(staged, "play.undo").top
+    assert all(node(staged, f"spring.row-{row}").bottom < foot for row in range(1, 7))
