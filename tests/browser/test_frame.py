@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -12,10 +13,10 @@ from companion.i18n import LANGUAGES, language
 from companion.i18n.tools.store import load
 from companion.kernel.errors import IllegalMove
 from companion.rulebook import entry_of
-from tests.gallery import solo_vineyards, vino_games
+from tests.gallery import solo_vineyards, vineyards, vino_games
 from tests.gallery.checks import Screen, cut_texts
 from tests.gallery.probe import Node, Probe, look
-from tests.gallery.scenes import GAME, Room, Scene, crowded, spring, summer
+from tests.gallery.scenes import GAME, Room, Scene, crowded, fresh, spring, summer
 from tests.gallery.stage import SIZES, Size, Stage
 from tests.long import LONG
 
@@ -259,3 +260,24 @@ def test_six_rows_are_in_view_for_who_plays_alone(staged: Stage) -> None:
     staged.show(scene, language="es", size=Size("short", 390, 664))
     foot = node(staged, "play.undo").top
     assert all(node(staged, f"spring.row-{row}").bottom < foot for row in range(1, 7))
+
+
+# -- a phone on its side -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("prepare", "ids"),
+    [
+        (fresh, ["first.seat-1", "first.seat-2", "first.seat-3", "first.seat-4"]),
+        (vineyards.summer, ["summer.all-done"]),
+        (vineyards.spring, ["spring.row-3", "spring.row-7"]),
+    ],
+    ids=["the first player", "all are done", "the rows"],
+)
+def test_what_is_done_next_is_in_view_on_a_phone_on_its_side(
+    prepare: Callable[[], Room], ids: list[str], staged: Stage
+) -> None:
+    size = Size("across", 844, 390)
+    staged.show(Scene("next", prepare, GAME, expect=ids[0]), language="ru", size=size)
+    foot = node(staged, "play.undo").top
+    assert {id: node(staged, id).bottom < foot for id in ids} == dict.fromkeys(ids, True)

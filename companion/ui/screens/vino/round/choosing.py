@@ -28,7 +28,6 @@ from ..bits import flow, notes, question, region_said, regions_said, title, togg
 from ..drawn import chances_said, drawn_region, region_rows
 from ..worth import below_question
 
-
 SHORT = 760
 """On a page lower than that what the figures are stands below the regions."""
 

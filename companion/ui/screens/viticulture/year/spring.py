@@ -128,16 +128,17 @@ def _question(play: Play[State]) -> ft.Control:
     if scene.large_text:
         return ft.Semantics(heading_level=2, content=scene.look.text(question, "title_large"))
     later = [play.name(other) for other in state.choosers[1:]]
-    words = [scene.look.text(question, "headline_medium")]
+    words = [scene.look.text(question, "title_large" if scene.low else "headline_medium")]
     if later:
         after = scene.words.many("spring.after", len(later), players=scene.words.list(later))
         words.append(scene.look.text(after, "body_medium", scene.c.on_surface_variant))
+    asked: ft.Control = ft.Column(words, spacing=0, tight=True)
+    if scene.low:  # one line, so that more rows are in view
+        asked = ft.Row(words, spacing=14, wrap=True, run_spacing=0)
     return ft.Row(
         [
-            player_mark(scene.look, play.colour(seat), play.name(seat), 44),
-            ft.Semantics(
-                heading_level=2, content=ft.Column(words, spacing=0, tight=True), expand=True
-            ),
+            player_mark(scene.look, play.colour(seat), play.name(seat), 28 if scene.low else 44),
+            ft.Semantics(heading_level=2, content=asked, expand=True),
         ],
         spacing=14,
     )
