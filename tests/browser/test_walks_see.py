@@ -179,6 +179,14 @@ def test_what_is_wrong_is_seen(name: str) -> None:
     assert any(one.startswith(told) for one in said), said
 
 
+@pytest.mark.parametrize(("route", "body"), [("/game/one", None), ("/game/one/log", 2)])
+def test_the_log_beside_a_game_is_not_what_begins_anew(route: str, body: int | None) -> None:
+    log = replace(BODY, scrolled=264)
+    now = sight(log, button("log.entry-9", 300, parent=4), route=route)
+    now.screen.nodes[1] = replace(PAGE, parent=0)
+    assert (now.body() is not None) is (body is not None)
+
+
 def test_of_several_views_the_one_with_a_long_list_may_be_shown() -> None:
     shown = [button("play.home", 10), button("log.entry-1", 300), button("log.entry-2", 360)]
     log = {"play.home": False, **{f"log.entry-{n}": True for n in range(1, 90)}}

@@ -146,8 +146,14 @@ class Sight:
         return (max(head), min(foot)) if head and foot else None
 
     def body(self) -> Node | None:
-        """The highest thing that scrolls."""
-        found = [node for node in self.screen.nodes if node.scrolls == "y"]
+        """The highest thing that scrolls; not the log beside a game, which stands where it was."""
+        logs = [n for id, n in self.ids.items() if id.startswith("log.entry-")]
+        found = [
+            node
+            for m, node in enumerate(self.screen.nodes)
+            if node.scrolls == "y"
+            and not (self.in_game and any(self.screen.lies_in(n, m) for n in logs))
+        ]
         return max(found, key=lambda node: node.height, default=None)
 
     def primaries(self) -> Iterator[tuple[str, int]]:
