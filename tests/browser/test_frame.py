@@ -16,7 +16,7 @@ from companion.rulebook import entry_of
 from tests.gallery import solo_vineyards, vineyards, vino_games
 from tests.gallery.checks import Screen, cut_texts
 from tests.gallery.probe import Node, Probe, look
-from tests.gallery.scenes import GAME, Room, Scene, crowded, fresh, spring, summer
+from tests.gallery.scenes import GAME, Room, Scene, campaign, crowded, fresh, spring, summer
 from tests.gallery.stage import SIZES, Size, Stage
 from tests.long import LONG
 
@@ -242,8 +242,9 @@ def begun() -> Room:
     [
         (Scene("alone", alone, GAME, expect="spring.row-7"), "es", Size("small", 360, 740)),
         (Scene("home", begun, "/", expect="home.resume"), "ru", SIZES["smallest"]),
+        (Scene("history", begun, "/history", expect="tab.history"), "ru", SIZES["smallest"]),
     ],
-    ids=["row 5 with a token", "the first phase of Vino at home"],
+    ids=["row 5 with a token", "Vino at home", "Vino in the history"],
 )
 def test_no_word_is_broken(
     scene: Scene, code: str, size: Size, probed: tuple[Stage, Probe]
@@ -253,6 +254,14 @@ def test_no_word_is_broken(
     nodes = look(stage.page)
     texts = probe.texts(stage.page, nodes)
     assert list(cut_texts(Screen(nodes, texts, size.width, size.height))) == []
+
+
+def test_the_foot_of_a_campaign_leaves_half_of_a_small_page(staged: Stage) -> None:
+    size, room = SIZES["smallest"], campaign("loss", "loss")()
+    scene = Scene("campaign", lambda: room, f"/campaign/{room.saga}", expect="campaign.play")
+    staged.show(scene, language="es", size=size)
+    body = max((n for n in look(staged.page) if n.scrolls == "y"), key=lambda n: n.height)
+    assert body.height >= size.height / 2
 
 
 def test_six_rows_are_in_view_for_who_plays_alone(staged: Stage) -> None:
