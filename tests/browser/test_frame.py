@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -12,9 +13,10 @@ from companion.i18n import LANGUAGES, language
 from companion.i18n.tools.store import load
 from companion.kernel.errors import IllegalMove
 from companion.rulebook import entry_of
-from tests.gallery import vino_games
-from tests.gallery.probe import Node, look
-from tests.gallery.scenes import GAME, Room, Scene, crowded, spring, summer
+from tests.gallery import solo_vineyards, vineyards, vino_games
+from tests.gallery.checks import Screen, cut_texts
+from tests.gallery.probe import Node, Probe, look
+from tests.gallery.scenes import GAME, Room, Scene, campaign, crowded, fresh, spring, summer
 from tests.gallery.stage import SIZES, Size, Stage
 from tests.long import LONG
 
@@ -186,3 +188,105 @@ def test_the_next_season_begins_at_its_top_and_an_undone_point_stays_where_it_wa
     staged.wait_for("fall.next")
     staged.settle()
     assert above(staged) <= 0
+
+
+# -- the menu ------------------------------------------------------------------------------------
+
+
+@pages
+def test_the_ways_out_and_the_language_are_in_view_in_the_menu(size: Size, staged: Stage) -> None:
+    menu = Scene("menu", summer, GAME, taps=("play.season",), expect="menu.home")
+    staged.show(menu, language="es", size=size)
+    ways = ("home", "rules", "settings", *(f"language-{code}" for code in LANGUAGES))
+    found = {way: node(staged, f"menu.{way}") for way in ways}
+    body = next(n for n in look(staged.page) if n.scrolls == "y" and n.left <= found["home"].left)
+    below = [way for way, n in found.items() if n.bottom > min(body.bottom, size.height)]
+    assert below == []
+
+
+# -- the regions ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", LANGUAGES if LONG else ["es"])
+def test_most_regions_are_in_view_where_one_is_chosen(code: str, staged: Stage) -> None:
+    def prepare() -> Room:
+        room = Room()
+        vino_games.third(vino_games.sit_down(room, 3, money=True))
+        return room
+
+    size = Size("small", 360, 740)
+    staged.show(Scene("third", prepare, GAME, expect="opening.buy"), language=code, size=size)
+    rows = [n for n in look(staged.page) if n.id.startswith("opening.region-")]
+    body = next(n for n in look(staged.page) if n.scrolls == "y")
+    assert len(rows) == 9
+    assert sum(n.bottom < body.bottom - 1 for n in rows) >= 5
+
+
+# -- words ---------------------------------------------------------------------------------------
+
+
+def alone() -> Room:
+    """Somebody alone chooses a row; tokens lie on all of them."""
+    return solo_vineyards.spring()
+
+
+def begun() -> Room:
+    """A game of Vino that has just begun."""
+    room = Room()
+    vino_games.sit_down(room)
+    return room
+
+
+@pytest.mark.parametrize(
+    ("scene", "code", "size"),
+    [
+        (Scene("alone", alone, GAME, expect="spring.row-7"), "es", Size("small", 360, 740)),
+        (Scene("home", begun, "/", expect="home.resume"), "ru", SIZES["smallest"]),
+        (Scene("history", begun, "/history", expect="tab.history"), "ru", SIZES["smallest"]),
+    ],
+    ids=["row 5 with a token", "Vino at home", "Vino in the history"],
+)
+def test_no_word_is_broken(
+    scene: Scene, code: str, size: Size, probed: tuple[Stage, Probe]
+) -> None:
+    stage, probe = probed
+    stage.show(scene, language=code, size=size)
+    nodes = look(stage.page)
+    texts = probe.texts(stage.page, nodes)
+    assert list(cut_texts(Screen(nodes, texts, size.width, size.height))) == []
+
+
+def test_the_foot_of_a_campaign_leaves_half_of_a_small_page(staged: Stage) -> None:
+    size, room = SIZES["smallest"], campaign("loss", "loss")()
+    scene = Scene("campaign", lambda: room, f"/campaign/{room.saga}", expect="campaign.play")
+    staged.show(scene, language="es", size=size)
+    body = max((n for n in look(staged.page) if n.scrolls == "y"), key=lambda n: n.height)
+    assert body.height >= size.height / 2
+
+
+def test_six_rows_are_in_view_for_who_plays_alone(staged: Stage) -> None:
+    scene = Scene("alone", alone, GAME, expect="spring.row-7")
+    staged.show(scene, language="es", size=Size("short", 390, 664))
+    foot = node(staged, "play.undo").top
+    assert all(node(staged, f"spring.row-{row}").bottom < foot for row in range(1, 7))
+
+
+# -- a phone on its side -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("prepare", "ids"),
+    [
+        (fresh, ["first.seat-1", "first.seat-2", "first.seat-3", "first.seat-4"]),
+        (vineyards.summer, ["summer.all-done"]),
+        (vineyards.spring, ["spring.row-3", "spring.row-7"]),
+    ],
+    ids=["the first player", "all are done", "the rows"],
+)
+def test_what_is_done_next_is_in_view_on_a_phone_on_its_side(
+    prepare: Callable[[], Room], ids: list[str], staged: Stage
+) -> None:
+    size = Size("across", 844, 390)
+    staged.show(Scene("next", prepare, GAME, expect=ids[0]), language="ru", size=size)
+    foot = node(staged, "play.undo").top
+    assert {id: node(staged, id).bottom < foot for id in ids} == dict.fromkeys(ids, True)

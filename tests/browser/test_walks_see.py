@@ -179,11 +179,58 @@ def test_what_is_wrong_is_seen(name: str) -> None:
     assert any(one.startswith(told) for one in said), said
 
 
+@pytest.mark.parametrize(("route", "body"), [("/game/one", None), ("/game/one/log", 2)])
+def test_the_log_beside_a_game_is_not_what_begins_anew(route: str, body: int | None) -> None:
+    log = replace(BODY, scrolled=264)
+    now = sight(log, button("log.entry-9", 300, parent=4), route=route)
+    now.screen.nodes[1] = replace(PAGE, parent=0)
+    assert (now.body() is not None) is (body is not None)
+
+
+def test_of_several_views_the_one_with_a_long_list_may_be_shown() -> None:
+    shown = [button("play.home", 10), button("log.entry-1", 300), button("log.entry-2", 360)]
+    log = {"play.home": False, **{f"log.entry-{n}": True for n in range(1, 90)}}
+    below = {"play.home": False, "log.entry-1": True, "summer.next": False}
+    told = {f.kind for f in findings(sight(*shown, declared={1: below, 2: log}), Memory())}
+    assert "out of reach" not in told
+
+
+@pytest.mark.parametrize(
+    ("top", "height", "scrolled", "seen"),
+    [(719, 1, 300, False), (719, 1, 600, True), (120, 1, 300, False), (400, 1, 300, True)],
+)
+def test_a_strip_at_the_edge_of_a_list_is_not_in_view(
+    top: float, height: float, scrolled: float, seen: bool
+) -> None:
+    strip = button("rule.related.VN-SELL-06", top, parent=1, height=height)
+    now = sight(strip)
+    now.screen.nodes[1] = replace(BODY, scrolled=scrolled)
+    assert now.in_view(now.ids[strip.id]) is seen
+
+
 def test_what_has_been_in_view_may_be_scrolled_away() -> None:
     gift = button("parents.gift", 500, parent=1, selected=True)
     memory = before(button("parents.book", 700), gift)
     now = sight(button("parents.book", 700), replace(gift, top=60))
     assert "choice unseen" not in {found.kind for found in findings(now, memory)}
+
+
+@pytest.mark.parametrize(
+    ("head", "label", "seen"),
+    [
+        ("regular worker, left space", "regular worker, 2 left", True),
+        ("regular worker, left space", "regular worker: 2 left", True),
+        ("Anna takes vineyard 3", "1. Anna, 2 vineyards here, takes 1", True),
+        ("left space", "regular worker: 2 left", False),
+        ("Jo takes vineyard 3", "1. Anna, 2 vineyards here, takes 1", False),
+    ],
+)
+def test_a_choice_below_the_fold_is_seen_where_what_is_pinned_says_it(
+    head: str, label: str, seen: bool
+) -> None:
+    choice = button("act.choice", 895, parent=1, selected=True, label=label)
+    now = sight(button("act.book", 700), button("", 20, label=head), choice)
+    assert ("choice unseen" in {found.kind for found in findings(now, Memory())}) is not seen
 
 
 @pytest.mark.parametrize(

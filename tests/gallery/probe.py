@@ -29,7 +29,7 @@ LOOK = """
   const host = document.querySelector('flt-semantics-host');
   const width = innerWidth, height = innerHeight;
   const visit = (element, parent, scroller, shift) => {
-    let mine = parent;
+    let mine = parent, within = shift;
     const tag = element.tagName.toLowerCase();
     if (element.id.startsWith('flt-semantic-node-')) {
       const box = element.getBoundingClientRect();
@@ -47,6 +47,12 @@ LOOK = """
       const outer = parent < 0 ? 0 : nodes[parent].top;
       if (scrolls === 'y' && element.scrollTop > 1 && box.bottom - shift > height + 1 &&
           Math.abs(box.top - shift - outer - element.scrollTop) < 1.5) shift += element.scrollTop;
+      // One that has become so short that it does not scroll any more: the client may still add how
+      // far it was scrolled to the places of what is in it.
+      if (filling) element.wasScrolled = scrolls === 'y' ? element.scrollTop : 0;
+      const was = filling ? 0 : element.wasScrolled || 0;
+      const tops = was ? [...element.children].map(one => one.getBoundingClientRect().top) : [];
+      within = was && Math.min(...tops) - box.top >= was - 1 ? shift + was : shift;
       const tappable = element.hasAttribute('flt-tappable');
       const x = (Math.max(box.left, 0) + Math.min(box.right, width)) / 2;
       const y = (Math.max(box.top, 0) + Math.min(box.bottom, height)) / 2;
@@ -66,7 +72,7 @@ LOOK = """
       mine = nodes.length - 1;
       if (scrolls) scroller = mine;
     }
-    for (const child of element.children) visit(child, mine, scroller, shift);
+    for (const child of element.children) visit(child, mine, scroller, within);
   };
   visit(host, -1, -1, 0);
   return JSON.stringify(nodes);

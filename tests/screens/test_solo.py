@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PIL import ImageFont
 
 from companion.i18n import LANGUAGES, language
+from companion.resources import folder
 from companion.ui.screens.viticulture.ending.years import start_of
 from companion.ui.screens.viticulture.solo.pace import on_the_track, on_the_way
 from companion.ui.screens.viticulture.solo.table_mode import LETTER, fitting
@@ -591,12 +593,15 @@ def test_in_table_mode_the_points_have_the_numerals_of_a_table(across: bool) -> 
 @pytest.mark.parametrize("height", [60, 90, 150, 220])
 @pytest.mark.parametrize("width", [160, 214, 360, 700])
 def test_a_name_is_as_large_as_its_place(width: int, height: int) -> None:
+    fonts = folder("companion") / "ui" / "assets" / "fonts"
+    font = ImageFont.truetype(str(fonts / "LiterataDisplay-SemiBold.ttf"), 100)
     for code in LANGUAGES:
         for action in BoardAction:
             name = language(code).text(f"action.{action.value}")
             size = fitting(name, width, height)
             longest = max(len(word) for word in name.split())
             assert longest * size * LETTER <= width + 0.01, name
+            assert max(font.getlength(word) for word in name.split()) * size / 100 <= width, name
             one_line = len(name) * size * LETTER <= width + 0.01
             assert size * 1.1 * (1 if one_line else 2) <= height + 0.01, name
 
@@ -618,7 +623,7 @@ def test_every_action_is_readable_from_a_metre_and_a_half(code: str, season: Sea
                 size = shown["style"]["size"]
                 assert size >= 28, name
                 longest = max(len(word) for word in name.split())
-                assert longest * size * LETTER <= PHONE[0] - 16 - 64 - 44 - 72, name
+                assert longest * size * LETTER <= PHONE[0] - 16 - 64 - 44 - 72 + 0.01, name
             vp = str(at(room.table).estates[0].vp)
             numerals = [f.node for f in one.walk() if f.node.get("value") == vp]
             assert max(node["style"]["size"] for node in numerals) >= 64

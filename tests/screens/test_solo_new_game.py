@@ -34,6 +34,8 @@ async def test_a_solo_game_from_the_empty_house_to_the_first_spring() -> None:
     room = Room()
     async with phone(room.tables, route="/new", preferences=viewer()) as one:
         await sit_down(one, "solo")
+        assert one.sees(words("new.teach-alone")), "one is spoken to"
+        assert not one.sees(words("new.teach"))
         await one.tap("new.level-hard")
         await one.tap("new.start")
         table = room.tables.at(one.route.removeprefix("/game/"))

@@ -68,6 +68,19 @@ async def placed(one: Phone, room: Room) -> BoardAction:
 
 
 @story
+async def test_one_tap_never_spends_a_token() -> None:
+    room = solo_vineyards.board()
+    for what, value in (("lira", 1), ("structures", "trellis")):
+        room.table.play(Correct(what, value, 0))
+    room.table.play(Correct("tokens", 1))
+    async with sitting(room) as one:
+        await one.tap("summer.action-build-structure")
+        assert one.has("act.structure-yoke"), "with the token it costs what there is"
+        assert at(room.table).automa.tokens == 1
+        assert at(room.table).estates[0].lira == 1
+
+
+@story
 async def test_a_whole_solo_year_with_the_vineyard() -> None:
     room = draft("Lea", kind="solo", step=2, seed=11, level="hard", whole=True)()
     async with phone(room.tables, route="/new", preferences=viewer()) as one:

@@ -87,6 +87,19 @@ async def test_a_card_is_drawn_with_one_tap_and_the_bonus_is_taken_where_it_is_f
         assert not one.has("act.book")
 
 
+@story
+async def test_a_tap_on_what_sells_never_buys_a_field_back() -> None:
+    room = vineyards.summer()
+    seat = at(room.table).turn
+    vineyards.correct(room.table, seat, lira=9, grapes_red="", grapes_white="", sold="7")
+    vineyards.correct(room.table, seat, field_5="malvasia", field_6="sangiovese")
+    async with opened(room) as one:
+        await one.tap("summer.action-sell-grape-or-field")
+        assert at(room.table).estates[seat].lira == 9
+        await taps(one, "act.field-7", "act.book")
+        assert at(room.table).estates[seat].lira == 2
+
+
 PLACEMENTS = [
     ("summer", "action-build-structure", "act.structure-cottage"),
     ("summer", "action-plant-vine", "act.vine-malvasia"),

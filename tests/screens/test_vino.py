@@ -356,6 +356,16 @@ async def test_each_pick_of_a_gift_is_booked_by_who_picks_and_undone_by_itself()
 
 
 @story
+async def test_a_name_is_offered_only_while_several_wait_for_a_gift() -> None:
+    house = room(games.gift)
+    async with opened(house) as one:
+        for hint in ("gift.which.how", "gift.which.how-one"):
+            name = at(house.table).name(waits(house)[0])
+            assert one.sees(language("en").text(hint, player=name))
+            await one.tap("gift.book")
+
+
+@story
 async def test_a_table_that_agrees_books_what_is_left_of_a_gift_at_once() -> None:
     house = room(games.gift)
     first, second = waits(house)

@@ -34,12 +34,16 @@ PINNED = re.compile(r"[a-z-]+\.(book|correct|anyway|leave)|effect\.done|row\.don
 """What a sheet is opened for: it may not have to be looked for below the edge."""
 TOLD = re.compile(r"act\.against")
 """What has to be read before one books."""
+WHOLE_TABLE = re.compile(r"board\.decide|.*\.table-mode|teach\.(read|off)")
 ASKS_ONE = ("parents.", "spring.", "selling.", "opening.")
 """Screens that ask one player after the other: each begins anew."""
+STRIP = 12
+"""What is lower may be all that the edge of a list leaves of something."""
 MOVED = 1.5
 NOTHING: frozenset[str] = frozenset()
 LOOKUP = ("rule", "card", "season", "illegal")
 """Sheets that cite the rulebooks; a refusal cites the rule it goes by."""
+RANK = re.compile(r"[0-9]+(\.[ºª]?|º|ª|-[а-я]+)? ")
 SIX = 6
 """So many actions are on a phone that lies on its side."""
 
@@ -130,6 +134,8 @@ class Sight:
         """Whether all of a node is in view, or as much of it as there is room for."""
         top, bottom = self.view_of(n)
         node = self.screen.nodes[n]
+        if node.height < STRIP and any(_cuts(o, node) for o in self.screen.around(n)):
+            return False
         seen = min(node.bottom, bottom) - max(node.top, top)
         return seen >= min(node.height, bottom - top) - 2 * SLACK
 
@@ -140,8 +146,14 @@ class Sight:
         return (max(head), min(foot)) if head and foot else None
 
     def body(self) -> Node | None:
-        """The highest thing that scrolls."""
-        found = [node for node in self.screen.nodes if node.scrolls == "y"]
+        """The highest thing that scrolls; not the log beside a game, which stands where it was."""
+        logs = [n for id, n in self.ids.items() if id.startswith("log.entry-")]
+        found = [
+            node
+            for m, node in enumerate(self.screen.nodes)
+            if node.scrolls == "y"
+            and not (self.in_game and any(self.screen.lies_in(n, m) for n in logs))
+        ]
         return max(found, key=lambda node: node.height, default=None)
 
     def primaries(self) -> Iterator[tuple[str, int]]:
@@ -154,6 +166,16 @@ class Sight:
         """Everything with a name that takes taps."""
         found = ((self.screen.name(n), n) for n in self.screen.buttons)
         return [(id, n) for id, n in found if id and not id.startswith(MARK)]
+
+
+def _cuts(outer: Node, node: Node) -> bool:
+    """Whether a list ends in the middle of a node: its tree has the strip that is left of it."""
+    if outer.scrolls != "y":
+        return False
+    below = outer.filling - outer.height - outer.scrolled > 1
+    return (below and node.bottom > outer.bottom - SLACK) or (
+        outer.scrolled > 1 and node.top < outer.top + SLACK
+    )
 
 
 @dataclass
@@ -205,9 +227,12 @@ def _frame(sight: Sight) -> tuple[Any, ...] | None:
     if not sight.in_game or sight.sheet:
         return None
     viewer = sight.viewer
-    # Table mode leaves the whole table for a decision, and for the board of actions.
-    whole_table = any(id == "board.decide" or id.endswith(".table-mode") for id in sight.ids)
-    return (*sight.season, viewer.text, viewer.table_mode, whole_table, viewer.language)
+    # Table mode leaves the whole table for a decision, the board of actions, a card to be read.
+    whole_table = any(WHOLE_TABLE.fullmatch(id) for id in sight.ids)
+    alone = viewer.table_mode and whole_table
+    # What is followed may be changed by a tap: it decides which board there is.
+    mats = tuple(getattr(estate, "mat", None) is not None for estate in sight.state.estates)
+    return (*sight.season, viewer.text, viewer.table_mode, alone, viewer.language, mats)
 
 
 def _been(sight: Sight) -> tuple[Any, str]:
@@ -222,8 +247,10 @@ def out_of_reach(sight: Sight) -> Iterator[str]:
     """What the app has put there and no finger can get at."""
 
     def likeness(ids: dict[str, bool]) -> float:
-        """Of several views the one is shown of which most is there."""
-        return float(len(ids.keys() & sight.ids.keys()) ** 2 / len(ids))
+        """Of several views the one is shown of which most is there, long lists left out."""
+        there = len(ids.keys() & sight.ids.keys())
+        missing = sum(id not in sight.ids and not in_list for id, in_list in ids.items())
+        return there**2 / max(1, there + missing)
 
     mine = max(sight.declared.values(), key=likeness, default={})
     for id, in_list in mine.items():
@@ -290,9 +317,11 @@ def _takes_taps(sight: Sight, n: int) -> bool:
 
 
 def _words(sight: Sight, n: int) -> str:
+    """What something is called, without its place in a ranking and without what is said of it."""
     label = sight.screen.nodes[n].label
     inner = [text.said.value for text in sight.screen.texts if sight.screen.lies_in(text.at, n)]
-    return (label or " ".join(inner) or "?").partition(",")[0].strip()
+    said = re.split("[,:]", label or " ".join(inner) or "?")[0]
+    return RANK.sub("", said).strip()
 
 
 def little_room(sight: Sight) -> Iterator[str]:

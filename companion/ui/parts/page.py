@@ -86,11 +86,12 @@ def foot(
         )
     else:
         content = ft.Row(places, spacing=8)
+    top, bottom = (6, 8) if scene.large_text else (10, 14)  # half of a small page is for reading
     return ft.Container(
         content,
         bgcolor=scene.c.surface_container_low,
         border=ft.Border.only(top=ft.BorderSide(1, scene.c.outline_variant)),
-        padding=ft.Padding.only(left=EDGE, right=EDGE, top=10, bottom=14),
+        padding=ft.Padding.only(left=EDGE, right=EDGE, top=top, bottom=bottom),
     )
 
 

@@ -96,8 +96,12 @@ def row(
     end: str = "next",
     selected: bool | None = None,
     on_hold: Callable[[], object] | None = None,
+    room: float | None = None,
 ) -> ft.Control:
-    """A row that opens something, or unfolds it: ``end`` is the drawing at its end."""
+    """
+    A row that opens something, or unfolds it: ``end`` is the drawing at its end. Large words of its
+    title are smaller where they have little ``room``.
+    """
     c = scene.c
     lead: list[ft.Control] = []
     if drawing:
@@ -115,7 +119,10 @@ def row(
     if ahead:
         lead.append(ahead)
     long = scene.large_text and any(len(word) > LONG_WORD for word in title.split())
-    words: list[ft.Control] = [scene.look.text(title, "label_large" if long else "title_medium")]
+    style = "label_large" if long else "title_medium"
+    words: list[ft.Control] = [scene.look.text(title, style)]
+    if room is not None and long:
+        words = [scene.look.fitted(title, style, room)]
     if below:
         words.append(scene.look.text(below, "body_medium", c.on_surface_variant))
     if scene.large_text:  # long words need the whole width

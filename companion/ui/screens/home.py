@@ -33,6 +33,8 @@ from .sheets import problem
 
 FINISHED_SHOWN = 12
 """The history has them all."""
+HEAD = 114
+"""What of the page's width the head of a running game has not for its words."""
 REMEMBERED = 256
 """Finished games of which is remembered what the list says."""
 NOTES = "history-notes"
@@ -231,8 +233,12 @@ def _present(scene: Scene, table: Table, doom: Callable[[Table], object]) -> ft.
                 *([] if scene.large_text else [disc]),
                 ft.Column(
                     [
-                        look.text(
-                            screens.stands(scene, state), "title_large", colours.on_container
+                        look.fitted(
+                            screens.stands(scene, state),
+                            "title_large",
+                            scene.width - HEAD,
+                            colours.on_container,
+                            least="label_large",
                         ),
                         look.text(
                             screens.players_said(scene, state), "body_medium", colours.on_container

@@ -133,13 +133,15 @@ def opening_regions(state: State, seat: int) -> tuple[Region, ...] | None:
     """
     Return the regions in which a player may buy in the preliminary round; ``None`` for all.
 
-    The two drawn regions one after the other; a third vineyard anywhere, as the second one of a
-    banker who drew one marker only.
+    The two drawn regions one after the other, or both again where a correction has given a
+    vineyard in each; a third vineyard anywhere, as the second one of a banker who drew one marker
+    only.
     """
     estate = state.estates[seat]
     if state.phase is Phase.THIRD or estate.bought >= max(1, len(estate.drawn)):
         return None
-    return tuple(region for region in estate.drawn if not state.owned(seat, region))
+    left = tuple(region for region in estate.drawn if not state.owned(seat, region))
+    return left or estate.drawn
 
 
 def offers(state: State) -> Iterator[Move]:

@@ -19,6 +19,8 @@ from ..position.setup import Setup
 from ..position.state import State
 from .enter_copy import enter
 
+FIVE = 5
+
 
 @dataclass(frozen=True, slots=True)
 class EnterRegion(Move):
@@ -41,8 +43,9 @@ def decide_region(course: Course, move: EnterRegion) -> None:
 
 
 def _tell_region(state: State, move: EnterRegion, entry: Entry, short: bool) -> Phrase:
-    facts = {"region": region_name(move.land.region), "vineyards": move.land.vineyards}
-    return Phrase("log.vino.region", facts)
+    kinds = move.land.vineyards
+    fives = " ".join(kinds[n : n + FIVE] for n in range(0, len(kinds), FIVE))  # as one counts them
+    return Phrase("log.vino.region", {"region": region_name(move.land.region), "vineyards": fives})
 
 
 @dataclass(frozen=True, slots=True)

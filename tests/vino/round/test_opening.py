@@ -242,6 +242,20 @@ def test_a_region_not_entered_is_asked_for(region: Any) -> None:
     assert session.state.land(region).number == 7
 
 
+def test_vineyards_given_by_a_correction_leave_something_to_buy() -> None:
+    session = begun()
+    seat = session.state.acting
+    assert seat is not None
+    regions = session.state.estates[seat].drawn
+    for region in regions:
+        session = session.play(Correct("owner", seat, region=region, place=1))
+    offered = {move.region for move in legal_moves(session.state) if isinstance(move, Buy)}
+    assert offered == set(regions)
+    for region in regions:
+        session = session.play(Buy(seat, region, session.state.free(region)[0]))
+    assert session.state.acting != seat
+
+
 def test_the_phases_follow_by_themselves() -> None:
     session = banker()
     events = decided(session.state, Buy(PIA, TRENTINO, 1))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion import vino
 from companion.kernel import MalformedMove
 from companion.vino.box.board import REGIONS
 from companion.vino.box.copies import Column, Copy, Land, NotEntered
@@ -76,6 +77,14 @@ def test_what_cannot_be_is_not_entered(move: Any, message: str) -> None:
     with pytest.raises(MalformedMove) as refusal:
         session.play(move, anyway=True)
     assert refusal.value.message == message
+
+
+def test_a_long_region_is_told_in_fives() -> None:
+    session = table(copy=Copy(complete=False))
+    land = replace(BOX.lands[0], vineyards="PPPGPPGGGPP", prices=())
+    (step,) = session.play(EnterRegion(land)).history.steps
+    told = vino.tell(step.before, step.entry)
+    assert told.facts["vineyards"] == "PPPGP PGGGP P", "no word a line has no room for"
 
 
 def test_what_was_booked_stays_when_the_copy_is_put_right() -> None:

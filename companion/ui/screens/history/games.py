@@ -40,6 +40,8 @@ from .common import (
 )
 from .keeping import keeping_rows
 
+BESIDE = 114
+"""What of the page's width a game in progress has not for its words."""
 SHOWN = 12
 """Finished games that are drawn at first: few, so that the page is there at once."""
 MOST_PEOPLE = 24
@@ -142,6 +144,7 @@ def _going(scene: Scene, history: History, table: Table) -> ft.Control:
         drawing=drawing,
         season=band,
         more=False,
+        room=scene.width - BESIDE,
     )
     dots = icon_button(
         scene,

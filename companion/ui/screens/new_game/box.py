@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.i18n import N_
 from companion.viticulture.position.setup import Edition
 
 from ...icons import icon
@@ -78,19 +79,30 @@ def box(scene: Scene, draft: Draft, change: ChangeDraft[Draft]) -> list[ft.Contr
     return parts
 
 
-def teaching(scene: Scene, draft: D, change: ChangeDraft[D]) -> ft.Control:
-    """Whether cards lead through the first year."""
-    return rows(scene, [_switch(scene, draft, change, "teach", "help")])
+def teaching(scene: Scene, draft: D, change: ChangeDraft[D], *, alone: bool = False) -> ft.Control:
+    """Whether cards lead through the first year; ``alone`` speaks to one person."""
+    words = (N_("new.teach-alone"), N_("new.teach.how-alone")) if alone else None
+    return rows(scene, [_switch(scene, draft, change, "teach", "help", words)])
 
 
-def _switch(scene: Scene, draft: D, change: ChangeDraft[D], name: str, drawing: str) -> ft.Control:
+def _switch(
+    scene: Scene,
+    draft: D,
+    change: ChangeDraft[D],
+    name: str,
+    drawing: str,
+    said: tuple[str, str] | None = None,
+) -> ft.Control:
     """An option that can be on or off, with an explanation."""
+    title, below = scene.t(f"new.{name}"), scene.t(f"new.{name}.how")
+    if said is not None:
+        title, below = (scene.t(one) for one in said)
     look, c = scene.look, scene.c
     on: bool = getattr(draft, name)
     large = scene.large_text
     words: list[ft.Control] = [
-        look.text(scene.t(f"new.{name}"), "label_large" if large else "title_medium"),
-        look.text(scene.t(f"new.{name}.how"), "body_medium", c.on_surface_variant),
+        look.text(title, "label_large" if large else "title_medium"),
+        look.text(below, "body_medium", c.on_surface_variant),
     ]
     mark, tick = icon(drawing, c.primary, 30), dot(scene, on)
     if large:  # long words need the whole width

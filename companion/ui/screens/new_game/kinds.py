@@ -88,8 +88,8 @@ def _taught(desk: Desk) -> list[ft.Control]:
 def _level(desk: Desk) -> list[ft.Control]:
     """The Automa's level and deck, then the box: one page, so that little is tapped."""
     against = solo.solo_page(desk.scene, desk.draft, desk.change, desk.ask_code)
-    led = [] if desk.draft.kind == CAMPAIGN else [teaching(desk.scene, desk.draft, desk.change)]
-    return [*led, *against, *_box(desk)]
+    led = teaching(desk.scene, desk.draft, desk.change, alone=True)
+    return [*([] if desk.draft.kind == CAMPAIGN else [led]), *against, *_box(desk)]
 
 
 def _choice(desk: Desk) -> ft.Control:

@@ -24,6 +24,8 @@ from ..company.door import invite
 
 TILE = 156
 """The width of a tile, at normal text size."""
+FIRST = 3
+"""Home, rules and settings."""
 
 
 def menu_sheet(play: Play[S]) -> ft.Control:
@@ -32,7 +34,10 @@ def menu_sheet(play: Play[S]) -> ft.Control:
 
 
 def menu(play: Play[S]) -> list[ft.Control]:
-    """The ways out of a game as tiles, and the language."""
+    """
+    The ways out of a game as tiles, and the language. Where the tiles stand below each other, the
+    languages come before those the header has too, or who is host needs once: they are in view.
+    """
     scene, id = play.scene, play.id
     program = scene.program
 
@@ -65,10 +70,11 @@ def menu(play: Play[S]) -> list[ft.Control]:
         )
         for code in offered()
     ]
-    return [
-        _grid(scene, tiles),
-        ft.Row(languages, wrap=True, spacing=GAP, run_spacing=GAP),
-    ]
+    spoken = ft.Row(languages, wrap=True, spacing=GAP, run_spacing=GAP)
+    columns = _columns(scene, len(tiles))
+    if columns == 1:
+        return [_grid(tiles[:FIRST], 1), spoken, _grid(tiles[FIRST:], 1)]
+    return [_grid(tiles, columns), spoken]
 
 
 def _turn(play: Play[S], teaching: Teaching) -> None:
@@ -77,11 +83,15 @@ def _turn(play: Play[S], teaching: Teaching) -> None:
     play.close()
 
 
-def _grid(scene: Scene, tiles: list[ft.Control]) -> ft.Control:
-    """Tiles of one size, as many beside each other as there is room for."""
+def _columns(scene: Scene, count: int) -> int:
+    """Return how many of so many tiles there is room for beside each other."""
     room = sheet_width(scene) - 2 * EDGE
-    columns = max(1, min(len(tiles), int(room / (TILE * scene.look.scale))))
-    columns = max(n for n in (1, 2, 3, 6) if n <= columns)
+    columns = max(1, min(count, int(room / (TILE * scene.look.scale))))
+    return max(n for n in (1, 2, 3, 6) if n <= columns)
+
+
+def _grid(tiles: list[ft.Control], columns: int) -> ft.Control:
+    """Tiles of one size, so many beside each other."""
     lines = [tiles[n : n + columns] for n in range(0, len(tiles), columns)]
     return ft.Column(
         [ft.Row([ft.Container(tile, expand=True) for tile in line], spacing=GAP) for line in lines],

@@ -11,6 +11,7 @@ from companion.vino.position.state import State
 from companion.vino.round.sale import best_sale
 
 from ...icons import icon, player_mark
+from ...look import EDGE
 from ...parts.header import pane_width
 from ...parts.surface import rows
 from ...parts.touch import at_least, tap
@@ -18,25 +19,51 @@ from ...play import Play
 from ...scene import Scene
 from .bits import TWO_COLUMNS, region_said, variety_said
 
-TOKEN = 22
-"""The width of a vineyard on the map; what can be tapped one by one is larger."""
+TOKEN, SMALL_TOKEN = 22, 14
+"""
+The width of a vineyard on the map, and the least where a region is to stand on one line; what can
+be tapped one by one is larger.
+"""
+BETWEEN, INSIDE = 3, 12
+"""Between two vineyards, and from a row's edge to what is in it."""
+LETTER = 0.56
+"""The width of a letter beside its size, on average."""
 
 
-def tokens(play: Play[State], region: Region) -> ft.Control:
-    """The vineyards from the cheapest on: whose token lies there, and what is the government's."""
-    land = play.state.land(region)
+def tokens(play: Play[State], region: Region, room: float | None = None) -> ft.Control | None:
+    """
+    The vineyards from the cheapest on: whose token lies there, and what is the government's. They
+    have a line of their own, or as much ``room`` beside other things; ``None`` if it is too little.
+    """
+    count = play.state.land(region).size
+    whole = room if room is not None else _room(play.scene)
+    fitting = (whole + BETWEEN) / count - BETWEEN - 2 if count else 0
+    if not count or (room is not None and fitting < SMALL_TOKEN):
+        return None
+    size = max(SMALL_TOKEN, min(TOKEN * min(1.4, play.scene.look.scale), fitting))
     return ft.Row(
-        [_token(play, region, place) for place in range(1, land.size + 1)],
-        wrap=True,
-        spacing=3,
-        run_spacing=3,
+        [_token(play, region, place, size) for place in range(1, count + 1)],
+        wrap=room is None,
+        tight=room is not None,
+        spacing=BETWEEN,
+        run_spacing=BETWEEN,
     )
 
 
-def _token(play: Play[State], region: Region, place: int) -> ft.Control:
+def _room(scene: Scene) -> float:
+    """Return the width inside a row."""
+    whole = pane_width(scene) - 2 * EDGE
+    column = (whole - 12) / 2 if _has_columns(scene) else whole
+    return column - 2 * INSIDE - 2
+
+
+def _has_columns(scene: Scene) -> bool:
+    return pane_width(scene) / scene.look.scale >= TWO_COLUMNS
+
+
+def _token(play: Play[State], region: Region, place: int, size: float) -> ft.Control:
     scene, c = play.scene, play.scene.c
     owner = play.state.owner(region, place)
-    size = TOKEN * min(1.4, scene.look.scale)
     government = play.state.land(region).kind(place) == GOVERNMENT
     if owner is not None:
         mark: ft.Control = player_mark(scene.look, play.colour(owner), play.name(owner), size)
@@ -69,7 +96,11 @@ def drawn_region(
     selected: bool | None = None,
     on_hold: Callable[[], object] | None = None,
 ) -> ft.Control:
-    """A region as a row of a list: number and name, its vineyards, and a line about it."""
+    """
+    A region as a row of a list: number and name, its vineyards, and a line about it. The vineyards
+    show how many are free; where there is room they, or else their least price, stand beside the
+    name.
+    """
     scene, look, c, state = play.scene, play.scene.look, play.scene.c, play.state
     land = state.land(region)
     said = scene.t("choosing.region", number=land.number, region=region_said(scene, region))
@@ -78,20 +109,30 @@ def drawn_region(
         if state.has_bottle(region) and not scene.large_text
         else []
     )
+    free, least = free_said(play, region), _from(play, region)
+    room = _room(scene) - 34 * (len(bottle) + bool(ahead) + bool(end))
+    room -= LETTER * len(said) * look.size("title_medium") + 10
+    drawn = tokens(play, region, room) if not scene.large_text else None
+    price = not drawn and LETTER * len(least) * look.size("body_medium") <= room
+    beside: list[ft.Control] = [drawn] if drawn else []
+    if price and least and not scene.large_text:
+        beside, least = [look.text(least, "body_medium", c.on_surface_variant)], ""
     name = ft.Row(
         [
             *([ahead] if ahead else []),
             ft.Container(look.text(said, "title_medium"), expand=True),
+            *beside,
             *bottle,
             *([end] if end else []),
         ],
         spacing=10,
     )
     lines: list[ft.Control] = [name]
-    if land.size:
-        lines.append(tokens(play, region))
-    if below:
-        lines.append(look.text(below, "body_medium", c.on_surface_variant))
+    if drawn is None and (own := tokens(play, region)) is not None:
+        lines.append(own)
+    first = free if scene.large_text or not land.known else [least] if least else []
+    if shown := [*first, *([below] if below else [])]:
+        lines.append(look.text(" · ".join(shown), "body_medium", c.on_surface_variant))
     return tap(
         id,
         at_least(
@@ -104,10 +145,12 @@ def drawn_region(
             ),
         ),
         on_tap,
-        label=", ".join([said, *owners_said(play, region), *([below] if below else [])]),
+        label=", ".join(
+            [said, *owners_said(play, region), " · ".join([*free, below] if below else free)]
+        ),
         selected=selected,
         on_hold=on_hold,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+        padding=ft.Padding.symmetric(horizontal=INSIDE, vertical=6),
     )
 
 
@@ -138,6 +181,16 @@ def free_said(play: Play[State], region: Region) -> list[str]:
     return [scene.words.many("tile.left", len(free))]
 
 
+def _from(play: Play[State], region: Region) -> str:
+    """Return from which price on a vineyard is free, where money is followed."""
+    state = play.state
+    land = state.land(region)
+    prices = [price for place in state.free(region) if (price := land.price(place)) is not None]
+    if not (land.known and state.setup.money and prices):
+        return ""
+    return play.scene.t("tile.from", price=min(prices))
+
+
 def varieties_for(state: State, seat: int, region: Region) -> tuple[Variety, ...]:
     """Return the varieties a player may produce with the next vineyard in a region."""
     grown = state.grows(seat, region)
@@ -158,7 +211,9 @@ def chances_said(play: Play[State], seat: int, region: Region) -> list[str]:
             said.append(scene.t("worth.demand-of", **facts))
         else:
             said.append(scene.t("worth.variety", **facts, income=sale.income))
-    return said or [scene.t("tile.no-variety")]
+    if scene.large_text:  # its lines are too short for what belongs together
+        return said or [scene.t("tile.no-variety")]
+    return [one.replace(" ", "\u00a0") for one in said] or [scene.t("tile.no-variety")]
 
 
 def region_rows(
@@ -168,7 +223,7 @@ def region_rows(
     Drawn regions as a list, in two columns where there is room for them. One that is ``opened``
     stands in its place as a card.
     """
-    if pane_width(scene) / scene.look.scale < TWO_COLUMNS:
+    if not _has_columns(scene):
         return _column(scene, items, opened)
     half = -(-len(items) // 2)
     return ft.Row(

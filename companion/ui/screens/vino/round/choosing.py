@@ -25,8 +25,11 @@ from ....parts.touch import chip
 from ....play import Play
 from ....scene import Scene
 from ..bits import flow, notes, question, region_said, regions_said, title, toggled
-from ..drawn import chances_said, drawn_region, free_said, region_rows
+from ..drawn import chances_said, drawn_region, region_rows
 from ..worth import below_question
+
+SHORT = 760
+"""On a page lower than that what the figures are stands below the regions."""
 
 
 @dataclass(frozen=True)
@@ -158,10 +161,11 @@ def _marking(play: Play[State], seat: int) -> list[ft.Control]:
     head: list[ft.Control] = [asked, flow(chips)]
     if scene.low and not scene.large_text:
         head = [ft.Row([ft.Container(asked, expand=True), *chips], spacing=8)]
+    late = scene.large_text or scene.height < SHORT  # the regions come first
     worth = scene.look.text(scene.t("choosing.worth"), "body_medium", scene.c.on_surface_variant)
     return [
         *head,
-        *([] if scene.large_text else [worth]),  # where text is large, regions come first
+        *([] if late else [worth]),
         region_rows(
             scene,
             [
@@ -169,7 +173,7 @@ def _marking(play: Play[State], seat: int) -> list[ft.Control]:
                     play,
                     f"choosing.region-{region.value}",
                     region,
-                    " · ".join([*free_said(play, region), *chances_said(play, seat, region)]),
+                    " · ".join(chances_said(play, seat, region)),
                     partial(toggle, region),
                     ahead=dot(scene, region in marked),
                     selected=region in marked,
@@ -179,7 +183,7 @@ def _marking(play: Play[State], seat: int) -> list[ft.Control]:
             ],
         ),
         *([flow(last)] if last else []),
-        *([worth] if scene.large_text else []),
+        *([worth] if late else []),
     ]
 
 

@@ -60,7 +60,10 @@ def body(play: Play[State]) -> list[ft.Control]:
     right = [
         subtitle(scene, scene.t("gift.which")),
         scene.look.text(
-            scene.t("gift.which.how", player=play.name(seat)),
+            scene.t(
+                "gift.which.how" if len(waiting) > 1 else "gift.which.how-one",
+                player=play.name(seat),
+            ),
             "body_medium",
             scene.c.on_surface_variant,
         ),

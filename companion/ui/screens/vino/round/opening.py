@@ -73,7 +73,9 @@ def body(play: Play[State]) -> list[ft.Control]:
     said = scene.t("opening.buys", player=play.name(seat), regions=regions_said(scene, drawn))
     return [
         *notes(play),
-        question(play, seat, said, below_question(play, seat, scene.t("opening.buys.how"))),
+        question(
+            play, seat, said, below_question(play, seat, scene.t("opening.buys.how")), small=True
+        ),
         *side_by_side(scene, *_halves([_drawn_region(play, seat, region) for region in drawn])),
     ]
 

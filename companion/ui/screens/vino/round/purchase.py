@@ -20,7 +20,7 @@ from ....parts.action import Action
 from ....parts.surface import card
 from ....play import Play
 from ..bits import VARIETY_DRAWINGS, column_width, region_said, vino_said
-from ..drawn import chances_said, drawn_region, free_said, region_rows
+from ..drawn import chances_said, drawn_region, region_rows
 from ..tiles import growers, little_room, region_title, tiles, unknown
 from ..worth import pairs, variety_tile, worth_said
 
@@ -46,7 +46,7 @@ def region_list(play: Play[State], seat: int, prefix: str) -> list[ft.Control]:
             play,
             f"{prefix}.region-{region.value}",
             region,
-            " · ".join([*free_said(play, region), *chances_said(play, seat, region)]),
+            " · ".join(chances_said(play, seat, region)),
             partial(_go_to, play, region) if play.legal else None,
             end=icon("down", scene.c.on_surface_variant),
             on_hold=lambda: play.explain("VN-PRE-06"),

@@ -27,7 +27,7 @@ from ..bits import (
     varieties_left,
     variety_said,
 )
-from ..drawn import drawn_region, free_said
+from ..drawn import drawn_region
 from ..tiles import tiles, unknown
 from . import EnterSheet, MarketSheet, RegionSheet
 
@@ -36,16 +36,12 @@ def map_sheet(play: Play[State]) -> ft.Control:
     """The nine regions in printed order, with the owners of their vineyards."""
     scene, state = play.scene, play.state
 
-    def about(region: Region) -> str:
-        left = varieties_left(scene, state, region)
-        return " · ".join([*free_said(play, region), *([left] if left else [])])
-
     listed = [
         drawn_region(
             play,
             f"map.{region.value}",
             region,
-            about(region),
+            varieties_left(scene, state, region),
             partial(play.show, RegionSheet(region)),
             end=icon("next", scene.c.on_surface_variant),
         )

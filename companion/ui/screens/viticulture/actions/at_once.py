@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from companion.viticulture.actions.harvest import Harvest, harvested
 from companion.viticulture.actions.order import FillOrder
 from companion.viticulture.actions.place import PlaceWorker
+from companion.viticulture.actions.sell import TradeField
 from companion.viticulture.actions.visit import PlayVisitors
 from companion.viticulture.box.board import BoardAction
 from companion.viticulture.box.orders import ORDERS
@@ -34,6 +35,8 @@ def at_once(state: State, seat: int, what: str, moves: Iterable[Move]) -> Move |
         return _only_stands(state, seat, what)
     here = [move for move in moves if _is_of(move, seat, what)]
     best = best_of(state, [move.where for move in here])  # type: ignore[attr-defined]
+    if best is None or best.token:  # a token is spent by who says so
+        return None
     ways = [move for move in here if move.where == best]  # type: ignore[attr-defined]
     if what == YOKE:  # uprooting gives nothing: who wants it opens the dialogue
         ways = [move for move in ways if isinstance(move, Harvest)]
@@ -48,9 +51,9 @@ def _is_of(move: Move, seat: int, what: str) -> bool:
 
 
 def _leaves_a_choice(state: State, move: Move) -> bool:
-    """Return whether there is more to it: one thing more, a card to name, a grape to lose."""
+    """Return whether there is more to it: one thing more, a card to name, a grape lost, a price."""
     match move:
-        case PlayVisitors():
+        case PlayVisitors() | TradeField(buy=True):  # the tile offers to sell
             return True
         case Harvest(seat=seat, fields=fields):
             mat = mat_of(state, seat)

@@ -35,7 +35,7 @@ LOW = 100
 LARGEST, ALWAYS, ALWAYS_WIDE, SMALLEST = 104, 44, 72, 28
 """Sizes of an action's name: at most, even if the page has to be scrolled then, and at least."""
 WIDE = 1000
-LETTER = 0.64
+LETTER = 0.69
 """The width of a letter, in parts of its size."""
 FIGURE = 0.62
 """The width of a figure."""

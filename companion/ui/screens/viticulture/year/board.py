@@ -34,6 +34,9 @@ from ..table.score import last_year_notice
 from .points import everybodys_points
 from .tile import FULL, ActionTile, PlaceTile, ShownAction, in_columns, is_short, shown_on
 
+WIDE = 600
+"""So wide a low page has room beside whose turn it is."""
+
 
 def body(play: Play[State]) -> list[ft.Control]:
     """The acting player, the six actions, cart and yoke."""
@@ -45,15 +48,21 @@ def body(play: Play[State]) -> list[ft.Control]:
         return [_column([*last_year_notice(play), over, everybodys_points(play, STEPPER)], 12)]
     plans = waiting_plans(state) if state.season is Season.WINTER else []
     moves: list[Move] = list(legal_moves(state))
+    head, done = turn_head(play, seat), _all_done(play)
+    if play.scene.low and play.scene.width >= WIDE and not play.scene.large_text:
+        head = ft.Row([ft.Container(head, expand=True), *done], spacing=12)
+        done = []  # below, it would be out of view
     above = [
         *last_year_notice(play),
-        turn_head(play, seat),
+        head,
         *([_planned(play, plans[0], moves)] if plans else []),
     ]
+    middle = ft.MainAxisAlignment.CENTER
+    below = [ft.Row(done, wrap=True, alignment=middle)] if done else []
     return [
         _column(above, 12),
         _tiles(play, seat, moves),
-        _column([_beside(play, seat, moves), everybodys_points(play), *_all_done(play)], 10),
+        _column([_beside(play, seat, moves), everybodys_points(play), *below], 10),
     ]
 
 
@@ -298,4 +307,4 @@ def _all_done(play: Play[State]) -> list[ft.Control]:
         lambda: play.do(NextSeason()),
         on_hold=lambda: play.explain("TURN-04"),
     )
-    return [ft.Row([done], wrap=True, alignment=ft.MainAxisAlignment.CENTER)]
+    return [done]

@@ -18,13 +18,14 @@ from ....parts.action import Action
 from ....parts.boundary import component
 from ....parts.surface import row, rows
 from ....play import Play
-from ....scene import use_scene
+from ....scene import Scene, use_scene
 
 HOPS = 9
 """How often the grape bunch moves on before it lies still."""
 
 SLOWER = 1.28
 FIRST_PAUSE = 0.05
+WIDE = 600
 AT_LAST = 4.0
 """Seconds after which the drawn player is said aloud, also where the bunch could not be shown."""
 
@@ -40,25 +41,34 @@ def body(play: Play[State]) -> list[ft.Control]:
     """The question, and everybody as an answer."""
     scene = play.scene
     t, look = scene.t, scene.look
+    named: list[ft.Control] = [
+        row(
+            scene,
+            f"first.seat-{seat + 1}",
+            t("first.named", player=play.name(seat)),
+            partial(play.do, NameFirstPlayer(seat)) if play.legal else None,
+            ahead=player_mark(look, play.colour(seat), play.name(seat), 40),
+            more=False,
+            on_hold=lambda: play.explain("SET-06"),
+        )
+        for seat in play.state.seats
+    ]
+    half = -(-len(named) // 2)
+    halves = [named[:half], named[half:]] if _has_halves(scene) and half < len(named) else [named]
     return [
         ft.Semantics(heading_level=2, content=look.text(t("first.who"), "headline_medium")),
         look.text(t("first.how"), "body_medium", scene.c.on_surface_variant),
-        rows(
-            scene,
-            [
-                row(
-                    scene,
-                    f"first.seat-{seat + 1}",
-                    t("first.named", player=play.name(seat)),
-                    partial(play.do, NameFirstPlayer(seat)) if play.legal else None,
-                    ahead=player_mark(look, play.colour(seat), play.name(seat), 40),
-                    more=False,
-                    on_hold=lambda: play.explain("SET-06"),
-                )
-                for seat in play.state.seats
-            ],
+        ft.Row(
+            [ft.Container(rows(scene, part), expand=True) for part in halves],
+            spacing=12,
+            vertical_alignment=ft.CrossAxisAlignment.START,
         ),
     ]
+
+
+def _has_halves(scene: Scene) -> bool:
+    """Return whether everybody stands in two columns: on a low page, to be in view."""
+    return scene.low and not scene.large_text and scene.width >= WIDE
 
 
 def primary(play: Play[State]) -> Action:

@@ -45,12 +45,14 @@ ROW_RULES = {row: f"WAKE-{row + 3:02d}" for row in WAKE_UP}
 
 LOW, TWO_COLUMNS_FROM, FIRST_HALF = 500, 600, 4
 """On a page so low and so wide the chart stands in two columns, four rows in the first."""
+SHORT = 760
+"""On a page lower than that seven rows and what is told of the Automa have no room together."""
 
 
 def body(play: Play[State]) -> list[ft.Control]:
     """Who chooses now and next, in a solo game the pace, and the seven rows."""
     chart = keyed(Chart, "chart")(play)
-    if play.scene.large_text:  # the rows are what is tapped
+    if play.scene.large_text or LOW <= play.scene.height < SHORT:  # the rows are what is tapped
         return [_question(play), chart, *pace_line(play), *deck_only(play)]
     return [_question(play), *pace_line(play), chart, *deck_only(play)]
 
@@ -91,6 +93,10 @@ def _column(chart: list[ft.Control]) -> ft.Control:
     )
 
 
+TIGHT = 480
+"""The width below which row 5 names its visitors in a word, if a token lies there, too."""
+
+
 def asks_visitor(play: Play[State], row: int) -> bool:
     """Return whether a row asks which visitor it brings: where the chooser's hand is followed."""
     state = play.state
@@ -108,7 +114,7 @@ def _height(play: Play[State]) -> float:
     """
     above = 356
     if play.state.automa is not None:
-        above += 84 + (60 if _other_chart(play) else 0)
+        above += (84 if play.scene.height >= SHORT else 0) + (60 if _other_chart(play) else 0)
     room = (play.scene.height - above) / len(WAKE_UP) - 20
     return min(54, max(PLAY_CONTROL - 10, room))
 
@@ -122,16 +128,17 @@ def _question(play: Play[State]) -> ft.Control:
     if scene.large_text:
         return ft.Semantics(heading_level=2, content=scene.look.text(question, "title_large"))
     later = [play.name(other) for other in state.choosers[1:]]
-    words = [scene.look.text(question, "headline_medium")]
+    words = [scene.look.text(question, "title_large" if scene.low else "headline_medium")]
     if later:
         after = scene.words.many("spring.after", len(later), players=scene.words.list(later))
         words.append(scene.look.text(after, "body_medium", scene.c.on_surface_variant))
+    asked: ft.Control = ft.Column(words, spacing=0, tight=True)
+    if scene.low:  # one line, so that more rows are in view
+        asked = ft.Row(words, spacing=14, wrap=True, run_spacing=0)
     return ft.Row(
         [
-            player_mark(scene.look, play.colour(seat), play.name(seat), 44),
-            ft.Semantics(
-                heading_level=2, content=ft.Column(words, spacing=0, tight=True), expand=True
-            ),
+            player_mark(scene.look, play.colour(seat), play.name(seat), 28 if scene.low else 44),
+            ft.Semantics(heading_level=2, content=asked, expand=True),
         ],
         spacing=14,
     )
@@ -208,7 +215,10 @@ def _visitor(
     """One of the two answers in row 5, which books the row with it."""
     scene, look = play.scene, play.scene.look
     colours, seat = look.season(card.value), play.state.acting
-    words = scene.t(f"visitor-of.{card.value}")
+    words = shown = scene.t(f"visitor-of.{card.value}")
+    tight = _has_glass(play, row) and scene.width / look.scale < TIGHT and not scene.large_text
+    if tight:
+        shown = scene.t(f"fall.of-{card.value}")  # the token leaves the words too little room
 
     def take() -> None:
         if seat is not None:
@@ -217,17 +227,17 @@ def _visitor(
     drawing = [icon(f"{card.value}-visitor", colours.strong, 26)]
     if scene.width / look.scale < 350 and not scene.large_text:
         drawing = []  # the words need the room
-    name = look.text(words, "label_large", colours.on_container)
+    name = look.text(shown, "label_large", colours.on_container)
     return tap(
         f"spring.visitor-{card.value}",
         at_least(
             max(PLAY_CONTROL - 12, _height(play)),
-            ft.Row([*drawing, ft.Container(name, expand=True)], spacing=6),
+            ft.Row([*drawing, ft.Container(name, expand=True)], spacing=4 if tight else 6),
         ),
         guard(take),
         on_hold=partial(play.explain, ROW_RULES[row]),
         label=scene.t("spring.row", hour=row, bonus=words),
-        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+        padding=ft.Padding.symmetric(horizontal=5 if tight else 8, vertical=6),
         border_radius=12,
         bgcolor=colours.container,
         border=ft.Border.all(1.5, colours.strong),
