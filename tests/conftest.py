@@ -14,11 +14,11 @@ if ROOT not in sys.path:
     sys.path.insert(0, ROOT)
 
 LONGEST_FIRST = (
-    "walks",
-    "layout_russian",
-    "walks_across",
-    "in_the_browser",
     "engines",
+    "walks",
+    "walks_across",
+    "layout_russian",
+    "in_the_browser",
     "devices",
     "walks_see",
     "meeting",
