@@ -258,10 +258,10 @@ class _ServerRun:
 
     def _arrived(self, page: Any) -> None:
         """A page has come; nothing is drawn on it yet."""
-        from companion.ui.keyboard import announce
+        from companion.ui.keyboard import hear_keys
 
         self._visits.arrived(page)
-        announce(page)
+        hear_keys(page)
 
     async def _welcome(self) -> None:
         """Say where we are; everything here may take its time, the server answers already."""

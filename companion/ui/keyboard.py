@@ -42,9 +42,9 @@ class Keyboard:
                 handler()
 
 
-def announce(page: ft.Page) -> None:
+def hear_keys(page: ft.Page) -> None:
     """
-    Say that a page has a keyboard, before anything is drawn on it.
+    Let the keys of a page be heard, before anything is drawn on it.
 
     Flet's client looks for that when it begins, and later only now and then: a page that learned of
     its keyboard with the first picture had none for the whole evening, one time in a hundred.

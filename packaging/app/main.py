@@ -3,7 +3,7 @@
 import flet as ft
 
 from companion.local import main
-from companion.ui.keyboard import announce
+from companion.ui.keyboard import hear_keys
 
 if __name__ == "__main__":
-    ft.run(main, before_main=announce)
+    ft.run(main, before_main=hear_keys)
