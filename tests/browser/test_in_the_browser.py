@@ -220,6 +220,7 @@ def covers_nothing(phone: Phone, lowest: str) -> None:
     assert box["y"] + box["height"] <= 844
 
 
+@pytest.mark.skipif(not LONG, reason="`test_engines` plays an evening in each; with --long")
 def test_a_game_outlives_the_page_the_host_and_new_versions(
     tab: Open, host: Host, built: Path
 ) -> None:
@@ -243,14 +244,13 @@ def test_a_game_outlives_the_page_the_host_and_new_versions(
 
     phone.tap("play.redo")
     has(phone, 2)
-    if LONG:  # four more starts; `test_engines` begins without the host in each engine
-        host.stop()
-        phone.reload()
-        has(phone, 2)
-        assert phone.game_id() == game
-        host.start()
-        versions_never_meet(phone, host, built)
-        has(phone, 2)
+    host.stop()
+    phone.reload()
+    has(phone, 2)
+    assert phone.game_id() == game
+    host.start()
+    versions_never_meet(phone, host, built)
+    has(phone, 2)
     host.stop()
     phone.page.goto(phone.address + "/settings")
     phone.says("settings.place", phone.say("settings.place.browser"))
