@@ -1,94 +1,58 @@
 """
-How long somebody waits for the web app: the first start, every later one, and how much is fetched.
+How long somebody waits for the web app: for starts, for what a tap changes, and how much is fetched.
 
     python -m tests.bench.bench_offline [--rounds 5] [--slow 4] [--ours FOLDER]
 
 Beside it stands the smallest Flet app without a server: the same client, drawn by the same engine,
-Pyodide and Flet as they are, a counter, and the same service worker. The two are started in turn,
-so that whatever else the machine does is slow for both; what counts are the pairs. Some figures
-asked for on a quiet machine: first start 0.8, later ones 0.6, transfer 1.2.
+Pyodide and Flet as they are, a counter, and the same service worker. The two are started and tapped
+in turn, so that whatever else the machine does is slow for both; what counts are the pairs.
 
-With ``--slow 4`` the whole browser runs a quarter of the time and stands still for the rest. The
-throttle Chromium has itself leaves workers at full speed, and Python runs in one.
+Every start is that of an app opened anew: its page comes after an empty one. The first fetches
+everything, the second is the first one out of what the browser has kept; then the host is there a few
+times, and a few times it is not. A tap ends when what it changes stands in the tree for screen readers,
+which is made with the picture: *asked* is until the client has told the program, *Python* until the
+last of its answers came, *drawn* what is left. Ours waits in between until the tap is on the disk.
+
+With ``--slow 4`` the whole browser runs a quarter of the time and stands still for the rest.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
-import json
 import os
-import re
-import shutil
-import signal
 import statistics
 import subprocess
 import sys
-import tarfile
 import tempfile
-import threading
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.browser.chromium import ARGUMENTS, program
+from tests.browser.chromium import ARGUMENTS, WIRE, program
+from tests.browser.lent import Lent
+from tests.browser.phone import Phone
+from tests.browser.test_in_the_browser import sit_down
+from tests.browser.web_app import Host
 
-ROOT = Path(__file__).resolve().parents[2]
-WEB = ROOT / "packaging" / "web"
+from .slow_phone import slowed
+from .smallest import WEB, smallest
+
 PATIENCE = 300_000
-SLICE = 0.02
-"""Seconds a slowed browser runs before it stands still."""
-
-COUNTER = """
-import flet as ft
-
-def main(page):
-    count = ft.Text("0")
-    def more(e):
-        count.value = str(int(count.value) + 1)
-        page.update()
-    page.add(
-        ft.Semantics(identifier="count", content=count),
-        ft.Semantics(identifier="more", content=ft.Button("more", on_click=more)),
-    )
-
-ft.run(main)
-"""
-
-PAGE = """<!DOCTYPE html>
-<html><head><base href="./"></head><body>
-<script>
-const folder = new URL(".", document.baseURI);
-window.flet = {
-  pyodide: true, multiView: false, noCdn: true, webSocketEndpoint: "ws",
-  entrypointBaseUrl: folder.pathname, assetBase: folder.pathname, routeUrlStrategy: "hash",
-  canvasKitBaseUrl: folder.pathname + "canvaskit/", fontFallbackBaseUrl: "assets/fonts/",
-  pyodideUrl: new URL("pyodide/pyodide.mjs", folder).href, webRenderer: "auto",
-  appPackageUrl: new URL("app.tar.gz", folder).href, pythonModuleName: "main",
-  micropipIncludePre: false,
-};
-flet.flutterAppLoaded = new Promise(resolve => { flet.flutterAppResolve = resolve; });
-const told = () => performance.getEntriesByType("resource").map(entry => entry.name);
-addEventListener("flutter-first-frame", () => setTimeout(async () => {
-  navigator.serviceWorker.onmessage = () => { document.documentElement.dataset.kept = "whole"; };
-  await navigator.serviceWorker.register("sw.js");
-  (await navigator.serviceWorker.ready).active.postMessage(told());
-}, 5000), { once: true });
-</script>
-<script src="python.js"></script><script src="flutter_bootstrap.js"></script>
-</body></html>
-"""
+REST = 1500
+"""Milliseconds in which what is put off until the screen stands is done."""
+BETWEEN_TAPS = 400
+"""Milliseconds; a button whose meaning has changed takes no taps for 300."""
+UNTAPPED = 3
+"""So many taps are not measured: what is done for the first time takes longer."""
 
 WATCH = """
 (id => {
-  const bench = window.bench = {shown: 0, before: null, tapped: 0, changed: 0};
+  const bench = window.bench = {shown: 0, before: null, tapped: 0, changed: 0, sent: 0, came: 0};
   const at = name => document.querySelector(`[flt-semantics-identifier="${name}"]`);
   const said = node => node && (node.getAttribute('aria-label') || '') + '|' + node.textContent;
   const look = () => {
@@ -104,10 +68,27 @@ WATCH = """
     subtree: true, childList: true, characterData: true, attributes: true,
   });
   addEventListener('pointerdown', () => {
-    bench.before = said(at(bench.watched)); bench.changed = 0; bench.tapped = performance.now();
+    bench.before = said(at(bench.watched));
+    Object.assign(bench, {changed: 0, sent: 0, came: 0, tapped: performance.now()});
   }, true);
+  const isPacket = data => data instanceof Uint8Array;
+  window.Worker = class extends Worker {
+    constructor(...how) {
+      super(...how);
+      this.addEventListener('message', ({ data }) => {
+        if (isPacket(data) && bench.sent && !bench.changed) bench.came = performance.now();
+      });
+    }
+    postMessage(...what) {
+      if (isPacket(what[0])) bench.sent ||= performance.now();
+      super.postMessage(...what);
+    }
+  };
 })(%r)
 """
+
+STARTS = ("first", "second", "later", "offline")
+PARTS = ("asked", "python", "drawn")
 
 
 @dataclass
@@ -115,102 +96,51 @@ class App:
     """A folder on a host, and what was measured of it, in milliseconds."""
 
     name: str
-    folder: Path
+    host: Host
     first_word: str
     """Identifier of something on its first screen."""
-    address: str = ""
-    first: list[float] = field(default_factory=list)
-    second: list[float] = field(default_factory=list)
-    later: list[float] = field(default_factory=list)
+    button: str
+    changing: str
+    """What is tapped, and what that changes."""
+    took: dict[str, list[float]] = field(default_factory=dict)
     fetched: int = 0
     fetched_compressed: int = 0
 
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.host.port}/"
 
-class Silent(SimpleHTTPRequestHandler):
-    """A host that keeps no log."""
-
-    def log_message(self, *_: Any) -> None:
-        """Say nothing."""
-
-
-def smallest(out: Path) -> None:
-    """Make the folder of the counter."""
-    sys.path[:0] = [str(WEB), str(WEB.parent)]
-    import build
-    import flet_web  # type: ignore[import-untyped]
-
-    source = Path(flet_web.get_package_web_dir())
-    build.client(out)
-    formulas = shutil.ignore_patterns("flutter_math_fork", "FontManifest.json")
-    shutil.copytree(source / "assets", out / "assets", ignore=formulas, dirs_exist_ok=True)
-    fonts = json.loads((source / "assets" / "FontManifest.json").read_text())
-    fonts = [font for font in fonts if "KaTeX" not in font["family"]]
-    (out / "assets" / "FontManifest.json").write_text(json.dumps(fonts))
-    for name in ("python.js", "python-worker.js"):
-        shutil.copy(source / name, out)
-    with tempfile.TemporaryDirectory() as folder:
-        pip = (
-            sys.executable,
-            "-m",
-            "pip",
-            "--quiet",
-            "install",
-            "--no-compile",
-            "--target",
-            folder,
-        )
-        names = ("flet", "repath", "six", "msgpack")
-        limits = ("-c", str(WEB.parent / "constraints.txt"))
-        subprocess.run([*pip, *limits, *build.WASM, *names], check=True, capture_output=True)
-        main = Path(folder) / "main.py"
-        main.write_text(COUNTER)
-        with tarfile.open(out / "app.tar.gz", "w:gz") as archive:
-            archive.add(main, "main.py")
-            for _, path in build.below(Path(folder)):
-                inner = path.relative_to(folder).as_posix()
-                if path != main and not re.search(r"__pycache__|/tests/|^bin/|flet/testing", inner):
-                    archive.add(path, f"__pypackages__/{inner}")
-    (out / "index.html").write_text(PAGE)
-    (out / build.PROGRAM).write_bytes(b"")
-    build.workers(out, "")
+    def note(self, what: str, milliseconds: float) -> None:
+        """Keep what was measured."""
+        self.took.setdefault(what, []).append(milliseconds)
 
 
 @contextmanager
-def hosted(app: App) -> Iterator[None]:
-    """Serve its folder."""
-    handler = partial(Silent, directory=str(app.folder))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    app.address = f"http://127.0.0.1:{server.server_address[1]}/"
-    try:
-        yield
-    finally:
-        server.shutdown()
-
-
-def started(page: Page) -> float:
-    """Return how long after the beginning of the page its first screen stood."""
-    page.wait_for_function("() => window.bench?.shown", timeout=PATIENCE, polling=20)
-    return float(page.evaluate("bench.shown"))
-
-
-def measure(app: App, browser: Browser, later: int) -> None:
-    """Start it in a browser that has never seen it, then again and again."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+def opened(app: App, browser: Browser) -> Iterator[Page]:
+    """A page in a browser that has never seen it."""
+    context: BrowserContext = browser.new_context(
+        viewport={"width": 390, "height": 844}, locale="en-GB"
+    )
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(WIRE)
+    context.add_init_script(WATCH % app.first_word)
     try:
-        context.add_init_script(WATCH % app.first_word)
-        page = context.new_page()
-        page.goto(app.address, wait_until="commit")
-        app.first.append(started(page))
-        page.wait_for_selector("html[data-kept=whole]", state="attached")
-        app.fetched, app.fetched_compressed = fetched(app, page)
-        for number in range(later):
-            page.wait_for_timeout(1500)  # what is put off until the screen stands is done
-            page.reload(wait_until="commit")
-            (app.later if number else app.second).append(started(page))
+        yield context.new_page()
     finally:
         context.close()
+
+
+def start(app: App, page: Page, what: str) -> None:
+    """Open it, and keep how long after the beginning of the page its first screen stood."""
+    page.goto(app.address, wait_until="commit")
+    page.wait_for_function("() => window.bench?.shown", timeout=PATIENCE, polling=20)
+    if what:
+        app.note(what, float(page.evaluate("bench.shown")))
+    if what == "first":
+        page.wait_for_selector("html[data-kept=whole]", state="attached")
+        app.fetched, app.fetched_compressed = fetched(app, page)
+    page.wait_for_timeout(REST)
 
 
 def fetched(app: App, page: Page) -> tuple[int, int]:
@@ -221,7 +151,7 @@ def fetched(app: App, page: Page) -> tuple[int, int]:
     )
     plain = small = 0
     for address in {url.split("?")[0] for url in asked}:
-        path = app.folder / (address.removeprefix(app.address) or "index.html")
+        path = app.host.folder / (address.removeprefix(app.address) or "index.html")
         if path.is_file():
             data = path.read_bytes()
             plain += len(data)
@@ -229,71 +159,81 @@ def fetched(app: App, page: Page) -> tuple[int, int]:
     return plain, small
 
 
-# -- a slow phone ----------------------------------------------------------------------------------
+def begin_game(app: App, page: Page) -> None:
+    """Two players in their first summer; points are booked there."""
+    phone = Phone(Lent(page, page.context.new_cdp_session(page), []), app.address + "#")
+    page.context.set_default_timeout(PATIENCE)
+    phone.tap_new("home.new")
+    sit_down(phone)
+    phone.wait_answered()
 
 
-def family(pid: int) -> set[int]:
-    """Return a process and all it has begun."""
-    children: dict[int, list[int]] = {}
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
-            except OSError:
-                continue
-            children.setdefault(parent, []).append(int(entry.name))
-    found, waiting = set(), [pid]
-    while waiting:
-        one = waiting.pop()
-        found.add(one)
-        waiting += children.get(one, ())
-    return found
+def tap(app: App, page: Page, what: str) -> None:
+    """Tap once, and keep how long it took until the change was to be seen, and where it went."""
+    page.evaluate("id => { bench.watched = id; }", app.changing)
+    box = page.locator(f'[flt-semantics-identifier="{app.button}"]').bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_function("() => bench.changed", timeout=PATIENCE, polling=20)
+    page.wait_for_timeout(BETWEEN_TAPS)
+    if what:
+        tapped, sent, came, changed = page.evaluate(
+            "[bench.tapped, bench.sent, bench.came, bench.changed]"
+        )
+        app.note(what, changed - tapped)
+        for part, took in zip(PARTS, (sent - tapped, came - sent, changed - came), strict=True):
+            app.note(part, took)
 
 
-@contextmanager
-def slowed(times: float) -> Iterator[None]:
-    """Let the browsers this process has begun stand still for most of the time."""
-    done = threading.Event()
+def measure(apps: tuple[App, App], browser: Browser, later: int, taps: int) -> None:
+    """Start both in browsers that have never seen them, then again and again; then tap."""
+    with ExitStack() as open_pages:
+        pages = [open_pages.enter_context(opened(app, browser)) for app in apps]
+        both = list(zip(apps, pages, strict=True))
 
-    def all_of_them(number: signal.Signals) -> None:
-        for pid in family(os.getpid()) - {os.getpid()}:
-            try:
-                if b"chrom" in Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")[0]:
-                    os.kill(pid, number)
-            except OSError:
-                continue
+        def in_turn(what: str, times: int = 1) -> None:
+            for _ in range(times):
+                for app, page in both:
+                    start(app, page, what)
+                    page.goto("about:blank")
 
-    def beat() -> None:
-        while not done.is_set():
-            time.sleep(SLICE)
-            all_of_them(signal.SIGSTOP)
-            time.sleep(SLICE * (times - 1))
-            all_of_them(signal.SIGCONT)
-
-    beating = threading.Thread(target=beat)
-    if times > 1:
-        beating.start()
-    try:
-        yield
-    finally:
-        done.set()
-        if times > 1:
-            beating.join()
+        in_turn("first")
+        in_turn("second")
+        in_turn("later", later)
+        for app in apps:
+            app.host.stop()
+        in_turn("offline", later)
+        for app in apps:
+            app.host.start()
+        if not taps:
+            return
+        for app, page in both:
+            start(app, page, "")
+        begin_game(apps[1], pages[1])
+        for number in range(-UNTAPPED, taps):
+            for app, page in both:
+                tap(app, page, "tap" if number >= 0 else "")
 
 
 # -- what is said ----------------------------------------------------------------------------------
+
+ASKED = {"first": 0.8, "second": 0.6, "later": 0.6, "offline": 0.6, "tap": 1.3}
 
 
 def report(one: App, other: App) -> None:
     """Print medians, the ratio of each pair, and sizes."""
     print(f"{'ms (medians)':16}{one.name:>10}{other.name:>12}{'ratio':>8}{'asked':>7}   pairs")
-    for title, asked in (("first", 0.8), ("second", 0.6), ("later", 0.6)):
-        left, right = getattr(one, title), getattr(other, title)
+    for what in (*STARTS, "tap", *PARTS):
+        left, right = one.took.get(what, []), other.took.get(what, [])
         if not left or not right:
             continue
         a, b = statistics.median(left), statistics.median(right)
-        pairs = " ".join(f"{y / x:.2f}" for x, y in zip(left, right, strict=True))
-        print(f"{title + ' start':16}{a:10.0f}{b:12.0f}{b / a:8.2f}{asked:7.1f}   {pairs}")
+        ratios = [y / x for x, y in zip(left, right, strict=True) if x]
+        line = f"{what:16}{a:10.0f}{b:12.0f}{b / a if a else 0:8.2f}"
+        if what in PARTS:
+            print(line)
+        else:
+            print(f"{line}{ASKED[what]:7.1f}   {pairs(ratios)}")
     for title, x, y in (
         ("kept", one.fetched, other.fetched),
         ("compressed", one.fetched_compressed, other.fetched_compressed),
@@ -301,11 +241,21 @@ def report(one: App, other: App) -> None:
         print(f"{title + ', MB':16}{x / 1e6:10.2f}{y / 1e6:12.2f}{y / x:8.2f}{1.2:7.1f}")
 
 
+def pairs(ratios: list[float]) -> str:
+    """Say how they lie: each of a few, of many the quarters."""
+    middle = f"median {statistics.median(ratios):.2f}"
+    if len(ratios) > 10:
+        low, _, high = statistics.quantiles(ratios, n=4)
+        return f"{middle}, half of {len(ratios)} from {low:.2f} to {high:.2f}"
+    return f"{middle}: {' '.join(f'{ratio:.2f}' for ratio in ratios)}"
+
+
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[1])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[1])
     parser.add_argument("--rounds", type=int, default=5, help="first starts of each")
-    parser.add_argument("--later", type=int, default=4, help="starts of each after a first one")
+    parser.add_argument("--later", type=int, default=2, help="later starts with a host, and without")
+    parser.add_argument("--taps", type=int, default=20, help="taps in each round")
     parser.add_argument("--slow", type=float, default=1, help="how many times slower")
     parser.add_argument("--ours", type=Path, help="a folder packaging/web/build.py has made")
     options = parser.parse_args()
@@ -314,15 +264,25 @@ def main() -> None:
         smallest(counter)
         if not options.ours:
             subprocess.run([sys.executable, str(WEB / "build.py"), str(ours)], check=True)
-        apps = App("counter", counter, "more"), App("vendemmia", ours, "home.new")
-        browser = playwright.chromium.launch(executable_path=program(), args=list(ARGUMENTS))
-        with hosted(apps[0]), hosted(apps[1]), slowed(options.slow):
-            for _ in range(options.rounds):
-                for app in apps:
-                    measure(app, browser, options.later)
-                report(*apps)
-                print(flush=True)
-        browser.close()
+        apps = (
+            App("counter", Host(counter), "more", "more", "count"),
+            App(
+                *("vendemmia", Host(ours.resolve()), "home.new"),
+                *("summer.points.seat-1.plus", "summer.points.seat-1"),
+            ),
+        )
+        browser: Any = playwright.chromium.launch(executable_path=program(), args=list(ARGUMENTS))
+        try:
+            with slowed(options.slow):
+                for _ in range(options.rounds):
+                    measure(apps, browser, options.later, options.taps)
+                    print("load", *(f"{load:.1f}" for load in os.getloadavg()))
+                    report(*apps)
+                    print(flush=True)
+        finally:
+            browser.close()
+            for app in apps:
+                app.host.stop()
 
 
 if __name__ == "__main__":
