@@ -210,7 +210,7 @@ def page(out: Path, build: str) -> None:
 def workers(out: Path, build: str) -> None:
     """Write the worker Python runs in, and the one that knows every file and what is in it."""
     facts = {"__BUILD__": build, "__PROGRAM__": digest((out / PROGRAM).read_bytes())}
-    (out / "worker.js").write_text(filled("worker.js", facts))
+    (out / "worker.js").write_text(filled("image.js", facts) + filled("worker.js", facts))
     files = {name: digest(path.read_bytes()) for name, path in below(out)}
     for name in [*files]:
         if name == LICENCES or name.startswith(SCREENSHOTS):
@@ -231,7 +231,7 @@ def filled(name: str, facts: dict[str, str]) -> str:
 def build_of(out: Path) -> str:
     """Return what tells this build from every other: page, workers and files have it in common."""
     said = [f"{name} {digest(path.read_bytes())}" for name, path in below(out)]
-    said += [digest((HERE / name).read_bytes()) for name in ("worker.js", "sw.js")]
+    said += [digest((HERE / name).read_bytes()) for name in ("image.js", "worker.js", "sw.js")]
     return digest("\n".join(said).encode())
 
 

@@ -35,7 +35,7 @@ LIBRARY = "library/"
 
 SCREENS = """
 import sys
-import companion.local
+import companion.frozen, companion.local
 from companion.ui import app, routes
 from babel import dates, lists, numbers
 for name in routes.EVERYWHERE:

@@ -6,6 +6,7 @@
 let program = null;
 let programReady = null;
 
+// What a kept copy brings is of this page's build: alone.js has asked.
 function begin() {
   program = new Worker(`worker.js?${facts.build}`, { type: "module" });
   programReady = new Promise((settle, fail) => {
@@ -17,13 +18,29 @@ function begin() {
         }
       } else if (data.ready) {
         ofOneBuild();
+        if (data.quick) document.documentElement.dataset.image = "used";
         settle();
       }
       if (data.failed) fail(new Error(data.failed));
     });
     program.addEventListener("error", event => fail(new Error(event.message)));
   });
-  program.postMessage({ begin: document.URL });
+  const kept = Boolean(navigator.serviceWorker?.controller);
+  program.postMessage({ begin: document.URL, kept });
+}
+
+// Makes what later starts begin with (image.js), in a worker of its own, which has nothing of the
+// game in its memory.
+function makeImage() {
+  if (document.documentElement.dataset.image) return;
+  const maker = new Worker(`worker.js?${facts.build}`, { type: "module" });
+  const done = ({ data }) => {
+    document.documentElement.dataset.image = data?.image ? "kept" : "none";
+    maker.terminate();
+  };
+  maker.onmessage = done;
+  maker.onerror = done;
+  maker.postMessage({ image: true });
 }
 
 window.jsConnect = (_, __, toClient) => {

@@ -4,6 +4,9 @@
 // changed and nothing else. What a host sends is compared with its digest, so that a host that is
 // just being filled gives nobody half of one version and half of the other. A new version takes over
 // when a page asks for it, which only one does that shows nothing yet.
+//
+// A page out of here is isolated, as a server's is, whatever the host says: only then the browser lets
+// Flutter draw in a thread of its own, and an answer that comes meanwhile does not wait.
 
 "use strict";
 
@@ -27,16 +30,27 @@ async function digest(data) {
 
 async function kept(path) {
   const cache = await caches.open(CACHE);
-  const found = await cache.match(key(path), { ignoreVary: true });
-  if (found) return found;
+  const before = await cache.match(key(path), { ignoreVary: true });
+  if (before) return before;
   // Not "no-cache": an older file under a newer date would be taken for unchanged.
   const fresh = await fetch(new URL(path, registration.scope), { cache: "reload" });
   if (!fresh.ok) throw new Error(`${path}: ${fresh.status}`);
   if (await digest(await fresh.clone().arrayBuffer()) !== FILES[path]) {
     throw new Error(`${path}: of another version`);
   }
-  await cache.put(key(path), fresh.clone());
-  return fresh;
+  const found = ISOLATED.has(path) ? isolated(fresh) : fresh;
+  await cache.put(key(path), found.clone());
+  return found;
+}
+
+// Both are new in every build, so none is kept that was without these.
+const ISOLATED = new Set(["./", "worker.js"]);
+
+function isolated({ body, headers }) {
+  const said = new Headers(headers);
+  said.set("cross-origin-opener-policy", "same-origin");
+  said.set("cross-origin-embedder-policy", "require-corp");
+  return new Response(body, { headers: said });
 }
 
 async function keepAll() {
@@ -89,4 +103,5 @@ addEventListener("fetch", event => {
   const path = pathOf(event.request.url);
   if (event.request.method === "POST" && path === "take") event.respondWith(shared(event.request));
   if (event.request.method === "GET" && path in FILES) event.respondWith(kept(path));
+  if (path === "build") event.respondWith(new Response(BUILD));
 });

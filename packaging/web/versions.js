@@ -78,6 +78,7 @@ async function keep() {
     if (data === "kept") {
       document.documentElement.dataset.kept = "whole";
       unsay("copy");
+      untouched().then(makeImage);
     } else if (data?.failed) sayNoCopy(data.failed);
   };
   try {
@@ -136,10 +137,14 @@ function sayUpdate(registration) {
   sayInStrip("update", words.update, [words.take, take], [words.close, () => unsay("update")]);
 }
 
-// Until nobody is tapping and everything tapped is saved: whether it is.
-async function quiet() {
+async function untouched() {
   while (performance.now() - touched < PAUSE) {
     await new Promise(settle => setTimeout(settle, PAUSE));
   }
+}
+
+// Until nobody is tapping and everything tapped is saved: whether it is.
+async function quiet() {
+  await untouched();
   return await answerOf("sync", "synced") && !said.has("unsaved");
 }

@@ -3,16 +3,15 @@
 //
 // To the page goes either a packet for Flet's client, which is bytes, or an object with one of these:
 //   build      of which build this worker is, before anything else
-//   ready      the client may connect
+//   ready      the client may connect; `quick` where it began with an image (image.js)
 //   failed     why it cannot start
+//   image      whether there is one for the next start
 //   file       the name of a file to be given to the viewer, with its text
 // or a word of the program's (companion/storage/browser.py).
 
-const BUILD = "__BUILD__";
 const PROGRAM = "__PROGRAM__";  // the digest of program.bin
 const HOME = "/home/pyodide/app/";
 const MIXED = "program.bin: of another version";
-const folder = new URL(".", location.href);
 
 // -- what Flet's Python finds as the module flet_js ----------------------------------------------
 
@@ -109,9 +108,18 @@ function unpack(FS, tar) {
 
 // -- the start -------------------------------------------------------------------------------------
 
-const START = `
+const IMPORT = `
 import sys
 sys.path.insert(0, "/home/pyodide/app")
+from companion import frozen
+`;
+const FREEZE = `${IMPORT}
+frozen.freeze()
+`;
+const THAW = `
+frozen.thaw()
+`;
+const START = `
 import runpy
 runpy.run_module("main", run_name="__main__")
 from companion.local import prepare
@@ -121,28 +129,62 @@ await prepare()
 let connected;
 const connection = new Promise(settle => { connected = settle; });
 
-async function start() {
+async function load(files, how) {
+  const { loadPyodide } = await import(new URL("pyodide/pyodide.mjs", folder).href);
+  const python = await loadPyodide(how);
+  unpack(python.FS, await files);
+  return python;
+}
+
+async function begin(python, first) {
+  python.registerJsModule("flet_js", client);
+  await python.runPythonAsync(first + START);
+  return python;
+}
+
+async function beginFromImage(files, image) {
+  try {
+    makeRoom(image.length);
+    return await begin(await load(files, { _loadSnapshot: image }), THAW);
+  } catch (problem) {
+    await imageFailed(problem);
+    return null;
+  }
+}
+
+async function start(kept) {
   const files = archive();
   files.catch(() => {});  // told where it is waited for
-  const { loadPyodide } = await import(new URL("pyodide/pyodide.mjs", folder).href);
-  const python = await loadPyodide();
-  globalThis.python = python;
-  python.registerJsModule("flet_js", client);
-  unpack(python.FS, await files);
-  await python.runPythonAsync(START);
+  const image = kept && await takeImage().catch(() => null);
+  const quick = image && await beginFromImage(files, image);
+  globalThis.python = quick || await begin(await load(files, {}), IMPORT);
   await connection;
   await client.start_connection(client.receive_callback);
-  postMessage({ ready: BUILD });
+  postMessage({ ready: BUILD, quick: Boolean(quick) });
+  if (quick) imageIsGood();
+}
+
+// A compiled module that was loaded into memory cannot be taken up again.
+async function freeze() {
+  const env = { MSGPACK_PUREPYTHON: "1" };
+  const python = await load(archive(), { _makeSnapshot: true, env });
+  python.runPython(FREEZE);
+  return python.makeMemorySnapshot();
 }
 
 onmessage = ({ data }) => {
   if (data instanceof Uint8Array) client.send(data);
   else if (data.connect) connected();
   else if (data.ask) globalThis.vendemmia.asked(data.ask, data.text ?? "");
-  else if (data.begin) {
+  else if (data.image) {
+    makeImage(freeze).then(image => postMessage({ image }), problem => {
+      console.warn("no image:", problem);
+      postMessage({ image: false });
+    });
+  } else if (data.begin) {
     postMessage({ build: BUILD });
     client.documentUrl = data.begin;
-    start().catch(problem => postMessage(
+    start(data.kept).catch(problem => postMessage(
       problem.message === MIXED ? { build: null } : { failed: String(problem) },
     ));
   }

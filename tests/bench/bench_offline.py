@@ -87,6 +87,9 @@ WATCH = """
 })(%r)
 """
 
+WHOLE = "() => !window.makeImage || document.documentElement.dataset.image"
+"""Whether what later starts begin with is made, too, where it is made at all."""
+
 STARTS = ("first", "second", "later", "offline")
 PARTS = ("asked", "python", "drawn")
 
@@ -139,6 +142,7 @@ def start(app: App, page: Page, what: str) -> None:
         app.note(what, float(page.evaluate("bench.shown")))
     if what == "first":
         page.wait_for_selector("html[data-kept=whole]", state="attached")
+        page.wait_for_function(WHOLE, timeout=PATIENCE)
         app.fetched, app.fetched_compressed = fetched(app, page)
     page.wait_for_timeout(REST)
 

@@ -22,29 +22,17 @@ from .conftest import FAILED
 from .engines import ENGINES, Browser, NoEngine
 from .engines.page import Page
 from .server import Server
-from .web_app import FOLDER, TAPS, Forgotten, Host
+from .web_app import FOLDER, STORE, TAPS, Forgotten, Host
 
 KEPT = "/persist/vendemmia/"
-FILES = """async folder => {
-    const asked = request => new Promise((yes, no) => {
-        request.onsuccess = () => yes(request.result);
-        request.onerror = no;
-    });
-    const database = await asked(indexedDB.open('/persist'));
-    try {
-        const store = database.transaction('FILE_DATA').objectStore('FILE_DATA');
-        const [names, files] = await Promise.all([
-            asked(store.getAllKeys()), asked(store.getAll()),
+FILES = f"""folder => ({STORE})(async (store, asked) => {{
+    const [names, files] = await Promise.all([asked(store.getAllKeys()), asked(store.getAll())]);
+    return names.map((name, n) => [name, files[n].contents])
+        .filter(([name, contents]) => contents && name.startsWith(folder))
+        .map(([name, contents]) => [
+            name.slice(folder.length), btoa(String.fromCharCode(...contents)),
         ]);
-        return names.map((name, n) => [name, files[n].contents])
-            .filter(([name, contents]) => contents && name.startsWith(folder))
-            .map(([name, contents]) => [
-                name.slice(folder.length), btoa(String.fromCharCode(...contents)),
-            ]);
-    } finally {
-        database.close();
-    }
-}"""
+}})"""
 """The program's files, as the browser keeps them: names and contents."""
 DRAWS = {
     "chromium-skwasm": "/canvaskit/skwasm.wasm",
@@ -148,6 +136,7 @@ def test_an_evening_goes_on_where_the_browser_was_killed(
     host.stop()
     page.open(address + START)
     has(page, "winter", 1)
+    assert page.browser.ask("() => crossOriginIsolated")  # Flutter draws in a thread of its own
     finish(page)
     saved(page, 10)  # a point, the last year, two seasons
     assert page.problems() == []

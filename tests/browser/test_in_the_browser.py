@@ -18,25 +18,12 @@ from tests.long import LONG
 
 from .chromium import PATIENCE, wait_for_semantics
 from .phone import OFTEN, Phone
-from .web_app import FOLDER, TAPS, Host
+from .web_app import FOLDER, STORE, TAPS, Host
 
 Open = Callable[..., Phone]
 
-FILES = """async () => {
-    const asked = request => new Promise((yes, no) => {
-        request.onsuccess = () => yes(request.result);
-        request.onerror = no;
-    });
-    const database = await asked(indexedDB.open('/persist'));
-    try {
-        const store = database.transaction('FILE_DATA').objectStore('FILE_DATA');
-        return await asked(store.count()) > 1;
-    } finally {
-        database.close();
-    }
-}"""
+FILES = f"() => ({STORE})(async (store, asked) => await asked(store.count()) > 1)"
 """Whether the browser keeps any files: its folder, and something in it."""
-
 
 LANGUAGES_OF_NOBODY = """Object.defineProperty(Navigator.prototype, 'languages', {
     configurable: true, get: () => ['C', 'ru'],

@@ -20,21 +20,25 @@ BUILD = ROOT / "packaging" / "web" / "build.py"
 FOLDER = "games/vendemmia"
 """Where the app lies on the host: it is not told."""
 
-TAPS = """async () => {
+STORE = """async ask => {
     const asked = request => new Promise((yes, no) => {
         request.onsuccess = () => yes(request.result);
         request.onerror = no;
     });
     const database = await asked(indexedDB.open('/persist'));
     try {
-        const store = database.transaction('FILE_DATA').objectStore('FILE_DATA');
-        const files = await asked(store.getAll());
-        const texts = files.map(file => new TextDecoder().decode(file.contents));
-        return texts.join('').split('{"tap":').length - 1;
+        return await ask(database.transaction('FILE_DATA').objectStore('FILE_DATA'), asked);
     } finally {
         database.close();
     }
 }"""
+"""Asks the database of the browser, where the program's files are, something."""
+
+TAPS = f"""() => ({STORE})(async (store, asked) => {{
+    const files = await asked(store.getAll());
+    const texts = files.map(file => new TextDecoder().decode(file.contents));
+    return texts.join('').split('{{"tap":').length - 1;
+}})"""
 """How many taps the files hold that the browser keeps."""
 
 
