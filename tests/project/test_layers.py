@@ -16,6 +16,7 @@ TOP = "companion"
 GAMES = ("viticulture", "vino")
 
 LAYERS: tuple[tuple[str, ...], ...] = (
+    ("frozen",),
     ("__main__", "local"),
     ("cli",),
     ("ui",),
