@@ -4,8 +4,8 @@ Python's memory as the web app keeps it from one start to the next (``packaging/
 What is imported is the same at every start, so a picture of the memory after it stands for all of
 it. It is taken before anything of a game is read. What must not be the same twice, or was true
 only then, is made anew when a start goes on from there: chance, and what is known of files. How
-strings are hashed stays the same on one device; nothing here depends on it. Which hour it is somewhere
-is asked of the browser every time.
+strings are hashed stays the same on one device; nothing here depends on it. Which hour it is is
+asked of the browser every time.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from types import ModuleType
 PACKER = "msgpack"
 PURE = "MSGPACK_PUREPYTHON"
 """
-Has the packer run without its compiled part, which cannot be taken up out of a picture. It is loaded
-when the start goes on.
+Has the packer run without its compiled part, which cannot be taken up out of a picture. That is
+loaded when the start goes on.
 """
 
 
@@ -29,7 +29,7 @@ def freeze() -> None:
     """Import what a first screen needs; nothing of a page, a game or a device."""
     import runpy  # noqa: F401 - main.py is run by it
 
-    import companion.local
+    from companion import local  # noqa: F401
     from companion.ui import app, keyboard, routes  # noqa: F401
 
     routes.expect("/")

@@ -62,6 +62,8 @@ PAGE = {
     "full": N_("storage.sync-full"),
     "save": N_("saving.again.button"),
     "backup": N_("saving.backup.button"),
+    "lost": N_("storage.lost"),
+    "open": N_("keeping.restore"),
 }
 """What the web app says by itself, by the names its scripts know it by (``packaging/web``)."""
 
@@ -135,6 +137,7 @@ class Saving:
     def __init__(self) -> None:
         self._running: set[asyncio.Task[None]] = set()
         self._failed = False
+        self._games: bool | None = None
 
     def written(self) -> None:
         """Start a sync; writes during it share the next one."""
@@ -154,6 +157,14 @@ class Saving:
         else:
             self._failed = False
             browser.written("saved")
+            self._tell_of_games()
+
+    def _tell_of_games(self) -> None:
+        """Let the page know whether there is anything to lose."""
+        games = bool(_opened and _opened.shelf.games())
+        if games is not self._games:
+            self._games = games
+            browser.tell_page("games" if games else "no games")
 
     async def _again(self) -> None:
         while self._failed:

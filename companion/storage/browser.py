@@ -38,6 +38,8 @@ async def mount() -> None:
     system.mount(system.filesystems.IDBFS, ffi.to_js({}), PERSIST)
     await _syncfs(populate=True)
     _mounted = True  # not before: a folder that was not filled must never be saved
+    if set(system.readdir(PERSIST)) <= {".", ".."}:
+        tell_page("empty")
 
 
 async def sync() -> None:

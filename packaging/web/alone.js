@@ -96,8 +96,38 @@ function hear() {
     else if (data === "unsaved" || data === "full") {
       sayInStrip("unsaved", words()[data], [words().save, () => program.postMessage({ ask: "save" })],
         [words().backup, () => program.postMessage({ ask: "backup" })]);
-    } else if (data.file) give(data.file, data.text);
+    } else if (data === "games") haveGames();
+    else if (data === "no games") localStorage.removeItem(GAMES);
+    else if (data === "empty" && localStorage.getItem(GAMES)) localStorage.setItem(LOST, "yes");
+    else if (data.file) give(data.file, data.text);
+    if (data === "empty" || data.ready) sayLost();
   });
+}
+
+// -- games a browser has thrown away ---------------------------------------------------------------
+// A browser that runs out of room empties its databases of what it was not asked to keep, but not this
+// small store: there stands that there were games. It is said until somebody has read it.
+
+const GAMES = "vendemmia.games";
+const LOST = "vendemmia.lost";
+
+async function haveGames() {
+  localStorage.setItem(GAMES, "yes");
+  if (!await navigator.storage?.persisted?.()) await navigator.storage?.persist?.();
+}
+
+function sayLost() {
+  if (!localStorage.getItem(LOST)) return;
+  const words = wordsOfViewer();
+  const read = () => {
+    localStorage.removeItem(LOST);
+    unsay("lost");
+  };
+  const open = () => {
+    read();
+    location.hash = "/history";
+  };
+  sayInStrip("lost", words.lost, [words.open, open], [words.close, read]);
 }
 
 const ANSWERS_WITHIN = 10000;  // milliseconds; a program that does not answer may be hanging

@@ -19,7 +19,7 @@ lowerBy(window.visualViewport, window.VisualViewport, "height");
 lowerBy(document.documentElement, Element, "clientHeight");  // asked in its place on an iPhone
 
 const said = new Map();
-const URGENCY = ["unsaved", "saving", "copy", "update"];  // one is shown at a time
+const URGENCY = ["unsaved", "saving", "lost", "copy", "update"];  // one is shown at a time
 
 // What is said has a kind of its own, one of these; its buttons are pairs of a label and an act.
 function sayInStrip(kind, text, ...buttons) {

@@ -10,15 +10,23 @@ const ASK_AGAIN = 1000;
 const PAUSE = 600;  // after so long without a tap nobody is tapping
 const MIXED_MOST = 3;  // so often a page loads itself anew before it says that it does not help
 const MIXED = "vendemmia.mixed";
+const IN_VAIN = 5000;  // milliseconds until a worker that takes over has begun to
+const VAIN_MOST = 5;  // so often a page loads itself anew for that
+const VAIN = "vendemmia.vain";
 
 const workers = navigator.serviceWorker;
 
 // Loads the page anew, but not for ever.
 function anew() {
-  const times = Number(sessionStorage.getItem(MIXED)) + 1;
-  sessionStorage.setItem(MIXED, times);
-  if (times > MIXED_MOST) sayOnCover("mixed");
-  else location.reload();
+  if (isAmong(MIXED_MOST, MIXED)) location.reload();
+  else sayOnCover("mixed");
+}
+
+// Counts, over all loads of this page: whether this time is among the first so many.
+function isAmong(most, counted) {
+  const times = Number(sessionStorage.getItem(counted)) + 1;
+  sessionStorage.setItem(counted, times);
+  return times <= most;
 }
 
 function ofOneBuild() {
@@ -43,20 +51,33 @@ async function isCurrent() {
 }
 
 // However long it takes: until then this page, which is of the old version, starts nothing.
-// It is asked again: what it says may have been said before anybody listened.
-function takenOver(worker) {
-  return new Promise(settle => {
+// It is asked again: what it says may have been said before anybody listened. And Chromium forgets
+// that it was told to change over when the old worker is asked for a file at that very moment; it
+// looks again once a page goes away. So a page first has all its files, and one that waits in vain
+// loads itself anew.
+async function takenOver(worker) {
+  await loaded();
+  await new Promise(settle => {
+    const begun = performance.now();
     const ask = () => {
-      if (worker.state !== "activated" && worker.state !== "redundant") {
-        return worker.postMessage("take over");
+      if (worker.state === "activated" || worker.state === "redundant") {
+        clearInterval(asking);
+        return settle();
       }
-      clearInterval(asking);
-      return settle();
+      const inVain = worker.state === "installed" && performance.now() - begun > IN_VAIN;
+      if (inVain && isAmong(VAIN_MOST, VAIN)) return location.reload();
+      return worker.postMessage("take over");
     };
     const asking = setInterval(ask, ASK_AGAIN);
     worker.addEventListener("statechange", ask);
     ask();
   });
+  sessionStorage.removeItem(VAIN);
+}
+
+function loaded() {
+  if (document.readyState === "complete") return undefined;
+  return new Promise(settle => addEventListener("load", settle, { once: true }));
 }
 
 const ANSWER_MOST = 2000;  // a worker of an older version does not know the question

@@ -1,5 +1,5 @@
 """
-How long somebody waits for the web app: for starts, for what a tap changes, and how much is fetched.
+How long somebody waits for the web app: for starts, for what a tap changes; how much is fetched.
 
     python -m tests.bench.bench_offline [--rounds 5] [--slow 4] [--ours FOLDER]
 
@@ -8,10 +8,10 @@ Pyodide and Flet as they are, a counter, and the same service worker. The two ar
 in turn, so that whatever else the machine does is slow for both; what counts are the pairs.
 
 Every start is that of an app opened anew: its page comes after an empty one. The first fetches
-everything, the second is the first one out of what the browser has kept; then the host is there a few
-times, and a few times it is not. A tap ends when what it changes stands in the tree for screen readers,
-which is made with the picture: *asked* is until the client has told the program, *Python* until the
-last of its answers came, *drawn* what is left. Ours waits in between until the tap is on the disk.
+everything, the second is the first one out of what the browser has kept; then the host is there a
+few times, and a few times it is not. A tap ends when what it changes stands in the tree for screen
+readers, which is made with the picture: *asked* is until the client has told the program, *python*
+until the last of its answers came, *drawn* what is left. Ours waits until the tap is on the disk.
 
 With ``--slow 4`` the whole browser runs a quarter of the time and stands still for the rest.
 """
@@ -258,7 +258,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[1])
     parser.add_argument("--rounds", type=int, default=5, help="first starts of each")
-    parser.add_argument("--later", type=int, default=2, help="later starts with a host, and without")
+    parser.add_argument("--later", type=int, default=2, help="later starts with and without host")
     parser.add_argument("--taps", type=int, default=20, help="taps in each round")
     parser.add_argument("--slow", type=float, default=1, help="how many times slower")
     parser.add_argument("--ours", type=Path, help="a folder packaging/web/build.py has made")

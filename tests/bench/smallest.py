@@ -1,4 +1,4 @@
-"""The smallest Flet app without a server: the same client and engine, Pyodide and Flet as they are."""
+"""The smallest Flet app without a server: its client, Pyodide and itself as they are."""
 
 from __future__ import annotations
 

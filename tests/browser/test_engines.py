@@ -129,13 +129,15 @@ def test_an_evening_goes_on_where_the_browser_was_killed(
     sit_down(page)
     half_a_year(page)
     saved(page, 6)  # who begins, two rows, a point, two seasons
-    page.wait("() => document.documentElement.dataset.kept === 'whole'")
+    page.wait("() => document.documentElement.dataset.image === 'kept'")  # and the copy is whole
+    assert page.browser.ask("() => localStorage.getItem('vendemmia.games')") == "yes"
     assert page.problems() == []
 
     browser.kill()
     host.stop()
     page.open(address + START)
     has(page, "winter", 1)
+    assert page.browser.ask("() => document.documentElement.dataset.image") == "used"
     assert page.browser.ask("() => crossOriginIsolated")  # Flutter draws in a thread of its own
     finish(page)
     saved(page, 10)  # a point, the last year, two seasons

@@ -25,14 +25,24 @@ Open = Callable[..., Phone]
 FILES = f"() => ({STORE})(async (store, asked) => await asked(store.count()) > 1)"
 """Whether the browser keeps any files: its folder, and something in it."""
 
+LOST = """if (!localStorage.getItem('told')) {
+    localStorage.setItem('told', 'once');
+    localStorage.setItem('vendemmia.games', 'yes');
+}"""
+"""What a browser leaves that has emptied its database under games."""
+STILL_LOST = "() => Boolean(localStorage.getItem('vendemmia.lost'))"
+
 LANGUAGES_OF_NOBODY = """Object.defineProperty(Navigator.prototype, 'languages', {
     configurable: true, get: () => ['C', 'ru'],
 })"""
 """As a WebKit without a locale has them: the first is no language."""
 
 
-def another(built: Path, name: str, *, slow: int = 0) -> Path:
-    """Another version on the host; it is ``slow`` to take over, in milliseconds."""
+def another(built: Path, name: str, *, slow: int = 0, deaf: bool = False) -> Path:
+    """
+    Another version on the host; it is ``slow`` to take over, in milliseconds, or ``deaf`` to the
+    first page that asks it to, as a browser is that forgets it.
+    """
     folder = built.parent / f"{built.name}-{name}"
     shutil.copytree(built, folder)
     out = folder / FOLDER
@@ -46,6 +56,10 @@ def another(built: Path, name: str, *, slow: int = 0) -> Path:
         worker = worker.replace(digest(before), digest(after))
     pause = f"new Promise(go => setTimeout(go, {slow})).then(dropOthers)"
     worker = worker.replace(old, new).replace("dropOthers())", f"{pause})")
+    if deaf:
+        listens = "(self.first ||= source.id) !== source.id"
+        worker = worker.replace("? skipWaiting()", f"? {listens} && skipWaiting()")
+        assert listens in worker
     (out / "sw.js").write_text(worker)
     return folder
 
@@ -184,12 +198,20 @@ def versions_never_meet(phone: Phone, host: Host, built: Path) -> None:
     has(phone, 3)
     seen.append(build_of(phone))
 
+    host.holds(another(built, "deaf", deaf=True))
+    phone.page.wait_for_selector("html[data-kept=whole]", state="attached")
+    looks_for_a_version(phone)
+    phone.reload()
+    phone.page.wait_for_function("old => facts.build !== old", arg=seen[-1])
+    has(phone, 3)
+    seen.append(build_of(phone))
+
     host.holds(built)
     phone.page.wait_for_selector("html[data-kept=whole]", state="attached")
     looks_for_a_version(phone)
     phone.reload()
     has(phone, 3)
-    assert len(set(seen)) == 3
+    assert len(set(seen)) == 4
     assert build_of(phone) == seen[0]
     phone.tap("play.undo")
 
@@ -256,6 +278,20 @@ def test_a_game_outlives_the_page_the_host_and_new_versions(
     assert phone.problems == []
 
 
+def what_the_browser_has_thrown_away_is_said(phone: Phone) -> None:
+    """There have been games, and the database is empty."""
+    strip = phone.page.locator("#strip")
+    strip.wait_for()
+    assert phone.say(PAGE["lost"]) in strip.inner_text()
+    covers_nothing(phone, "tab.play")
+    strip.get_by_role("button", name=phone.say(PAGE["open"]), exact=True).click()
+    phone.wait_for("keeping.restore")
+    strip.wait_for(state="detached")
+    assert phone.page.evaluate(STILL_LOST) is False
+    phone.page.go_back()
+    phone.wait_for("home.new")
+
+
 def what_is_not_taken_is_said_until_it_is(phone: Phone) -> None:
     """The browser's database is full for a while."""
     # What the start has written is saved by now; the next to be saved is what is tapped.
@@ -281,10 +317,14 @@ def what_is_not_taken_is_said_until_it_is(phone: Phone) -> None:
     strip.wait_for(state="detached")
 
 
-def test_what_the_browser_does_not_take_is_said_and_there_is_one_tab_at_a_time(tab: Open) -> None:
+def test_what_the_browser_does_not_take_is_said_and_there_is_one_tab_at_a_time(
+    tab: Open, browsing: BrowserContext
+) -> None:
+    browsing.add_init_script(LOST)
     one = tab()
     wait_for_semantics(one.page)
     one.wait_for("home.new")
+    what_the_browser_has_thrown_away_is_said(one)
     what_is_not_taken_is_said_until_it_is(one)
     other = tab()
     text = other.page.get_by_role("status")

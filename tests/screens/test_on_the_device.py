@@ -15,6 +15,7 @@ from companion.history.backup import arriving
 from companion.i18n import language
 from companion.storage import SyncFailed, browser, open_shelf
 from companion.storage.places import VARIABLE
+from tests.browser.games import summer
 
 from .headless import Phone, story, touch
 
@@ -164,6 +165,19 @@ async def test_what_is_drawn_waits_for_what_is_written(database: Database) -> No
     await one.tap("home.new")
     assert database.ways[0] == "writing"
     assert database.ways[-1] == "saved"
+
+
+@story
+async def test_the_page_knows_whether_there_are_games_to_lose(database: Database) -> None:
+    await opened()
+    assert sorted(database.told) == ["no games", "shown"]
+    assert local._opened
+    made = summer(local._opened)
+    await asyncio.sleep(0.01)
+    assert database.told[2:] == ["games"]
+    local._opened.remove(made.id)
+    await asyncio.sleep(0.01)
+    assert database.told[3:] == ["no games"]
 
 
 def test_what_is_not_saved_is_said_until_it_is_and_tried_again(

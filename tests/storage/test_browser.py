@@ -19,11 +19,15 @@ class Page:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked: list[object] = []
         self.waiting: list[Callable[..., None]] = []
+        self.told: list[str] = []
+        self.folder = ["vendemmia"]
+        monkeypatch.setattr(browser, "tell_page", self.told.append)
         system = SimpleNamespace(
             filesystems=SimpleNamespace(IDBFS="idbfs"),
             mkdirTree=lambda path: self.asked.append(("mkdir", path)),
             mount=lambda kind, options, path: self.asked.append(("mount", kind, path)),
             syncfs=self.syncfs,
+            readdir=lambda path: [".", "..", *self.folder],
         )
         js, ffi = ModuleType("pyodide_js"), ModuleType("pyodide.ffi")
         vars(js).update(FS=system)
@@ -69,6 +73,21 @@ def test_the_folder_is_mounted_once_and_filled_before_anything_is_opened(
         assert mounting.done()
         await browser.mount()
         assert page.asked == [("mkdir", "/persist"), ("mount", "idbfs", "/persist"), "load"]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("folder", "told"), [([], ["empty"]), (["vendemmia"], [])])
+def test_a_folder_without_anything_in_it_is_told_of(
+    folder: list[str], told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        page = Page(monkeypatch)
+        page.folder = folder
+        mounting = asyncio.ensure_future(browser.mount())
+        await page.answer()
+        await mounting
+        assert page.told == told
 
     asyncio.run(story())
 
