@@ -13,14 +13,15 @@ const SMALL = 2;  // gigabytes of memory; a device with less does not start Pyth
 const DOUBTS = 2;  // so often in a row it may fail, then this build goes without
 
 const kept = name => new URL(`${name}?${BUILD}`, folder).href;
-const size = headers => Number(headers.get("x-size"));
+const sizeOf = headers => Number(headers.get("x-size"));
 
 async function doubtsOf(store) {
   const found = await store.match(kept("doubts"));
   return found ? Number(await found.text()) : 0;
 }
 
-// What is in doubt until a start from it went well; a start that was never finished leaves it so.
+// Is read while Pyodide's own files are. It is in doubt until a start from it went well; one that was
+// never finished leaves it so.
 async function takeImage() {
   const store = await caches.open(IMAGES);
   const [found, doubts, trying] = await Promise.all([
@@ -28,11 +29,14 @@ async function takeImage() {
   ]);
   if (!found) return null;
   if (trying) return void await throwAway(store, doubts);
-  const [, image] = await Promise.all([
-    store.put(kept("trying"), new Response()), found.arrayBuffer(),
-  ]);
-  if (image.byteLength !== size(found.headers)) return void await throwAway(store, doubts);
-  return new Uint8Array(image);
+  const size = sizeOf(found.headers);
+  const data = Promise.all([found.arrayBuffer(), store.put(kept("trying"), new Response())])
+    .then(([bytes]) => {
+      if (bytes.byteLength !== size) throw new Error(`${bytes.byteLength} bytes of ${size}`);
+      return new Uint8Array(bytes);
+    });
+  data.catch(() => {});  // told where it is waited for
+  return { size, data };
 }
 
 async function throwAway(store, doubts) {

@@ -142,10 +142,10 @@ async function begin(python, first) {
   return python;
 }
 
-async function beginFromImage(files, image) {
+async function beginFromImage(files, { size, data }) {
   try {
-    makeRoom(image.length);
-    return await begin(await load(files, { _loadSnapshot: image }), THAW);
+    makeRoom(size);
+    return await begin(await load(files, { _loadSnapshot: data }), THAW);
   } catch (problem) {
     await imageFailed(problem);
     return null;

@@ -296,7 +296,8 @@ def what_is_not_taken_is_said_until_it_is(phone: Phone) -> None:
     """The browser's database is full for a while."""
     # What the start has written is saved by now; the next to be saved is what is tapped.
     kept(phone, FILES, True)
-    (python,) = phone.page.workers
+    program = "Boolean(globalThis.python)"  # what makes an image for later starts is another one
+    (python,) = (worker for worker in phone.page.workers if worker.evaluate(program))
     python.evaluate(
         "() => { self.put = IDBObjectStore.prototype.put;"
         " IDBObjectStore.prototype.put = () => {"
@@ -365,3 +366,63 @@ def test_what_cannot_start_is_said_and_mixed_versions_show_no_game(
     assert len(loads) >= 2  # it has tried to load what belongs together
     assert not page.locator("[flt-semantics-identifier]").count()
     alone.close()
+
+
+IMAGE = "() => document.documentElement.dataset.image"
+KEPT_IMAGE = """async act => {
+    const name = (await caches.keys()).find(name => name.startsWith('vendemmia image'));
+    const store = await caches.open(name);
+    const at = name => new URL(`${name}?${facts.build}`, document.baseURI);
+    return await act(store, at);
+}"""
+SPOILT = f"""() => ({KEPT_IMAGE})(async (store, at) => {{
+    const image = await store.match(at('image'));
+    const half = new Uint8Array(await image.arrayBuffer()).fill(7, 1000);
+    await store.put(at('image'), new Response(half, image));
+}})"""
+INTERRUPTED = f"""() => ({KEPT_IMAGE})(async (store, at) => {{
+    await store.put(at('trying'), new Response());
+}})"""
+THERE = f"() => ({KEPT_IMAGE})(async (store, at) => Boolean(await store.match(at('image'))))"
+DRAWN = "import random, secrets, uuid; f'{random.random()} {secrets.token_hex()} {uuid.uuid4()}'"
+
+
+def drawn_by(phone: Phone) -> set[str]:
+    """What chance says in the Python of a page."""
+    told = (
+        worker.evaluate(f"() => globalThis.python?.runPython({DRAWN!r})")
+        for worker in phone.page.workers
+    )
+    return {one for one in told if one}
+
+
+def starts(phone: Phone, image: str) -> None:
+    """Start anew, with an image or without, and wait until there is one for the next time."""
+    phone.reload()
+    phone.wait_for("home.new")
+    if image == "used":
+        assert phone.page.evaluate(IMAGE) == "used"
+    else:
+        assert phone.page.evaluate(IMAGE) != "used"
+        phone.page.wait_for_selector(f"html[data-image={image}]", state="attached")
+
+
+@pytest.mark.skipif(not LONG, reason="`test_engines` starts with an image in each; with --long")
+def test_a_start_goes_on_from_an_image_and_without_one_where_it_is_in_doubt(tab: Open) -> None:
+    phone = tab()
+    wait_for_semantics(phone.page)
+    phone.page.wait_for_selector("html[data-image=kept]", state="attached")
+    said = drawn_by(phone)
+    for _ in range(2):
+        starts(phone, "used")
+        said |= drawn_by(phone)
+    assert len({word for words in said for word in words.split()}) == 9  # nothing twice
+
+    phone.page.evaluate(SPOILT)
+    starts(phone, "kept")  # without; and made anew, after one failure
+    starts(phone, "used")
+    for image in ("kept", "none"):  # after two in a row no more
+        phone.page.evaluate(INTERRUPTED)
+        starts(phone, image)
+    assert phone.page.evaluate(THERE) is False
+    assert phone.problems == []
