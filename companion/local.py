@@ -164,7 +164,7 @@ class Saving:
         games = bool(_opened and _opened.shelf.games())
         if games is not self._games:
             self._games = games
-            browser.tell_page("games" if games else "no games")
+            browser.tell_page("games" if games else "gameless")
 
     async def _again(self) -> None:
         while self._failed:

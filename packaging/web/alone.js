@@ -97,7 +97,7 @@ function hear() {
       sayInStrip("unsaved", words()[data], [words().save, () => program.postMessage({ ask: "save" })],
         [words().backup, () => program.postMessage({ ask: "backup" })]);
     } else if (data === "games") haveGames();
-    else if (data === "no games") localStorage.removeItem(GAMES);
+    else if (data === "gameless") localStorage.removeItem(GAMES);
     else if (data === "empty" && localStorage.getItem(GAMES)) localStorage.setItem(LOST, "yes");
     else if (data.file) give(data.file, data.text);
     if (data === "empty" || data.ready) sayLost();

@@ -170,14 +170,14 @@ async def test_what_is_drawn_waits_for_what_is_written(database: Database) -> No
 @story
 async def test_the_page_knows_whether_there_are_games_to_lose(database: Database) -> None:
     await opened()
-    assert sorted(database.told) == ["no games", "shown"]
+    assert sorted(database.told) == ["gameless", "shown"]
     assert local._opened
     made = summer(local._opened)
     await asyncio.sleep(0.01)
     assert database.told[2:] == ["games"]
     local._opened.remove(made.id)
     await asyncio.sleep(0.01)
-    assert database.told[3:] == ["no games"]
+    assert database.told[3:] == ["gameless"]
 
 
 def test_what_is_not_saved_is_said_until_it_is_and_tried_again(
