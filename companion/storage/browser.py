@@ -17,8 +17,8 @@ from typing import Any
 from .errors import SyncFailed
 from .places import PERSIST
 
-_running: asyncio.Task[None] | None = None
-_following: asyncio.Task[None] | None = None
+_running: asyncio.Future[None] | None = None
+_following: asyncio.Future[None] | None = None
 _mounted = False
 
 
@@ -53,7 +53,7 @@ async def sync() -> None:
     if not in_browser():
         return
     if _running is None or _running.done():
-        task = _running = asyncio.ensure_future(_syncfs(populate=False))
+        task = _running = _syncfs(populate=False)
     else:
         if _following is None or _following.done():
             _following = asyncio.ensure_future(_after(_running))
@@ -109,23 +109,26 @@ def _worker() -> Any:
     return importlib.import_module("js").vendemmia
 
 
-async def _after(earlier: asyncio.Task[None]) -> None:
+async def _after(earlier: asyncio.Future[None]) -> None:
     global _running, _following
     await asyncio.wait([earlier])
     _running, _following = _following, None
     await _syncfs(populate=False)
 
 
-async def _syncfs(*, populate: bool) -> None:
+def _syncfs(*, populate: bool) -> asyncio.Future[None]:
+    """Begin at once: the database works while what has changed is drawn."""
     system: Any = importlib.import_module("pyodide_js").FS
     ffi: Any = importlib.import_module("pyodide.ffi")
-    done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def finish(problem: Any = None) -> None:
-        if not done.done():
-            done.set_result(problem)
+        if done.done():
+            return
+        if problem:
+            done.set_exception(SyncFailed(str(problem)))
+        else:
+            done.set_result(None)
 
     system.syncfs(populate, ffi.create_once_callable(finish))
-    problem = await done
-    if problem:
-        raise SyncFailed(str(problem))
+    return done

@@ -41,6 +41,29 @@ IDBDatabase.prototype.transaction = function (stores, mode, how) {
   return begun.call(this, stores, mode, strict);
 };
 
+// Emscripten asks the database for all it has before it writes anything, a question for every game.
+// Nobody but this page writes there, so what it has is known once it was read. A file that was written
+// in this very millisecond may be written again in it; that one is taken for another the next time.
+function remember(files) {
+  const { getRemoteSet, reconcile } = files;
+  let known = null;
+  files.getRemoteSet = (mount, done) => {
+    const db = files.dbs[mount.mountpoint];
+    if (known && db) done(null, { type: "remote", db, entries: known });
+    else getRemoteSet(mount, done);
+  };
+  files.reconcile = (from, to, done) => {
+    const now = Date.now();
+    const entries = Object.entries(from.entries).map(([path, { timestamp }]) =>
+      [path, { timestamp: timestamp < now ? timestamp : new Date(0) }]);
+    known = null;
+    reconcile(from, to, problem => {
+      if (!problem) known = Object.fromEntries(entries);
+      done(problem);
+    });
+  };
+}
+
 function release() {
   clearTimeout(holding);
   const packets = held ?? [];
@@ -138,6 +161,7 @@ async function load(files, how) {
 
 async function begin(python, first) {
   python.registerJsModule("flet_js", client);
+  remember(python.FS.filesystems.IDBFS);
   await python.runPythonAsync(first + START);
   return python;
 }

@@ -32,6 +32,17 @@ LOST = """if (!localStorage.getItem('told')) {
 """What a browser leaves that has emptied its database under games."""
 STILL_LOST = "() => Boolean(localStorage.getItem('vendemmia.lost'))"
 
+COUNT = """() => {
+    self.read = self.written = 0;
+    const counts = (kind, name, count) => {
+        const plain = kind.prototype[name];
+        kind.prototype[name] = function (...how) { count(); return plain.apply(this, how); };
+    };
+    counts(IDBIndex, 'openKeyCursor', () => { self.read += 1; });
+    counts(IDBObjectStore, 'put', () => { self.written += 1; });
+}"""
+"""Counts how often the program reads what its database has, and what it writes into it."""
+
 LANGUAGES_OF_NOBODY = """Object.defineProperty(Navigator.prototype, 'languages', {
     configurable: true, get: () => ['C', 'ru'],
 })"""
@@ -316,6 +327,14 @@ def what_is_not_taken_is_said_until_it_is(phone: Phone) -> None:
     python.evaluate("() => { IDBObjectStore.prototype.put = self.put; }")
     strip.get_by_role("button", name=phone.say(PAGE["save"]), exact=True).click()
     strip.wait_for(state="detached")
+    python.evaluate(COUNT)
+    phone.tap("home.new")
+    end = time.monotonic() + PATIENCE / 1000
+    while not python.evaluate("self.written"):
+        assert time.monotonic() < end
+    assert python.evaluate("self.read") == 0  # the page knows what is there
+    phone.tap("new.back")
+    phone.wait_for("home.new")
 
 
 def test_what_the_browser_does_not_take_is_said_and_there_is_one_tab_at_a_time(
