@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from companion.i18n import language
 from companion.viticulture.table.tracks import ScorePoints
+from tests.long import LONG
 
 from . import games
 from .conftest import MakePhone
@@ -38,6 +39,7 @@ def undo_says(phone: Phone, *, by: int, seat: int = 0) -> None:
     phone.says("play.undo", games.NAMES[seat])
 
 
+@pytest.mark.skipif(not LONG, reason="test_meeting has two pages each time; with --long")
 def test_two_pages_show_the_same_game_at_once(phones: MakePhone, server: Server) -> None:
     id = server.prepare(games.summer)
     one, other = phones("en").open(f"/game/{id}"), phones("ru").open(f"/game/{id}")

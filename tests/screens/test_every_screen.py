@@ -31,8 +31,6 @@ from .identifiers import COMMAND, Said, add, fits, kept, pattern, rows, said_by,
 
 SIZES = ((PHONE, 1.0), (NARROW, 2.0), (DESKTOP, 1.0))
 THEMES = ("paper", "cellar", "table")
-LOOKS = so_many(3, 2)
-"""How often a scene is drawn."""
 OTHERS = tuple(code for code in LANGUAGES if code != "en")
 PATIENCE = 20
 """Seconds after which what a scene waits for will not come any more."""
@@ -74,7 +72,7 @@ async def seen_on(scene: Scene) -> Said:
     """Draw a scene, check it, and tell which identifiers are on it."""
     turn = SCENES.index(scene)
     seen: Said = {}
-    for n in range(LOOKS):
+    for n in range(so_many(3, 1 + turn % 2)):
         language = OTHERS[(n + turn) % len(OTHERS)] if n else "en"
         size, text = SIZES[(n + turn) % len(SIZES)]
         theme = THEMES[(n + turn // len(SIZES)) % len(THEMES)]
