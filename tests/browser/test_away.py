@@ -32,7 +32,7 @@ PLAIN = 50
 @pytest.fixture(scope="module")
 def server(evening: Server) -> Server:
     """One for all: each test plays a game of its own."""
-    evening.lay_ready(games.summer, 5)
+    evening.lay_ready(games.summer, 7)
     return evening
 
 

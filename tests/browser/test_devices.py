@@ -79,6 +79,7 @@ def test_two_pages_show_the_same_game_at_once(phones: MakePhone, server: Server)
     assert [e.move for e in game.history.done[-2 * QUICK :]] == [ScorePoints(2, 1)] * 2 * QUICK
 
 
+@pytest.mark.skipif(not LONG, reason="test_away and test_back try each of it; with --long")
 def test_killed_in_the_middle_the_game_goes_on_where_it_was(
     phones: MakePhone, server: Server
 ) -> None:
