@@ -130,5 +130,8 @@ def _syncfs(*, populate: bool) -> asyncio.Future[None]:
         else:
             done.set_result(None)
 
-    system.syncfs(populate, ffi.create_once_callable(finish))
+    try:
+        system.syncfs(populate, ffi.create_once_callable(finish))
+    except Exception as problem:
+        finish(problem)
     return done

@@ -56,11 +56,16 @@ function remember(files) {
     const now = Date.now();
     const entries = Object.entries(from.entries).map(([path, { timestamp }]) =>
       [path, { timestamp: timestamp < now ? timestamp : new Date(0) }]);
-    known = null;
-    reconcile(from, to, problem => {
-      if (!problem) known = Object.fromEntries(entries);
+    const ended = problem => {
+      known = problem ? null : Object.fromEntries(entries);
+      if (problem) files.quit();  // a browser may have closed it: it is opened anew the next time
       done(problem);
-    });
+    };
+    try {
+      reconcile(from, to, ended);
+    } catch (problem) {
+      ended(problem);
+    }
   };
 }
 

@@ -333,7 +333,10 @@ def what_is_not_taken_is_said_until_it_is(phone: Phone) -> None:
     while not python.evaluate("self.written"):
         assert time.monotonic() < end
     assert python.evaluate("self.read") == 0  # the page knows what is there
+    python.evaluate("() => self.python.FS.filesystems.IDBFS.dbs['/persist'].close()")
     phone.tap("new.back")
+    strip.get_by_role("button", name=phone.say(PAGE["save"]), exact=True).click()
+    strip.wait_for(state="detached")  # what a browser has closed is opened anew
     phone.wait_for("home.new")
 
 

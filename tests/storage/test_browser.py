@@ -133,6 +133,21 @@ def test_a_failed_sync_is_told_and_the_next_one_tries_again(
     asyncio.run(story())
 
 
+def test_a_database_that_throws_is_one_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        page = Page(monkeypatch)
+
+        def throws(*_: object) -> None:
+            raise RuntimeError("closed")
+
+        vars(sys.modules["pyodide_js"])["FS"].syncfs = throws
+        with pytest.raises(SyncFailed):
+            await browser.sync()
+        assert page.waiting == []
+
+    asyncio.run(story())
+
+
 def test_a_waiter_that_gives_up_does_not_take_the_sync_from_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
