@@ -22,7 +22,7 @@ from ..scene import Scene
 from ..sheets import MenuSheet, RulesSheet, Sheet
 from .boundary import steady
 from .surface import fixed_places
-from .touch import icon_button, tap
+from .touch import icon_button, said, tap
 
 TITLE = 150
 """The width a title needs, at normal text size."""
@@ -283,7 +283,7 @@ def Chip(scene: Scene, taps: Taps, band: str, chip: SeatChip, width: int) -> ft.
     small = width == SMALL_CHIP
     inside: list[ft.Control] = []
     if width == WIDE_CHIP and chip.number is not None:
-        inside.append(look.text(str(chip.number), "label_large", ink))
+        inside.append(said(None, look.text(str(chip.number), "label_large", ink)))
     mark = 22 if small else 24 if width == CHIP else 28
     inside.append(
         player_mark(look, chip.colour, chip.name, mark, turned=chip.aside, motion=scene.motion)
@@ -291,7 +291,7 @@ def Chip(scene: Scene, taps: Taps, band: str, chip: SeatChip, width: int) -> ft.
     if chip.points is not None:
         points = scene.words.number(chip.points)
         style = "label_large" if small else "title_medium"
-        inside.append(look.text(points, style, ink, no_wrap=True))
+        inside.append(said(chip.label, look.text(points, style, ink, no_wrap=True)))
     strong = colours.strong if chip.current else ft.Colors.TRANSPARENT
     if plain and not chip.current:
         border = ft.Border.all(1, ft.Colors.with_opacity(0.6, colours.on_container))
@@ -303,7 +303,7 @@ def Chip(scene: Scene, taps: Taps, band: str, chip: SeatChip, width: int) -> ft.
         ft.Row(inside, spacing=3 if small else 4, alignment=ft.MainAxisAlignment.CENTER),
         (lambda: taps.show(opens)) if opens else None,
         on_hold=(lambda: taps.explain(chip.rule)) if chip.rule else None,
-        label=chip.label,
+        label=None if chip.points is not None else chip.label,
         width=width * look.scale,
         height=TOUCH,
         border_radius=16,
