@@ -596,3 +596,21 @@ async def test_the_question_mark_of_a_mat_finds_rules_and_leads_back_to_it() -> 
         assert one.has("mat.by-card")
         await taps(one, "mat.row-wine-red", "row.help", "rule.back")
         assert one.has("row.slot-3")
+
+
+@story
+async def test_one_vine_more_is_asked_for_at_the_top_of_its_sheet() -> None:
+    """On a low page the nine vines would else lie below worker and space, which have been seen."""
+    async with opened(vineyards.summer()) as one:
+        await taps(one, "summer.action-plant-vine", "act.vine-malvasia")
+        assert one.ids().index("act.worker-regular") < one.ids().index("act.vine-chardonnay")
+        await one.tap("act.more")
+        assert one.ids().index("act.vine-chardonnay") < one.ids().index("act.worker-regular")
+
+
+@story
+async def test_a_visitor_is_booked_by_its_name() -> None:
+    async with opened(vineyards.summer()) as one:
+        await taps(one, "summer.action-play-summer-visitor", "act.visitor-broker")
+        await one.tap("act.option-1-1")
+        assert one.said("act.book") == "Record Broker"

@@ -138,6 +138,22 @@ async def test_markers_drawn_on_the_table_are_typed_in() -> None:
 
 
 @story
+async def test_a_gift_between_two_vineyards_leaves_none_to_be_chosen_again() -> None:
+    house = room(count=5)
+    house.table.play(NameMarkers(0, (TOSCANA, LAZIO)))
+    *others, last = at(house.table).free(TOSCANA, "P")
+    for place in others:
+        house.table.play(games.Correct("owner", 1, region=TOSCANA, place=place))
+    async with opened(house) as one:
+        await one.tap(f"opening.toscana.place-{last}")
+        await one.tap("opening.lazio.place-2")
+        await one.tap("opening.buy")
+        assert at(house.table).gift is not None
+        assert at(house.table).owned(0, TOSCANA) == (last,)
+        assert at(house.table).owned(0, LAZIO) == (2,)
+
+
+@story
 async def test_a_region_that_is_done_with_leaves_another_list() -> None:
     house = room(count=5)
     house.table.play(NameMarkers(0, (LAZIO, TOSCANA)))
@@ -545,6 +561,17 @@ async def test_nothing_is_sold_with_one_tap() -> None:
         assert one.said("selling.nothing") == "Marco sells nothing"
         await one.tap("selling.nothing")
     assert at(house.table).estates[seat].income == 0
+
+
+@story
+async def test_who_has_no_wine_is_not_said_to_sell() -> None:
+    house = room(games.selling)
+    for region in Region:
+        for place in at(house.table).owned(1, region):
+            house.table.play(games.Correct("owner", None, region=region, place=place))
+    async with opened(house) as one:
+        assert "Marco sells nothing" in one.texts()
+        assert "Marco sells" not in one.texts()
 
 
 @story

@@ -59,7 +59,7 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     stands = [] if at is None else worker_and_space(d, at)
     content = dialog.content(d)
     below = scene.low and bool(content)  # the choice of worker and space is out of view at first
-    parts = [*content, *stands] if below else [*stands, *content]
+    parts = [*content, *stands] if below or dialog.first(d) else [*stands, *content]
     parts = [*lesson_on_sheet(play, here), *parts]
     beside = pinned(play, move, d.explain) if move is not None else []
     if scene.low:  # there is room for the result alone
