@@ -614,3 +614,21 @@ async def test_a_visitor_is_booked_by_its_name() -> None:
         await taps(one, "summer.action-play-summer-visitor", "act.visitor-broker")
         await one.tap("act.option-1-1")
         assert one.said("act.book") == "Record Broker"
+
+
+@story
+async def test_the_actions_stay_where_they_are_however_many_workers_are_left() -> None:
+    """Those that have no room in a line are counted: in a second one they would move the board."""
+    room = vineyards.summer()
+    seat = at(room.table).turn
+
+    def told(one: Phone) -> list[str]:
+        inside = [found.node for found in one.walk(one.find("summer.mat"))]
+        return [str(node["value"]) for node in inside if node["_c"] == "Text"]
+
+    async with opened(room) as one:
+        assert not {"1", "5"} & set(told(one)), "one by one"
+    room.table.play(Correct("workers", 6, seat))
+    room.table.play(Correct("turn", seat))
+    async with opened(room) as one:
+        assert "5" in told(one), "the sixth is placed"

@@ -191,6 +191,8 @@ class Memory:
         default_factory=lambda: defaultdict(dict)
     )
 
+    places: dict[tuple[Any, ...], float] = field(default_factory=dict)
+    """How far below the header the actions began, with the same things above them."""
     choices: dict[str, frozenset[str]] = field(default_factory=dict)
     """What is chosen, or warned of, on the page and on each of its sheets, and was in view."""
 
@@ -208,6 +210,8 @@ class Memory:
         self.choices[sight.sheet] = known
         if (key := _frame(sight)) and (edge := sight.edge()):
             self.edges.setdefault(key, edge)
+            if (board := _board(sight)) is not None:
+                self.places.setdefault((*key, *board[0]), board[1])
             for id, n in sight.ids.items():
                 if TILE.fullmatch(id) and sight.screen.is_whole(n):
                     self.tiles[key].setdefault(id, sight.screen.nodes[n].height)
@@ -233,6 +237,22 @@ def _frame(sight: Sight) -> tuple[Any, ...] | None:
     # What is followed may be changed by a tap: it decides which board there is.
     mats = tuple(getattr(estate, "mat", None) is not None for estate in sight.state.estates)
     return (*sight.season, viewer.text, viewer.table_mode, alone, viewer.language, mats)
+
+
+def _board(sight: Sight) -> tuple[tuple[str, ...], float] | None:
+    """What stands above the actions of the board, and how far below the header they begin."""
+    tiles = [n for id, n in sight.ids.items() if TILE.fullmatch(id)]
+    body, edge = sight.body(), sight.edge()
+    if not tiles or body is None or edge is None:
+        return None
+    nodes = sight.screen.nodes
+    top = min(nodes[n].top for n in tiles)
+    above = [
+        id
+        for id, n in sight.ids.items()
+        if sight.screen.scrolls(n) and nodes[n].bottom <= top and not id.endswith(".choose")
+    ]
+    return tuple(sorted(above)), top + body.scrolled - edge[0]
 
 
 def _been(sight: Sight) -> tuple[Any, str]:
@@ -320,7 +340,7 @@ def _words(sight: Sight, n: int) -> str:
     """What something is called, without its place in a ranking and without what is said of it."""
     label = sight.screen.nodes[n].label
     inner = [text.said.value for text in sight.screen.texts if sight.screen.lies_in(text.at, n)]
-    said = re.split("[,:]", label or " ".join(inner) or "?")[0]
+    said = re.split("[,:]| · ", label or " ".join(inner) or "?")[0]
     return RANK.sub("", said).strip()
 
 
@@ -386,6 +406,10 @@ def moved(sight: Sight, memory: Memory) -> Iterator[str]:
             yield f"the header ended at {before[0]:.0f}, now at {edge[0]:.0f}"
         if abs(before[1] - edge[1]) > MOVED:
             yield f"the footer began at {before[1]:.0f}, now at {edge[1]:.0f}"
+    if (board := _board(sight)) is not None:
+        begun = memory.places.get((*key, *board[0]))
+        if begun is not None and abs(begun - board[1]) > MOVED:
+            yield f"the actions began at {begun:.0f}, now at {board[1]:.0f}"
     for id, n in sight.ids.items():
         known = memory.tiles[key].get(id)
         if known is not None and sight.screen.is_whole(n):
