@@ -118,7 +118,7 @@ SEEN: dict[str, tuple[Sight, Memory, str]] = {
     "actions that move": (
         sight(button("summer.action-draw-vine", 230, parent=1)),
         before(button("summer.action-draw-vine", 200, parent=1)),
-        "moved: the actions began at 142, now at 172",
+        "moved: summer.action-draw-vine stood at 142, now at 172",
     ),
     "a header that grows": (
         sight(button("play.order.seat-1", 60)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import flet as ft
 import pytest
 from PIL import ImageFont
 
@@ -18,6 +19,7 @@ from companion.ui.look import FONTS, PLAY_CONTROL
 from companion.ui.parts.frame import UNDO_SHARE
 from companion.ui.parts.header import pane_width
 from companion.ui.screens.vino import pictures
+from companion.ui.screens.vino.worth import pairs
 from companion.vino import outcome
 from companion.vino.box.board import VARIETIES, Region, Variety
 from companion.vino.box.copies import Copy
@@ -1091,3 +1093,13 @@ async def test_what_is_shared_in_any_language_can_be_taken_over(tongue: str) -> 
             shown.append(one.calls[-1][1]["data"])
         assert len(shown) == 4
         assert [read_copy(words) for words in shown] == [games.BOX] * 4
+
+
+@story
+async def test_varieties_stand_below_each_other_where_many_bottles_leave_a_name_no_room() -> None:
+    async with opened(room(games.selling), preferences=viewer(language="it")) as one:
+        tiles = [ft.Text("Montepulciano"), ft.Text("Nebbiolo")]
+        for most, kind in ((9, ft.Row), (10, ft.Text)):
+            lines = pairs(one.scene(), tiles, 332, most)
+            assert isinstance(lines, ft.Column)
+            assert isinstance(lines.controls[0], kind)

@@ -192,7 +192,7 @@ class Memory:
     )
 
     places: dict[tuple[Any, ...], float] = field(default_factory=dict)
-    """How far below the header the actions began, with the same things above them."""
+    """How far below the header an action was, with the same things above it."""
     choices: dict[str, frozenset[str]] = field(default_factory=dict)
     """What is chosen, or warned of, on the page and on each of its sheets, and was in view."""
 
@@ -210,8 +210,8 @@ class Memory:
         self.choices[sight.sheet] = known
         if (key := _frame(sight)) and (edge := sight.edge()):
             self.edges.setdefault(key, edge)
-            if (board := _board(sight)) is not None:
-                self.places.setdefault((*key, *board[0]), board[1])
+            for place, at in _board(sight):
+                self.places.setdefault((*key, *place), at)
             for id, n in sight.ids.items():
                 if TILE.fullmatch(id) and sight.screen.is_whole(n):
                     self.tiles[key].setdefault(id, sight.screen.nodes[n].height)
@@ -239,20 +239,22 @@ def _frame(sight: Sight) -> tuple[Any, ...] | None:
     return (*sight.season, viewer.text, viewer.table_mode, alone, viewer.language, mats)
 
 
-def _board(sight: Sight) -> tuple[tuple[str, ...], float] | None:
-    """What stands above the actions of the board, and how far below the header they begin."""
-    tiles = [n for id, n in sight.ids.items() if TILE.fullmatch(id)]
+def _board(sight: Sight) -> Iterator[tuple[tuple[str, ...], float]]:
+    """Each action with what stands above all of them, and how far below the header it is."""
+    tiles = [(id, n) for id, n in sight.ids.items() if TILE.fullmatch(id)]
     body, edge = sight.body(), sight.edge()
     if not tiles or body is None or edge is None:
-        return None
+        return
     nodes = sight.screen.nodes
-    top = min(nodes[n].top for n in tiles)
+    top = min(nodes[n].top for _, n in tiles)
     above = [
         id
         for id, n in sight.ids.items()
         if sight.screen.scrolls(n) and nodes[n].bottom <= top and not id.endswith(".choose")
     ]
-    return tuple(sorted(above)), top + body.scrolled - edge[0]
+    for id, n in tiles:
+        if sight.screen.is_whole(n):
+            yield (id, *sorted(above)), nodes[n].top + body.scrolled - edge[0]
 
 
 def _been(sight: Sight) -> tuple[Any, str]:
@@ -406,10 +408,10 @@ def moved(sight: Sight, memory: Memory) -> Iterator[str]:
             yield f"the header ended at {before[0]:.0f}, now at {edge[0]:.0f}"
         if abs(before[1] - edge[1]) > MOVED:
             yield f"the footer began at {before[1]:.0f}, now at {edge[1]:.0f}"
-    if (board := _board(sight)) is not None:
-        begun = memory.places.get((*key, *board[0]))
-        if begun is not None and abs(begun - board[1]) > MOVED:
-            yield f"the actions began at {begun:.0f}, now at {board[1]:.0f}"
+    for place, at in _board(sight):
+        stood = memory.places.get((*key, *place))
+        if stood is not None and abs(stood - at) > MOVED:
+            yield f"{place[0]} stood at {stood:.0f}, now at {at:.0f}"
     for id, n in sight.ids.items():
         known = memory.tiles[key].get(id)
         if known is not None and sight.screen.is_whole(n):

@@ -149,7 +149,7 @@ def _choices(play: Play[State], seat: int, chosen: Variety | None) -> ft.Control
         for variety in sorted(VARIETIES, key=lambda variety: -incomes[variety])
         if stock[variety.at]
     ]
-    return pairs(play.scene, tiles)
+    return pairs(play.scene, tiles, most=max(stock))
 
 
 def _ask(play: Play[State], need: Need) -> ft.Control:
