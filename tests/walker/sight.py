@@ -41,6 +41,8 @@ STRIP = 12
 """What is lower may be all that the edge of a list leaves of something."""
 MOVED = 1.5
 NOTHING: frozenset[str] = frozenset()
+BESIDE = ("log.entry-", "mats.")
+"""What stands beside a game on a wide page."""
 LOOKUP = ("rule", "card", "season", "illegal")
 """Sheets that cite the rulebooks; a refusal cites the rule it goes by."""
 RANK = re.compile(r"[0-9]+(\.[ºª]?|º|ª|-[а-я]+)? ")
@@ -146,8 +148,8 @@ class Sight:
         return (max(head), min(foot)) if head and foot else None
 
     def body(self) -> Node | None:
-        """The highest thing that scrolls; not the log beside a game, which stands where it was."""
-        logs = [n for id, n in self.ids.items() if id.startswith("log.entry-")]
+        """The highest thing that scrolls; not what is beside a game, which stands where it was."""
+        logs = [n for id, n in self.ids.items() if id.startswith(BESIDE)]
         found = [
             node
             for m, node in enumerate(self.screen.nodes)
@@ -243,8 +245,10 @@ def _board(sight: Sight) -> Iterator[tuple[tuple[str, ...], float]]:
     """Each action with what stands above all of them, and how far below the header it is."""
     tiles = [(id, n) for id, n in sight.ids.items() if TILE.fullmatch(id)]
     body, edge = sight.body(), sight.edge()
-    if not tiles or body is None or edge is None:
+    if not tiles or body is None or edge is None or body.scrolled:
         return
+    if any(id.startswith("teach") for id in sight.ids):
+        return  # a card of the first year comes and goes above
     nodes = sight.screen.nodes
     top = min(nodes[n].top for _, n in tiles)
     above = [
@@ -254,7 +258,7 @@ def _board(sight: Sight) -> Iterator[tuple[tuple[str, ...], float]]:
     ]
     for id, n in tiles:
         if sight.screen.is_whole(n):
-            yield (id, *sorted(above)), nodes[n].top + body.scrolled - edge[0]
+            yield (id, *sorted(above)), nodes[n].top - edge[0]
 
 
 def _been(sight: Sight) -> tuple[Any, str]:

@@ -34,8 +34,11 @@ from ..table.score import last_year_notice
 from .points import everybodys_points
 from .tile import FULL, ActionTile, PlaceTile, ShownAction, in_columns, is_short, shown_on
 
-WORKER, BIGGER = 27, 6
-"""The width of a worker with what is between two, and how much wider the grande worker is."""
+GRANDE, WORKER, BIGGER = 30, 27, 6
+"""
+The side of the grande worker, the width of another one with what is between two, and how much wider
+the grande worker is.
+"""
 WIDE = 600
 """So wide a low page has room beside whose turn it is."""
 
@@ -111,7 +114,7 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
     counted = low or not _one_by_one(play)
     for worker, count in left.items():
         ink = c.on_surface_variant if worker is Worker.TEMPORARY else ring
-        size = 30 if worker is Worker.GRANDE else 24
+        size = GRANDE if worker is Worker.GRANDE else 24
         told = counted and worker is Worker.REGULAR and count > 0  # all have no room in one line
         workers += [icon(WORKER_DRAWINGS[worker], ink, size) for _ in range(1 if told else count)]
         if told:
@@ -165,7 +168,8 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
                 alignment=ft.Alignment.CENTER_LEFT,
             )
         heading = ft.Semantics(heading_level=2, content=title)
-        words = ft.Column([heading, *([in_words] if left else [])], spacing=2, tight=True)
+        below = [at_least(GRANDE, in_words)] if left else []  # as high without the grande worker
+        words = ft.Column([heading, *below], spacing=2, tight=True)
         beside = ft.Row(
             numbers, spacing=4, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER
         )
