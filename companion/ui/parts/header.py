@@ -234,7 +234,8 @@ def _title(scene: Scene, titled: Titled, room: float) -> ft.Control:
     if long:  # nothing is known that the chips do not say
         words = [look.text(titled.name, "title_medium", ink, max_lines=2, overflow=CUT)]
     else:
-        words = [look.one_line(titled.name, "title_large", room, ink, "label_medium")]
+        least = "label_medium" if look.scale == 1 else "title_medium"
+        words = [look.one_line(titled.name, "title_large", room, ink, least)]
         words += [look.one_line(told, "label_medium", room, ink, "label_medium")] if two else []
     height = 48 if scene.low else 48 * look.scale
     column = ft.Column(words, spacing=0, tight=True, expand=True)
