@@ -601,7 +601,7 @@ async def test_the_question_mark_of_a_mat_finds_rules_and_leads_back_to_it() -> 
 @story
 async def test_one_vine_more_is_asked_for_at_the_top_of_its_sheet() -> None:
     """On a low page the nine vines would else lie below worker and space, which have been seen."""
-    async with opened(vineyards.summer()) as one:
+    async with opened(vineyards.summer(), size=(390, 664)) as one:
         await taps(one, "summer.action-plant-vine", "act.vine-malvasia")
         assert one.ids().index("act.worker-regular") < one.ids().index("act.vine-chardonnay")
         await one.tap("act.more")
@@ -610,8 +610,11 @@ async def test_one_vine_more_is_asked_for_at_the_top_of_its_sheet() -> None:
 
 @story
 async def test_a_visitor_is_booked_by_its_name() -> None:
-    async with opened(vineyards.summer()) as one:
-        await taps(one, "summer.action-play-summer-visitor", "act.visitor-broker")
+    async with opened(vineyards.summer(), size=(390, 664)) as one:
+        await one.tap("summer.action-play-summer-visitor")
+        assert one.ids().index("act.worker-regular") < one.ids().index("act.visitor-broker")
+        await one.tap("act.visitor-broker")
+        assert one.ids().index("act.option-1-1") < one.ids().index("act.worker-regular")
         await one.tap("act.option-1-1")
         assert one.said("act.book") == "Record Broker"
 

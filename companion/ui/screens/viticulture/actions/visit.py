@@ -455,6 +455,7 @@ SUMMER = ActionDialog(
     move,
     missing=missing_choice,
     booked=booked,
+    first=lambda d: bool(d.chosen.cards) and not d.chosen.searching,
     follows=following,
     pinned=objections,
     log={PlayVisitors: "VIS-02"},
