@@ -116,9 +116,13 @@ SEEN: dict[str, tuple[Sight, Memory, str]] = {
         "moved: summer.action-draw-vine was 108 dp high, now 124",
     ),
     "actions that move": (
-        sight(button("summer.action-draw-vine", 230, parent=1)),
-        before(button("summer.action-draw-vine", 200, parent=1)),
-        "moved: summer.action-draw-vine stood at 142, now at 172",
+        sight(
+            button("summer.mat", 130, parent=1), button("summer.action-draw-vine", 230, parent=1)
+        ),
+        before(
+            button("summer.mat", 130, parent=1), button("summer.action-draw-vine", 200, parent=1)
+        ),
+        "moved: summer.action-draw-vine stood at 70, now at 100",
     ),
     "a header that grows": (
         sight(button("play.order.seat-1", 60)),

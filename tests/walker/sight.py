@@ -28,6 +28,7 @@ from .tongues import foreign
 HEADER = re.compile(r"play\.(season|help|log|market|map|home|marker)|play\.order\..*")
 FOOT = re.compile(r"play\.(undo|redo)")
 TILE = re.compile(r"(summer|winter)\.action-[a-z-]+")
+HEAD = re.compile(r"(summer|winter)\.mat")
 BOOKS = re.compile(r"[a-z-]+\.book|year-end\.close")
 """Primaries that book what is chosen on their screen."""
 PINNED = re.compile(r"[a-z-]+\.(book|correct|anyway|leave)|effect\.done|row\.done")
@@ -194,7 +195,7 @@ class Memory:
     )
 
     places: dict[tuple[Any, ...], float] = field(default_factory=dict)
-    """How far below the header an action was, with the same things above it."""
+    """How far an action was below whose turn it is, with the same things above it."""
     choices: dict[str, frozenset[str]] = field(default_factory=dict)
     """What is chosen, or warned of, on the page and on each of its sheets, and was in view."""
 
@@ -242,10 +243,11 @@ def _frame(sight: Sight) -> tuple[Any, ...] | None:
 
 
 def _board(sight: Sight) -> Iterator[tuple[tuple[str, ...], float]]:
-    """Each action with what stands above all of them, and how far below the header it is."""
+    """Each action with what stands above all of them, and how far it is below whose turn it is."""
     tiles = [(id, n) for id, n in sight.ids.items() if TILE.fullmatch(id)]
-    body, edge = sight.body(), sight.edge()
-    if not tiles or body is None or edge is None or body.scrolled:
+    edge, heads = sight.edge(), [n for id, n in sight.ids.items() if HEAD.fullmatch(id)]
+    # A list that was made anew says that it is not scrolled, wherever it stands.
+    if not tiles or edge is None or not any(sight.screen.is_whole(n) for n in heads):
         return
     if any(id.startswith("teach") for id in sight.ids):
         return  # a card of the first year comes and goes above
@@ -258,7 +260,7 @@ def _board(sight: Sight) -> Iterator[tuple[tuple[str, ...], float]]:
     ]
     for id, n in tiles:
         if sight.screen.is_whole(n):
-            yield (id, *sorted(above)), nodes[n].top - edge[0]
+            yield (id, *sorted(above)), nodes[n].top - nodes[heads[0]].top
 
 
 def _been(sight: Sight) -> tuple[Any, str]:
