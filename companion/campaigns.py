@@ -27,7 +27,7 @@ from companion.viticulture.solo.ending import solo_result
 from . import viticulture
 from .kernel.errors import CompanionError
 from .kernel.wire import Codec
-from .storage import Lane, NoSuchGame, StorageError
+from .storage import ChangedMeanwhile, Lane, NoSuchGame, StorageError
 from .table import Table, Tables
 
 
@@ -130,13 +130,27 @@ class Campaigns:
             table = self._tables.new(viticulture, replace(saved.setup, solo=game))
             begun = Begun(table.id, game.challenge or 1, game.losses)
             games = saved.games[: len(campaign.played)]  # whatever did not count is played anew
-            self._keep(replace(saved, games=(*games, begun)))
+            try:
+                self._keep(replace(saved, games=(*games, begun)))
+            except ChangedMeanwhile:  # begun in another process, too, which was faster
+                self._tables.remove(table.id)
+                self.read_again(id)
+                raise
             return table
 
     def remove(self, id: str) -> None:
         """Delete a campaign; its games stay and do not bring it back."""
         self._tables.shelf.keep_campaign(id, FORGOTTEN)
         self._saved.pop(id, None)
+        self._tables.announce()
+
+    def read_again(self, id: str) -> None:
+        """Another process has changed a campaign."""
+        kept = self._tables.shelf.campaigns().get(id)
+        self._saved.pop(id, None)
+        if kept is not None:
+            with suppress(CompanionError):  # of a later version, damaged, or forgotten
+                self._saved[id] = read(id, kept)
         self._tables.announce()
 
     def written(self, table: Table) -> None:

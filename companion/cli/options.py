@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from companion import __version__
 from companion.i18n import LANGUAGES, N_, Language, language, negotiate, offered
@@ -16,11 +16,16 @@ from companion.kernel.errors import CompanionError
 
 from .door.names import host_name
 
+if TYPE_CHECKING:
+    from .engine.address import Address
+
 PROGRAM = "vendemmia"
 REPLAY = "replay"
 RESCUE = "rescue"
 NO_BROWSER = "VENDEMMIA_NO_BROWSER"
 """Set to anything, it keeps the browser closed, like ``--no-browser``."""
+STORE = "VENDEMMIA_STORE"
+"""Names a store like ``--store``: an address with a password is not for everybody to see."""
 PORT_MOST = 65535
 
 
@@ -34,6 +39,8 @@ class Serving:
     window: bool = False
     browser: bool = True
     data: str | None = None
+    store: Address | None = None
+    """Where the tables live, if not in a folder."""
     hosts: tuple[str, ...] = ()
     """Names it is asked for by, besides its own."""
     cert: str | None = None
@@ -95,6 +102,8 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
     parser.add("--cert", help=lang.text("cli.help.cert"), metavar=file)
     parser.add("--key", help=lang.text("cli.help.key"), metavar=file)
     parser.add("--data", help=lang.text("cli.help.data"), metavar=lang.text("cli.help.folder"))
+    place = lang.text("cli.help.address")
+    parser.add("--store", help=lang.text("cli.help.store"), metavar=place)
     parser.add("--window", help=lang.text("cli.help.window"), action="store_true")
     parser.add("--no-browser", help=lang.text("cli.help.no-browser"), action="store_true")
     parser.add("--version", help=lang.text("cli.help.version"), action="store_true")
@@ -108,12 +117,15 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
         return f"{PROGRAM} {__version__}"
     if (found.cert is None) is not (found.key is None):
         raise Misused(N_("cli.cert-alone"))
+    if found.store and found.data:
+        raise Misused(N_("cli.store-and-data"))
     return Serving(
         port=found.port,
         lan=found.lan,
         window=found.window,
         browser=not found.no_browser and not os.environ.get(NO_BROWSER),
         data=found.data,
+        store=_store(found.store or (None if found.data else os.environ.get(STORE))),
         hosts=tuple(map(_host, found.host or ())),
         cert=found.cert,
         key=found.key,
@@ -227,6 +239,17 @@ def _host(text: str) -> str:
     if name is None:
         raise Misused(N_("cli.bad-host"), name=text)
     return name
+
+
+def _store(text: str | None) -> Address | None:
+    if not text:
+        return None
+    from .engine.address import read_address
+
+    address = read_address(text)
+    if address is None:  # not repeated: there may be a password in it
+        raise Misused(N_("cli.bad-store"), example="valkey://localhost:6379/0")
+    return address
 
 
 def _asked(arguments: Sequence[str]) -> Iterator[str]:

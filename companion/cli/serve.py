@@ -13,10 +13,10 @@ import logging
 import shlex
 import signal
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from importlib.util import find_spec
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.i18n import N_, Language
 from companion.kernel.errors import CompanionError
@@ -29,6 +29,9 @@ from .listening import BACKLOG, ListeningSocket, lan_addresses, open_socket, own
 from .options import Serving
 from .terminal import complain, complain_at_length, printable, say
 from .visits import Visits
+
+if TYPE_CHECKING:
+    from .engine.opening import House
 
 EVENING = 12 * 60 * 60
 """Seconds a locked phone finds its screen as it left it."""
@@ -68,11 +71,16 @@ def serve(wish: Serving, lang: Language) -> int:
     signal.signal(signal.SIGTERM, _leave)
     if wish.cert and wish.key:
         check(wish.cert, wish.key)
-    tables = open_tables(data_folder(wish.data))
+    house = None
+    if wish.store is not None:
+        from .engine.opening import open_house
+
+        house = open_house(wish.store)
+    tables = house.tables if house else open_tables(data_folder(wish.data))
     try:
         listening = open_socket(wish.port, lan=wish.lan, scheme="https" if wish.cert else "http")
         with suppress(_Terminated):
-            asyncio.run(_ServerRun(wish, lang, tables, listening).run())
+            asyncio.run(_ServerRun(wish, lang, tables, listening, house).run())
     except _Terminated:
         pass
     finally:
@@ -92,9 +100,15 @@ class _ServerRun:
     """One run of the server."""
 
     def __init__(
-        self, wish: Serving, lang: Language, tables: Tables, listening: ListeningSocket
+        self,
+        wish: Serving,
+        lang: Language,
+        tables: Tables,
+        listening: ListeningSocket,
+        house: House | None = None,
     ) -> None:
         self._wish = wish
+        self._house = house
         self._lang = lang
         self._tables = tables
         self._listening = listening
@@ -145,7 +159,8 @@ class _ServerRun:
             server.should_exit = True
 
         self._stop = stop
-        await server.serve([self._listening.socket])
+        with self._house.followed() if self._house else nullcontext():
+            await server.serve([self._listening.socket])
         if self._screens.done():
             self._screens.result()  # what broke in them, if anything
 
@@ -301,7 +316,11 @@ class _ServerRun:
         if self._hosts:
             say(self._lang.text("cli.house"))
             say(address)
-        say(self._lang.text("cli.data", folder=self._tables.shelf.place))
+        if self._house is None:
+            say(self._lang.text("cli.data", folder=self._tables.shelf.place))
+        else:
+            say(self._lang.text("cli.store", store=self._tables.shelf.place))
+            say(self._lang.text(self._house.promise))
         say(self._lang.text("cli.how-to-end"))
 
     async def _in_browser(self) -> None:

@@ -23,7 +23,8 @@ PATIENCE = 60
 
 def surroundings(**changes: str) -> dict[str, str]:
     """An environment that says nothing about the user's language, folder or browser."""
-    unwanted = ("LC_ALL", "LC_MESSAGES", "LANG", "VENDEMMIA_DATA", "FLET_APP_STORAGE_DATA")
+    unwanted = ("LC_ALL", "LC_MESSAGES", "LANG", "FLET_APP_STORAGE_DATA")
+    unwanted += ("VENDEMMIA_DATA", "VENDEMMIA_STORE")
     kept = {name: value for name, value in os.environ.items() if name not in unwanted}
     path = os.pathsep.join(filter(None, [str(ROOT), kept.get("PYTHONPATH", "")]))
     return {**kept, "PYTHONPATH": path, "VENDEMMIA_NO_BROWSER": "1", **changes}
