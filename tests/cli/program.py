@@ -105,12 +105,13 @@ class Server:
 
 @contextmanager
 def serving(data: Path, *arguments: str, **changes: str) -> Iterator[Server]:
-    """Serve a data folder on a free port until the block ends."""
+    """Serve a data folder, or the store that is named, on a free port until the block ends."""
+    folder = () if "--store" in arguments else ("--data", str(data))
     data.parent.mkdir(parents=True, exist_ok=True)
     said = data.parent / f"{data.name}.said"
     with said.open("w", encoding="utf-8") as out:
         process = subprocess.Popen(
-            [*COMMAND, "--data", str(data), *(arguments or ("--port", "0"))],
+            [*COMMAND, *folder, *(arguments or ("--port", "0"))],
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=subprocess.STDOUT,

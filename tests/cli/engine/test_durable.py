@@ -92,7 +92,7 @@ def test_nobody_there_is_one_line(set_up: Engine) -> None:
     set_up.kill()
     assert unfit(set_up) == "cli.store-away"
     told = run_here("--store", set_up.url, "--lang", "it")
-    assert told.complains() == f"Il database {set_up.url} non risponde. " + (
+    assert told.complains() == f"vendemmia: Il database {set_up.url} non risponde. " + (
         "Controlla che sia in esecuzione e che l’indirizzo sia giusto."
     )
 
