@@ -29,7 +29,7 @@ def test_every_law_is_kept_on_an_engine_too(shelf: EngineShelf) -> None:
         done = run(seed, kinds_on(shelf))
         assert done.broken == (), f"seed {seed}"
         booked += done.counts["of them booked"]
-    assert booked > 50
+    assert booked > 20
 
 
 def test_one_who_believes_what_it_has_not_heard_is_found(shelf: EngineShelf) -> None:
