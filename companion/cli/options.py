@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 PROGRAM = "vendemmia"
 REPLAY = "replay"
 RESCUE = "rescue"
+MOVE = "move"
 NO_BROWSER = "VENDEMMIA_NO_BROWSER"
 """Set to anything, it keeps the browser closed, like ``--no-browser``."""
 STORE = "VENDEMMIA_STORE"
@@ -68,6 +69,14 @@ class Rescuing:
     """Where to write it; ``None`` for beside the file."""
 
 
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """Copy all games from one place to another: folders, or addresses of databases."""
+
+    source: str
+    target: str
+
+
 class Misused(CompanionError):
     """The command line is invalid."""
 
@@ -79,7 +88,10 @@ def language_asked(arguments: Sequence[str], environ: Mapping[str, str] = os.env
     return language(next(begun, None) or negotiate(asked or _environment(environ)))
 
 
-def read(arguments: Sequence[str], lang: Language) -> Serving | Replaying | Rescuing | str:
+Wish = Serving | Replaying | Rescuing | Moving
+
+
+def read(arguments: Sequence[str], lang: Language) -> Wish | str:
     """Return what is to be done, or a text to print; raise :class:`Misused`."""
     for code in _asked(arguments):
         if nearest(code) is None and code not in offered():
@@ -89,6 +101,8 @@ def read(arguments: Sequence[str], lang: Language) -> Serving | Replaying | Resc
         return _replaying(rest[1:], lang)
     if RESCUE in rest[:1]:
         return _rescuing(rest[1:], lang)
+    if MOVE in rest[:1]:
+        return _moving(rest[1:], lang)
     return _serving(rest, lang)
 
 
@@ -109,7 +123,8 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
     parser.add("--version", help=lang.text("cli.help.version"), action="store_true")
     replay = lang.text("cli.help.replay-too", command=f"{PROGRAM} {REPLAY} --help")
     rescue = lang.text("cli.help.rescue-too", command=f"{PROGRAM} {RESCUE} --help")
-    parser.epilog = f"{replay}\n{rescue}"
+    move = lang.text("cli.help.move-too", command=f"{PROGRAM} {MOVE} --help")
+    parser.epilog = f"{replay}\n{rescue}\n{move}"
     found = parser.read(arguments)
     if found.help:
         return parser.format_help().rstrip()
@@ -119,13 +134,14 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
         raise Misused(N_("cli.cert-alone"))
     if found.store and found.data:
         raise Misused(N_("cli.store-and-data"))
+    store = found.store or (None if found.data else os.environ.get(STORE))
     return Serving(
         port=found.port,
         lan=found.lan,
         window=found.window,
         browser=not found.no_browser and not os.environ.get(NO_BROWSER),
         data=found.data,
-        store=_store(found.store or (None if found.data else os.environ.get(STORE))),
+        store=store_address(store) if store else None,
         hosts=tuple(map(_host, found.host or ())),
         cert=found.cert,
         key=found.key,
@@ -158,6 +174,22 @@ def _rescuing(arguments: Sequence[str], lang: Language) -> Rescuing | str:
     if found.file is None:
         raise Misused(N_("cli.file-missing"), command=f"{PROGRAM} {RESCUE} {file}")
     return Rescuing(found.file, found.to)
+
+
+def _moving(arguments: Sequence[str], lang: Language) -> Moving | str:
+    parser = _Parser(f"{PROGRAM} {MOVE}", lang.text("cli.help.move"), lang)
+    source, target = lang.text("cli.help.from"), lang.text("cli.help.to")
+    parser.add("source", nargs="?", metavar=source, help=lang.text("cli.help.move-from"))
+    parser.add("target", nargs="?", metavar=target, help=lang.text("cli.help.move-to"))
+    found = parser.read(arguments)
+    if found.help:
+        return parser.format_help().rstrip()
+    if found.target is None:
+        raise Misused(N_("cli.places-missing"), command=f"{PROGRAM} {MOVE} {source} {target}")
+    for place in (found.source, found.target):
+        if "://" in place:
+            store_address(place)
+    return Moving(found.source, found.target)
 
 
 _N = "N"
@@ -241,9 +273,8 @@ def _host(text: str) -> str:
     return name
 
 
-def _store(text: str | None) -> Address | None:
-    if not text:
-        return None
+def store_address(text: str) -> Address:
+    """Return the address of a database, or raise :class:`Misused`."""
     from .engine.address import read_address
 
     address = read_address(text)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from companion.i18n import N_
 from companion.kernel.errors import CompanionError
-from companion.storage import Away, TooNew
 
 from .errors import Refused
 from .line import Line
@@ -19,20 +16,6 @@ OLDEST = 7
 
 class Unfit(CompanionError):
     """The engine cannot be used as it is."""
-
-
-@contextmanager
-def understood(line: Line) -> Iterator[None]:
-    """Whatever may be wrong with an engine while it is opened is one message."""
-    store = line.address.shown
-    try:
-        yield
-    except Away as problem:
-        raise Unfit(N_("cli.store-away"), store=store) from problem
-    except TooNew as problem:
-        raise Unfit(N_("cli.store-newer"), store=store) from problem
-    except Refused as problem:
-        raise Unfit(N_("cli.store-refuses"), store=store, reason=problem.reason) from problem
 
 
 def promise(line: Line) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -11,6 +12,7 @@ from companion.storage import Away, StorageError
 
 from . import scripts
 from .neighbours import Neighbours
+from .presence import OFTEN, Presence
 from .shelf import EngineShelf
 
 AGAIN = 0.25
@@ -25,10 +27,14 @@ Call = Callable[[Callable[[], None]], object]
 class Ear(threading.Thread):
     """Hears what other processes write, until it is closed."""
 
-    def __init__(self, shelf: EngineShelf, neighbours: Neighbours, call: Call) -> None:
+    def __init__(
+        self, shelf: EngineShelf, neighbours: Neighbours, presence: Presence, call: Call
+    ) -> None:
         super().__init__(name="ear", daemon=True)
         self._shelf = shelf
         self._neighbours = neighbours
+        self._presence = presence
+        self._seen = time.monotonic()
         self._call = call
         self._over = threading.Event()
         self._engine = engine_of(shelf)
@@ -40,6 +46,7 @@ class Ear(threading.Thread):
             try:
                 if not here:
                     at, here = self._back(at), True
+                self._be_here()
                 found = self._shelf.line.wait(scripts.BELL, b"%d-0" % at)
             except StorageError:
                 if here and not self._over.is_set():
@@ -57,6 +64,11 @@ class Ear(threading.Thread):
         while self.is_alive():
             self._shelf.line.wake()
             self.join(SOON)
+
+    def _be_here(self) -> None:
+        if time.monotonic() - self._seen >= OFTEN:
+            self._presence.here()
+            self._seen = time.monotonic()
 
     def _back(self, at: int) -> int:
         """The engine answers again; return from where on it is heard."""

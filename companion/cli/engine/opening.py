@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import shlex
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING
 from companion.games import PLAYED
 from companion.i18n import N_
 from companion.kernel.errors import CompanionError
-from companion.storage import WaitingShelf
+from companion.storage import Away, StorageError, TooNew, WaitingShelf
 from companion.table import Tables
 
 from .address import Address
+from .errors import Refused
 
 if TYPE_CHECKING:
+    from .presence import Presence
     from .shelf import EngineShelf
 
 CLIENT = "redis"
@@ -33,6 +35,7 @@ class House:
     promise: str
     """Which sentence says how durable it is."""
     shelf: EngineShelf
+    presence: Presence
 
     @contextmanager
     def followed(self) -> Iterator[None]:
@@ -41,24 +44,57 @@ class House:
         from .neighbours import Neighbours
 
         loop = asyncio.get_running_loop()
-        ear = Ear(self.shelf, Neighbours(self.tables, self.shelf), loop.call_soon_threadsafe)
+        neighbours = Neighbours(self.tables, self.shelf)
+        ear = Ear(self.shelf, neighbours, self.presence, loop.call_soon_threadsafe)
         ear.start()
         try:
             yield
         finally:
             ear.close()
+            with suppress(StorageError):
+                self.presence.leave()
 
 
 def open_house(address: Address) -> House:
-    """Open a store; whatever is wrong with it is one message."""
+    """Open a store to play there; whatever is wrong with it is one message."""
+    shelf, said = open_store(address)
+    with understood(address.shown):
+        presence = presence_at(shelf)
+        if not presence.here():
+            raise CompanionError(N_("cli.store-moving"), store=address.shown)
+    return House(Tables(WaitingShelf(shelf), PLAYED), said, shelf, presence)
+
+
+def open_store(address: Address) -> tuple[EngineShelf, str]:
+    """Open the shelf on an engine; return it with the sentence that says how durable it is."""
     if find_spec(CLIENT) is None:
         raise CompanionError(N_("cli.store-missing"), command=shlex.join(INSTALL))
     from . import line as lines
-    from .durable import promise, understood
+    from .durable import promise
     from .shelf import EngineShelf
 
     line = lines.Line(address, patience=lines.PATIENCE)
-    with understood(line):
+    with understood(address.shown):
         said = promise(line)
-        shelf = EngineShelf(line)
-    return House(Tables(WaitingShelf(shelf), PLAYED), said, shelf)
+        return EngineShelf(line), said
+
+
+def presence_at(shelf: EngineShelf) -> Presence:
+    """Return this process's presence at a store."""
+    from .presence import Presence
+
+    return Presence(shelf.line)
+
+
+@contextmanager
+def understood(store: str) -> Iterator[None]:
+    """Whatever may be wrong with an engine while it is opened is one message."""
+    try:
+        yield
+    except Away as problem:
+        raise CompanionError(N_("cli.store-away"), store=store) from problem
+    except TooNew as problem:
+        raise CompanionError(N_("cli.store-newer"), store=store) from problem
+    except Refused as problem:
+        reason = problem.reason
+        raise CompanionError(N_("cli.store-refuses"), store=store, reason=reason) from problem

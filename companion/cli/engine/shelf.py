@@ -262,6 +262,10 @@ class EngineShelf:
         text = self._cells.get(DRAFTS, name)
         return None if text is None else dict(_value("draft", text, name))
 
+    def draft_names(self) -> tuple[str, ...]:
+        """Return the names of all drafts."""
+        return self.ids(DRAFTS)
+
     def keep_draft(self, name: str, draft: dict[str, Any] | None) -> None:
         self._keep(DRAFTS, name, None if draft is None else _text("draft", draft))
 
