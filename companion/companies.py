@@ -179,7 +179,7 @@ class Companies:
         self._known: dict[str, Company] = {}
         self._guesses = Guesses()
         self.house_key = new_token(self._chance)
-        """Who has it is at home; it is another one after every start."""
+        """Who has it is at home; it is another one after every start of all that share a house."""
         self._at_home: tuple[str, ...] | None = None
 
     # -- rosters ---------------------------------------------------------------------------------

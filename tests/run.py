@@ -23,6 +23,7 @@ PROGRAMS = {
     "webkit2gtk-driver": ("WebKitWebDriver",),
     "xvfb": ("Xvfb",),
     "redis-server": ("valkey-server", "redis-server"),
+    "haproxy": ("haproxy", "/usr/sbin/haproxy"),
 }
 """Packages of Debian, and the programs of which one has to be there, or tests fail."""
 BINDINGS = ("python3-gi", "gir1.2-webkit2-4.1")

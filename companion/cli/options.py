@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
+from urllib.parse import urlsplit
 
 from companion import __version__
 from companion.i18n import LANGUAGES, N_, Language, language, negotiate, offered
@@ -44,9 +45,16 @@ class Serving:
     """Where the tables live, if not in a folder."""
     hosts: tuple[str, ...] = ()
     """Names it is asked for by, besides its own."""
+    address: str | None = None
+    """Where other devices find it, if something stands before it."""
     cert: str | None = None
     key: str | None = None
     """The files of HTTPS; both or none."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name in its address."""
+        return (urlsplit(self.address).hostname or "",) if self.address else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +120,12 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
     parser.add("--port", help=lang.text("cli.help.port"), type=_port, metavar=_N)
     name = lang.text("cli.help.name")
     parser.add("--host", help=lang.text("cli.help.host"), action="append", metavar=name)
+    place = lang.text("cli.help.address")
+    parser.add("--address", help=lang.text("cli.help.public"), metavar=place)
     file = lang.text("cli.help.file")
     parser.add("--cert", help=lang.text("cli.help.cert"), metavar=file)
     parser.add("--key", help=lang.text("cli.help.key"), metavar=file)
     parser.add("--data", help=lang.text("cli.help.data"), metavar=lang.text("cli.help.folder"))
-    place = lang.text("cli.help.address")
     parser.add("--store", help=lang.text("cli.help.store"), metavar=place)
     parser.add("--window", help=lang.text("cli.help.window"), action="store_true")
     parser.add("--no-browser", help=lang.text("cli.help.no-browser"), action="store_true")
@@ -143,6 +152,7 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
         data=found.data,
         store=store_address(store) if store else None,
         hosts=tuple(map(_host, found.host or ())),
+        address=_public(found.address) if found.address else None,
         cert=found.cert,
         key=found.key,
     )
@@ -271,6 +281,17 @@ def _host(text: str) -> str:
     if name is None:
         raise Misused(N_("cli.bad-host"), name=text)
     return name
+
+
+def _public(text: str) -> str:
+    try:
+        parts = urlsplit(text)
+        name = host_name(parts.netloc)
+    except ValueError:
+        name = None
+    if name is None or parts.scheme not in ("http", "https") or parts.path.strip("/"):
+        raise Misused(N_("cli.bad-address"), address=text, example="https://wine.example")
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def store_address(text: str) -> Address:

@@ -113,6 +113,9 @@ class _ServerRun:
         self._tables = tables
         self._listening = listening
         self._hosts = lan_addresses() if wish.lan else ()
+        own = tuple(map(listening.address, self._hosts))
+        self._addresses = (wish.address,) if wish.address else own
+        """Under which other devices reach it."""
         self._visits = Visits()
         self._stop: Callable[[], None] = lambda: None
         self._screens: asyncio.Future[Main]
@@ -179,7 +182,12 @@ class _ServerRun:
         install()
         client = Client(self._page, str(ASSETS), EVENING, self._arrived)
         page = OurPage(FewerFonts(client), self._lang)
-        names = (*self._wish.hosts, *self._hosts, *(own_names() if self._wish.lan else ()))
+        names = (
+            *self._wish.hosts,
+            *self._wish.names,
+            *self._hosts,
+            *(own_names() if self._wish.lan else ()),
+        )
         turned_away = Seldom(lambda: complain(self._lang.text("cli.turned-away")))
         note = lambda code: None if code == SILENT else turned_away()  # noqa: E731
         line = GuardedLines(Line(Compressed(page), EVENING), note)
@@ -263,7 +271,7 @@ class _ServerRun:
 
         companies = companies_of(self._tables)
         companies.served = True
-        companies.addresses = tuple(self._listening.address(host) for host in self._hosts)
+        companies.addresses = self._addresses
         return make_main(
             self._tables,
             place=self._tables.shelf.place,
@@ -292,11 +300,11 @@ class _ServerRun:
         text = self._lang.text
         if self._listening.moved:
             say(text("cli.port-moved", port=str(self._listening.port)))
-        if self._wish.lan and not self._hosts:
+        if self._wish.lan and not self._addresses:
             say(text("cli.no-network"))
-        say(text("cli.serving-lan" if self._hosts else "cli.serving"))
-        for host in self._hosts:
-            say(self._listening.address(host))
+        say(text("cli.serving-lan" if self._addresses else "cli.serving"))
+        for address in self._addresses:
+            say(address)
         say(self._listening.address())
 
     def _draw_code(self) -> None:
@@ -306,14 +314,14 @@ class _ServerRun:
 
         from .terminal import code_lines, has_colours
 
-        address = self._listening.address(*self._hosts[:1])
-        if self._hosts:  # who can see this terminal decides who is at home
+        address = (*self._addresses, self._listening.address())[0]
+        if self._addresses:  # who can see this terminal decides who is at home
             address = f"{address.rstrip('/')}/house/{companies_of(self._tables).house_key}"
         say()
         for line in code_lines(address, colours=has_colours(sys.stdout)):
             say(line)
         say()
-        if self._hosts:
+        if self._addresses:
             say(self._lang.text("cli.house"))
             say(address)
         if self._house is None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from companion.companies import companies_of
 from companion.games import PLAYED
 from companion.i18n import N_
 from companion.kernel.errors import CompanionError
@@ -59,10 +60,13 @@ def open_house(address: Address) -> House:
     """Open a store to play there; whatever is wrong with it is one message."""
     shelf, said = open_store(address)
     with understood(address.shown):
-        presence = presence_at(shelf)
-        if not presence.here():
+        tables = Tables(WaitingShelf(shelf), PLAYED)
+        presence, companies = presence_at(shelf), companies_of(tables)
+        key = presence.enter(companies.house_key)
+        if key is None:
             raise CompanionError(N_("cli.store-moving"), store=address.shown)
-    return House(Tables(WaitingShelf(shelf), PLAYED), said, shelf, presence)
+        companies.house_key = key
+    return House(tables, said, shelf, presence)
 
 
 def open_store(address: Address) -> tuple[EngineShelf, str]:

@@ -18,13 +18,23 @@ OFTEN = 5.0
 """Seconds between two signs of life."""
 BELIEVED = 15
 """Seconds after which a process without one is gone."""
+KEY = f"{NAME}:house-key"
+"""By which one is at home, the same in all processes; another one when all have ended."""
 MOVES = 60
 """Seconds after which one who moves, without a sign of life, does not any more."""
 
 _HERE = f"""
-if redis.call('EXISTS', '{MOVING}') == 1 then return 0 end
 redis.call('ZADD', '{PRESENT}', redis.call('TIME')[1], ARGV[1])
 return 1
+"""
+_ENTER = f"""
+if redis.call('EXISTS', '{MOVING}') == 1 then return false end
+local now = redis.call('TIME')[1]
+redis.call('ZREMRANGEBYSCORE', '{PRESENT}', '-inf', now - {BELIEVED})
+if redis.call('ZCARD', '{PRESENT}') == 0 then redis.call('DEL', '{KEY}') end
+redis.call('ZADD', '{PRESENT}', now, ARGV[1])
+redis.call('SET', '{KEY}', ARGV[2], 'NX')
+return redis.call('GET', '{KEY}')
 """
 _CLAIM = f"""
 local now = redis.call('TIME')[1]
@@ -45,9 +55,17 @@ class Presence:
         self._line = line
         self._name = secrets.token_hex(8)
 
-    def here(self) -> bool:
-        """Give a sign of life; return whether one may play here: not while it is being moved."""
-        return bool(self._line.run(_HERE, [], self._name))
+    def enter(self, key: str) -> str | None:
+        """
+        Be there; return the house's key, which is this one if nobody else is there. ``None`` while
+        it is being moved.
+        """
+        found = self._line.run(_ENTER, [], self._name, key)
+        return None if found is None else str(found.decode())
+
+    def here(self) -> None:
+        """Give a sign of life."""
+        self._line.run(_HERE, [], self._name)
 
     def leave(self) -> None:
         """Be there no longer."""

@@ -138,6 +138,22 @@ def test_who_is_at_home_and_what_is_put_away_is_known_everywhere(empty_engine: E
     both(play, empty_engine)
 
 
+def test_one_key_lets_people_home_in_all_processes_until_all_have_ended(
+    empty_engine: Engine,
+) -> None:
+    keys: list[str] = []
+
+    async def play(one: Process, other: Process) -> None:
+        keys.append(one.companies.house_key)
+        assert other.companies.house_key == keys[-1]
+        async with process(empty_engine) as third:
+            assert third.companies.house_key == keys[-1]
+
+    both(play, empty_engine)
+    both(play, empty_engine)
+    assert keys[0] != keys[1]
+
+
 def test_while_the_engine_is_away_pages_say_so_and_a_tap_waits_for_it() -> None:
     with engine() as one_engine:
 
