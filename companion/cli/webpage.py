@@ -32,8 +32,11 @@ AWAY = {
     "away": N_("away.title"),
     "last": N_("away.last-picture"),
     "untold": N_("away.last-tap"),
+    "slow": N_("start.slow"),
+    "failed": N_("start.failed-served"),
+    "again": N_("start.again.button"),
 }
-"""What is said while the program does not answer, and once it does again."""
+"""What is said where a page cannot begin, while nobody answers, and once somebody does again."""
 SERVED = ("served.js", "page.js", "history.js", "away.js", "start.js")
 """The scripts of a server's page, in the order they run."""
 

@@ -33,23 +33,6 @@ function alone(start) {
 const SLOW = 30000;  // milliseconds after which a start is said to take long
 const DRAWN_MOST = 3000;  // after it has drawn the program may take so long to stand there
 
-function sayOnCover(word, ...buttons) {
-  const words = wordsOfViewer();
-  clearCover();
-  const text = Object.assign(document.createElement("p"), { textContent: words[word] });
-  text.setAttribute("role", "status");
-  cover.append(text);
-  for (const [label, onclick] of buttons) {
-    cover.append(Object.assign(document.createElement("button"), {
-      textContent: words[label], onclick,
-    }));
-  }
-}
-
-function clearCover() {
-  for (const part of cover.querySelectorAll("p, button")) part.remove();
-}
-
 let failed = false;
 
 // Says why there is no picture, and what to do; what it was exactly stands below, to be told.

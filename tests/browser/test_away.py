@@ -32,7 +32,7 @@ PLAIN = 50
 @pytest.fixture(scope="module")
 def server(evening: Server) -> Server:
     """One for all: each test plays a game of its own."""
-    evening.lay_ready(games.summer, 5)
+    evening.lay_ready(games.summer, 7)
     return evening
 
 
@@ -181,6 +181,41 @@ def test_a_page_that_was_just_beginning_says_so_and_begins_once_the_program_is_b
     phone.tap("summer.points.seat-1.plus")
     points(phone, 2)
     phone.problems.clear()  # of Flet's client, whose files did not come
+
+
+def test_a_page_that_is_only_slow_says_so_and_what_it_can_do_without_keeps_nothing_back(
+    phones: MakePhone, server: Server
+) -> None:
+    id = server.prepare(games.summer)
+    phone = phones("en")  # as the page begins, for who has never been here
+    starts: list[object] = []
+    held: list[Route] = []
+    phone.page.on("domcontentloaded", lambda page: starts.append(page))
+    phone.page.route("**/icons/app-icon.svg", lambda route: route.abort())
+    phone.page.route("**/flutter_bootstrap.js", lambda route: held.append(route))
+    phone.page.goto(f"{server.address}/game/{id}", wait_until="commit")
+    phone.page.get_by_text(phone.say(AWAY["slow"])).wait_for()
+    assert len(starts) == 1
+    held.pop().continue_()
+    phone.wait_for("play.undo")
+    assert len(starts) == 1
+    phone.problems.clear()  # of the picture that did not come
+
+
+def test_a_page_that_can_never_begin_says_so_after_a_few_tries_and_is_loaded_anew_at_a_tap(
+    phones: MakePhone, server: Server
+) -> None:
+    id = server.prepare(games.summer)
+    phone = phones("es").open(f"/game/{id}")
+    phone.wait_for("play.undo")
+    phone.page.wait_for_function("() => 'vendemmia.words' in localStorage")
+    phone.page.route("**/flutter_bootstrap.js", lambda route: route.abort())
+    phone.page.reload(wait_until="commit")
+    phone.page.get_by_text(phone.say(AWAY["failed"])).wait_for()
+    phone.page.unroute_all()
+    phone.page.get_by_role("button", name=phone.say(AWAY["again"])).click()
+    phone.wait_for("play.undo")
+    phone.problems.clear()  # of the files that did not come
 
 
 def test_who_has_never_been_here_is_greeted_and_told_in_the_language_of_the_browser(

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from companion.i18n import language
 from companion.viticulture.table.tracks import ScorePoints
+from tests.long import LONG
 
 from . import games
 from .conftest import MakePhone
@@ -38,6 +39,7 @@ def undo_says(phone: Phone, *, by: int, seat: int = 0) -> None:
     phone.says("play.undo", games.NAMES[seat])
 
 
+@pytest.mark.skipif(not LONG, reason="test_meeting has two pages each time; with --long")
 def test_two_pages_show_the_same_game_at_once(phones: MakePhone, server: Server) -> None:
     id = server.prepare(games.summer)
     one, other = phones("en").open(f"/game/{id}"), phones("ru").open(f"/game/{id}")
@@ -77,6 +79,7 @@ def test_two_pages_show_the_same_game_at_once(phones: MakePhone, server: Server)
     assert [e.move for e in game.history.done[-2 * QUICK :]] == [ScorePoints(2, 1)] * 2 * QUICK
 
 
+@pytest.mark.skipif(not LONG, reason="test_away and test_back try each of it; with --long")
 def test_killed_in_the_middle_the_game_goes_on_where_it_was(
     phones: MakePhone, server: Server
 ) -> None:

@@ -222,7 +222,7 @@ def test_whatever_befalls_a_phone_it_is_back_by_itself(
     phone = phones("en")
     phone.address = network.address
     phone.open(f"/game/{id}")
-    happened = befall(phone, server, network, seed, so_many(10, 4))
+    happened = befall(phone, server, network, seed, so_many(10, 3))
     print("; ".join(happened))
 
 

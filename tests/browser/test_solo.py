@@ -1,5 +1,5 @@
 """
-Against the Automa in Chromium: a year at hard, and a campaign killed between two games.
+Against the Automa in Chromium: a campaign killed between two games; with ``--long`` a year at hard.
 
 A whole game with a phone in each of four languages at the table, and a campaign of three
 challenges, are played without a client: ``tests/screens/test_whole_games.py``.
@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.campaigns import campaigns_of
 from companion.games import GAMES
 from companion.storage import open_shelf
 from companion.table import Tables
+from tests.long import LONG
 from tests.plays import solo
 from tests.plays.solo import Together, near_the_end
 
@@ -20,6 +23,7 @@ from .conftest import MakePhone
 from .server import Server
 
 
+@pytest.mark.skipif(not LONG, reason="a whole game at hard is played without a client; with --long")
 def test_a_year_at_hard(phones: MakePhone, server: Server) -> None:
     phone = phones("it").open()
     _, told = solo.play_years(phone, lambda route: {}, 1)

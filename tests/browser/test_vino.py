@@ -12,9 +12,12 @@ import time
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from companion.table import Table, Tables
 from companion.ui.screens.vino.pictures import END
 from companion.vino.table.sharing import code, read_copy, to_file
+from tests.long import LONG
 from tests.plays import vino
 from tests.plays.vino import SMALL
 
@@ -77,6 +80,7 @@ def test_a_copy_is_taken_over_and_a_game_begun_with_it(
     vino.same(server.game(), told)
 
 
+@pytest.mark.skipif(not LONG, reason="played without a client in each language; with --long")
 def test_a_round_in_italian(phones: MakePhone, server: Server) -> None:
     server.kill()
     begun: list[Table] = []

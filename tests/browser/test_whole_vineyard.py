@@ -1,11 +1,15 @@
 """
 A game of four whole vineyards in Chromium, with every action of the board, to the podium.
 
-The other languages play it without a client: ``tests/screens/test_whole_games.py``.
+In Spanish and Russian it is played without a client: ``tests/screens/test_whole_games.py``; here
+with ``--long`` only. What needs a finger on a page is tried each time.
 """
 
 from __future__ import annotations
 
+import pytest
+
+from tests.long import LONG
 from tests.plays import vineyards
 
 from . import games
@@ -32,21 +36,36 @@ def drag(phone: Phone, row: str, here: int, there: int) -> None:
     touch("touchEnd")
 
 
+def drag_and_undo(phone: Phone) -> None:
+    """A grape is dragged to where it does not lie, and back again by undo."""
+    phone.rests("mat.row-grapes-red")
+    drag(phone, "mat.row-grapes-red", 1, 6)
+    phone.says("mat.row-grapes-red", "6")
+    phone.tap("mat.close")
+    phone.tap("play.undo")
+
+
+def test_a_grape_is_dragged_along_its_row(phones: MakePhone, server: Server) -> None:
+    id = server.prepare(games.vineyard_summer)
+    phone = phones("es").open(f"/game/{id}")
+    for tapped in ("summer.mat", "mat.row-grapes-red", "row.slot-1", "row.done"):
+        phone.tap(tapped)
+    drag_and_undo(phone)
+    phone.tap("summer.mat")
+    phone.says("mat.row-grapes-red", "1")
+
+
+@pytest.mark.skipif(not LONG, reason="a whole game, played without a client, too; with --long")
 def test_four_vineyards_play_a_whole_game_with_every_action_of_the_board(
     phones: MakePhone, server: Server
 ) -> None:
     id = server.prepare(games.vineyards)
     phone = phones("ru").open(f"/game/{id}")
 
-    def drag_and_undo() -> None:
-        """A grape is dragged to where it does not lie, and back again by undo."""
+    def drags() -> None:
         phone.tap("winter.mat")
-        phone.rests("mat.row-grapes-red")
-        drag(phone, "mat.row-grapes-red", 1, 6)
-        phone.says("mat.row-grapes-red", "6")
-        phone.tap("mat.close")
-        phone.tap("play.undo")
+        drag_and_undo(phone)
 
-    vineyards.play(phone, drag_and_undo)
+    vineyards.play(phone, drags)
     assert phone.problems == []
     vineyards.check(server.game())

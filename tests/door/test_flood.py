@@ -21,6 +21,7 @@ def test_others_are_answered_while_a_flood_lasts(
 ) -> None:
     monkeypatch.setattr(budget, "SAVED", 60.0)
     monkeypatch.setattr(budget, "LONGEST_DEBT", 2.0)
+    monkeypatch.setattr(budget, "LONGEST_TALK", 8.0)  # a busy machine hears too few
 
     async def story() -> None:
         async with (

@@ -13,7 +13,7 @@ from tests.long import so_many
 
 settings.register_profile(
     "laws",
-    max_examples=so_many(100, 25),
+    max_examples=so_many(100, 18),
     derandomize=True,
     deadline=None,
     database=None,

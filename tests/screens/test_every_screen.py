@@ -31,9 +31,9 @@ from .identifiers import COMMAND, Said, add, fits, kept, pattern, rows, said_by,
 
 SIZES = ((PHONE, 1.0), (NARROW, 2.0), (DESKTOP, 1.0))
 THEMES = ("paper", "cellar", "table")
-LOOKS = so_many(3, 2)
-"""How often a scene is drawn."""
 OTHERS = tuple(code for code in LANGUAGES if code != "en")
+IN_A_FIELD = 13
+"""Letters of a word that stands in an empty field at 320 dp and twice the text."""
 PATIENCE = 20
 """Seconds after which what a scene waits for will not come any more."""
 SEEN: dict[str, Said] = {}
@@ -74,7 +74,7 @@ async def seen_on(scene: Scene) -> Said:
     """Draw a scene, check it, and tell which identifiers are on it."""
     turn = SCENES.index(scene)
     seen: Said = {}
-    for n in range(LOOKS):
+    for n in range(so_many(3, 1 + turn % 2)):
         language = OTHERS[(n + turn) % len(OTHERS)] if n else "en"
         size, text = SIZES[(n + turn) % len(SIZES)]
         theme = THEMES[(n + turn // len(SIZES)) % len(THEMES)]
@@ -97,6 +97,8 @@ async def seen_on(scene: Scene) -> Said:
         async with phone(room.tables, **facts) as one:
             await show(scene, one)
             check(one)
+            if size is NARROW:
+                assert list(broken_labels(one)) == []
             well_headed(one)
             for id, nodes in one.identified().items():
                 words = seen.setdefault(pattern(id), [])
@@ -149,6 +151,14 @@ def check(one: Phone) -> None:
         assert height(found.node) >= TOUCH, f"{id!r} is {height(found.node)} dp high"
         if found.node["_c"] == "Container" and found.node.get("width"):
             assert found.node["width"] >= TOUCH, f"{id!r} is too narrow"
+
+
+def broken_labels(one: Phone) -> Iterator[str]:
+    """Labels of fields with a word that is longer than an empty field of a narrow page."""
+    for found in one.walk():
+        label = found.node.get("label") if found.node["_c"] == "TextField" else None
+        if label and max(map(len, label.split())) > IN_A_FIELD:
+            yield label
 
 
 def touchables(one: Phone) -> Iterator[Found]:

@@ -32,7 +32,7 @@ from tests.storage.killing import Victim
 from .headless import phone, viewer
 from .nursery import digest
 
-KILLS = so_many(200, 24)
+KILLS = so_many(200, 14)
 KILLS_PER_GAME = 20
 MOST_TAPS = 6
 """So many taps are waited for at most, before the one that is not."""

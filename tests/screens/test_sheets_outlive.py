@@ -13,8 +13,8 @@ from .test_every_screen import show
 OPENED = [scene for scene in SCENES if "{id}" in scene.address and (scene.taps or scene.then)]
 """Scenes of a game on which something has been opened or chosen."""
 ENDS = list({scene.expect: scene for scene in OPENED}.values())
-"""One for each thing such a scene ends in."""
-PART = OPENED if LONG else ENDS
+"""One for each thing such a scene ends in: every other in the suite."""
+PART = OPENED if LONG else ENDS[::2]
 
 
 @pytest.mark.parametrize("scene", PART, ids=lambda scene: scene.name)

@@ -14,7 +14,7 @@ from tests.long import so_many
 from . import tapping
 from .killing import Victim, kill_at_random
 
-KILLS = so_many(200, 100)
+KILLS = so_many(200, 60)
 KILLS_PER_GAME = 25
 
 

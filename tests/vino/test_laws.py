@@ -26,7 +26,7 @@ from tests.long import so_many
 from .chance_games import a_game
 
 GAMES: Any = {"vino": vino}
-CHUNKS, GAMES_EACH = 20, so_many(100, 15)
+CHUNKS, GAMES_EACH = 20, so_many(100, 10)
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))

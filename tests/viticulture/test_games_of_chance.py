@@ -29,7 +29,7 @@ from tests.long import so_many
 from .chance_games import choose, game, setup
 from .vineyards import CORRECTIONS
 
-GAMES_EACH = so_many(200, 30)
+GAMES_EACH = so_many(200, 20)
 
 
 @pytest.mark.parametrize("count", range(2, 7))

@@ -49,9 +49,11 @@
   let ended = Infinity;  // since then it knows that its line has ended, and has not begun another
   let tried = false;  // Flet's client has come so far as to begin a line
   let broken = false;  // something it needs for that has not arrived
+  let over = false;  // it has been said that it does not start
   let notice = null;
   let picture = null;
 
+  const AGAIN = ["again", () => location.reload()];
   const PRESENT = `${NAMED}:not([${OLD}])`;
 
   const Socket = WebSocket;
@@ -142,22 +144,39 @@
     else if (silence > QUIET) ask();
   }
 
-  // A page whose files did not all arrive never begins: it is loaded anew once somebody answers.
+  // A page whose files did not all arrive never begins: it is loaded anew once somebody answers, a few
+  // times; then it says that it cannot start. One that is only slow says so.
   async function begin() {
-    if (looking || !(broken || ticked > BEGINS)) return;
+    if (looking || over || !(broken || ticked > BEGINS)) return;
     looking = true;
     try {
       await answered();
-      const times = Number(sessionStorage.getItem(ANEW)) + 1;
-      if ((notice || broken) && times <= ANEW_MOST) {
-        sessionStorage.setItem(ANEW, times);
-        location.reload();
-      }
+      if (!tried) beginAnew();
     } catch {
       goAway();
     } finally {
       looking = false;
     }
+  }
+
+  function beginAnew() {
+    if (!notice && !broken) return cover.querySelector("p") || sayOnCover("slow", AGAIN);
+    const times = Number(sessionStorage.getItem(ANEW)) + 1;
+    if (times <= ANEW_MOST) {
+      sessionStorage.setItem(ANEW, times);
+      return location.reload();
+    }
+    over = true;
+    sessionStorage.removeItem(ANEW);  // who loads it anew begins from the beginning
+    notice?.remove();
+    notice = null;
+    return sayOnCover("failed", AGAIN);
+  }
+
+  // An icon that is missing, or what somebody's extension throws, keeps nothing from beginning.
+  function isNeeded({ target, filename, reason }) {
+    if (target instanceof HTMLScriptElement) return true;
+    return `${filename} ${reason?.message} ${reason?.stack}`.includes(location.origin);
   }
 
   // Asks on a line of its own: what is fetched may go over an old connection that is dead, too.
@@ -304,7 +323,7 @@
     addEventListener(kind, event => { if (notice) event.stopImmediatePropagation(); }, true);
   }
   for (const kind of ["error", "unhandledrejection"]) {
-    addEventListener(kind, () => { broken ||= !tried; }, true);
+    addEventListener(kind, event => { broken ||= !tried && isNeeded(event); }, true);
   }
   whenThere(NAMED, () => sessionStorage.removeItem(ANEW));
   addEventListener("online", woke);

@@ -76,6 +76,24 @@ function load(...scripts) {
   }
 }
 
+// What is said where there is no picture yet.
+function sayOnCover(word, ...buttons) {
+  const words = wordsOfViewer();
+  clearCover();
+  const text = Object.assign(document.createElement("p"), { textContent: words[word] });
+  text.setAttribute("role", "status");
+  cover.append(text);
+  for (const [label, onclick] of buttons) {
+    cover.append(Object.assign(document.createElement("button"), {
+      textContent: words[label], onclick,
+    }));
+  }
+}
+
+function clearCover() {
+  for (const part of cover.querySelectorAll("p, button")) part.remove();
+}
+
 // -- touch and sound -------------------------------------------------------------------------------
 // The program asks the device to shake: shortly for what was booked, longer when the turn changes. In
 // a browser that is this one call, so here it is also heard, and each as the settings have it.
