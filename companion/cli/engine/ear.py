@@ -74,8 +74,9 @@ class Ear(threading.Thread):
         """The engine answers again; return from where on it is heard."""
         engine = engine_of(self._shelf)
         if engine == self._engine:
-            self._do(self._neighbours.back)
-            return at
+            if not self._done(self._neighbours.back):
+                raise Away
+            return max(at, self._shelf.at)
         if not self._done(self._neighbours.another):
             raise Away
         self._engine = engine

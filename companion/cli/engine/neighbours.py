@@ -35,6 +35,8 @@ class Neighbours:
         self._shelf = shelf
         self._companies = companies_of(tables)
         self._doing: set[asyncio.Task[None]] = set()
+        self._missed = False
+        """Whether something was told that could not be read."""
 
     def heard(self, found: Iterable[tuple[bytes, list[bytes]]]) -> None:
         """The bell has told something."""
@@ -42,6 +44,9 @@ class Neighbours:
             news = self._shelf.hear(found)
         except Gap:
             self.compare_all()
+            return
+        except StorageError:  # something was missed, and the engine is away
+            self._missed = True
             return
         for one in news:
             self._take(one)
@@ -54,11 +59,14 @@ class Neighbours:
 
     def back(self) -> None:
         """It answers again, and is the one it was."""
+        if self._missed:
+            self.another()
         self._tables.tell_away(False)
 
     def another(self) -> None:
         """It answers again, and has begun anew: it may have lost something."""
         self._shelf.read_again()
+        self._missed = False
         self.compare_all()
         self._tables.tell_away(False)
 

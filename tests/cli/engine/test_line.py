@@ -171,3 +171,43 @@ def test_who_missed_something_reads_all_anew(empty_engine: Engine) -> None:
     assert other.settings() == {"a": 1, "b": 2}
     one.close()
     other.close()
+
+
+def test_an_engine_that_stands_still_is_not_waited_for(
+    empty_engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does later what it was asked; nobody is told that it has not."""
+    monkeypatch.setattr(line, "ANSWER", 0.2)
+    shelf = shelf_on(empty_engine, patience=0.1)
+    shelf.append("friday", 0, BEGUN)
+    empty_engine.stop()
+    try:
+        with pytest.raises(Away):
+            shelf.append("friday", 1, tap(1))
+    finally:
+        empty_engine.go_on()
+    time.sleep(line.PAUSE)
+    monkeypatch.undo()
+    assert shelf.follow("friday", 1) in ((), (tap(1),))
+    shelf.close()
+    fresh = shelf_on(empty_engine)
+    stands = len(fresh.follow("friday", 1))
+    fresh.append("friday", stands + 1, tap(2))
+    assert fresh.follow("friday", stands + 1) == (tap(2),)
+    fresh.close()
+
+
+def test_a_full_engine_says_so_and_keeps_what_it_has() -> None:
+    with engine() as one:
+        shelf = shelf_on(one)
+        shelf.append("friday", 0, BEGUN)
+        shelf.line.ask("CONFIG", "SET", "maxmemory", "1")
+        with pytest.raises(Refused, match="maxmemory"):
+            shelf.append("friday", 1, tap(1))
+        with pytest.raises(Refused):
+            shelf.keep_roster("friday", {"phones": []})
+        assert shelf.roster("friday") is None
+        shelf.line.ask("CONFIG", "SET", "maxmemory", "0")
+        shelf.append("friday", 1, tap(1))
+        assert shelf.follow("friday") == (BEGUN, tap(1))
+        shelf.close()
