@@ -146,12 +146,15 @@ class Campaigns:
 
     def read_again(self, id: str) -> None:
         """Another process has changed a campaign."""
+        self._read_again(id)
+        self._tables.announce()
+
+    def _read_again(self, id: str) -> None:
         kept = self._tables.shelf.campaigns().get(id)
         self._saved.pop(id, None)
         if kept is not None:
             with suppress(CompanionError):  # of a later version, damaged, or forgotten
                 self._saved[id] = read(id, kept)
-        self._tables.announce()
 
     def written(self, table: Table) -> None:
         """Record that a game has ended, or that its end was undone."""
@@ -208,8 +211,12 @@ class Campaigns:
     def _write(self, saved: SavedCampaign) -> None:
         """Store a campaign without notifying pages: it is called while one is being drawn."""
         self._saved[saved.id] = saved
-        with suppress(StorageError):
+        try:
             self._tables.shelf.keep_campaign(saved.id, SAVED.encode(saved))
+        except ChangedMeanwhile:  # how its last game ended is looked at again
+            self._read_again(saved.id)
+        except StorageError:
+            pass
 
 
 NAMED = '"campaign":"'

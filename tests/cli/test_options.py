@@ -121,7 +121,7 @@ def test_the_environment_says_the_language(environ: dict[str, str], code: str) -
     assert language_asked(["--lang", "es"], environ).code == "es"
 
 
-@pytest.mark.parametrize("words", [["--help"], ["replay", "--help"]])
+@pytest.mark.parametrize("words", [["--help"], ["replay", "--help"], ["move", "--help"]])
 def test_help_is_whole_in_every_language(words: list[str]) -> None:
     texts = {code: run(*words, "--lang", code).out for code in LANGUAGES}
     assert len(set(texts.values())) == len(LANGUAGES)

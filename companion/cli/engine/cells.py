@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import scripts
-from .line import Line, as_dict, entries
+from .line import Line, as_dict
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,15 +135,15 @@ class Cells:
             elif n is not None:
                 self._lengths[id] = n
 
+    def found(self, kind: str, id: str, text: str | None) -> None:
+        """Somebody else has written this; the bell has still to tell it."""
+        with self._guard:
+            self._set(kind, id, text, None)
+
     def came(self, id: str, n: int) -> None:
         """This process has added event ``n`` to a table."""
         with self._guard:
             self._lengths[id] = max(n, self._lengths.get(id, 0))
-
-
-def heard_since(line: Line, at: int) -> list[tuple[bytes, list[bytes]]]:
-    """Return what the bell has told since, without waiting."""
-    return entries(line.ask("XRANGE", scripts.BELL, f"({at}-0", "+"))
 
 
 def _news(fields: list[bytes]) -> News | None:

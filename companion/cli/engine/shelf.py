@@ -34,7 +34,7 @@ from companion.storage.shelf import ORPHAN
 from companion.storage.versioned import Kind, unwrapped, wrapped
 
 from . import scripts
-from .cells import Cells, Gap, News, heard_since
+from .cells import Cells, Gap, News
 from .line import Line, entries
 from .scripts import CAMPAIGNS, DRAFTS, GAMES, PLAYERS, ROSTERS, SETTINGS, key_of, stream_of
 
@@ -55,7 +55,6 @@ class EngineShelf:
         self._cells = Cells()
         self._files = MemoryFiles()
         self._listed: tuple[int, tuple[GameCard, ...]] = (-1, ())
-        self._unsaid: list[News] = []
         self._cells.read(line)
 
     # What others write
@@ -65,19 +64,16 @@ class EngineShelf:
         """The number of the bell that was heard last."""
         return self._cells.at
 
-    def hear(self, found: Iterable[tuple[bytes, list[bytes]]] = ()) -> list[News]:
-        """Take over what the bell told; return what is news since this was called last."""
+    def hear(self, found: Iterable[tuple[bytes, list[bytes]]]) -> list[News]:
+        """Take over what the bell told; return what is news."""
         try:
-            self._unsaid += self._cells.hear(found)
+            return self._cells.hear(found)
         except Gap:
             self.read_again()
             raise
-        news, self._unsaid = self._unsaid, []
-        return news
 
     def read_again(self) -> None:
         """Read everything anew, after something was missed."""
-        self._unsaid.clear()
         self._cells.read(self.line)
 
     def ids(self, kind: str) -> tuple[str, ...]:
@@ -88,9 +84,6 @@ class EngineShelf:
     def tap_of(text: str, game: str) -> dict[str, Any]:
         """Return a tap as the bell told it."""
         return dict(_value("tap", text, game))
-
-    def _catch_up(self) -> None:
-        self._unsaid += self._cells.hear(heard_since(self.line, self._cells.at))
 
     # Games
 
@@ -292,7 +285,8 @@ class EngineShelf:
         if before == text:
             return
         if not self._keep(kind, id, text, compare="same", before=before, patient=False):
-            self._catch_up()
+            found = self.line.ask("HGET", key_of(kind), id)
+            self._cells.found(kind, id, None if found is None else found.decode())
             raise ChangedMeanwhile
 
     def _keep(

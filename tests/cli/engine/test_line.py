@@ -151,7 +151,7 @@ def test_what_two_write_at_once_is_the_same_for_both_in_the_end(empty_engine: En
         thread.join()
     fresh = shelf_on(empty_engine)
     for shelf in (one, other):
-        shelf._catch_up()
+        shelf.hear(line.entries(shelf.line.ask("XRANGE", scripts.BELL, f"({shelf.at}-0", "+")))
         assert shelf.draft("form") == fresh.draft("form")
         assert shelf.players() == fresh.players()
         assert len(shelf.players()) == 40
