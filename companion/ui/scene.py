@@ -226,7 +226,7 @@ def on_page(page: ft.Page, act: Callable[[], None]) -> Callable[[], None]:
     """Return what does something in the context of a page, whichever page it is called from."""
 
     there = contextvars.copy_context()
-    at_home = there.run(_calling) is page
+    at_home = there.run(calling_page) is page
     turns = turns_of(asyncio.get_running_loop())
 
     async def act_there() -> None:
@@ -239,7 +239,7 @@ def on_page(page: ft.Page, act: Callable[[], None]) -> Callable[[], None]:
     def heard() -> None:
         if page.session.connection is None:
             return  # it reads everything anew when it comes back
-        if _calling() is page:
+        if calling_page() is page:
             act()
         elif at_home:  # no task: there may be many phones
             turns.take(page.session, in_turn)
@@ -249,7 +249,7 @@ def on_page(page: ft.Page, act: Callable[[], None]) -> Callable[[], None]:
     return heard
 
 
-def _calling() -> ft.Page | None:
+def calling_page() -> ft.Page | None:
     """Return the page whose event is being answered; there is none if nobody has tapped."""
     try:
         return ft.context.page
