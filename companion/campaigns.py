@@ -27,7 +27,7 @@ from companion.viticulture.solo.ending import solo_result
 from . import viticulture
 from .kernel.errors import CompanionError
 from .kernel.wire import Codec
-from .storage import Lane, NoSuchGame, StorageError
+from .storage import ChangedMeanwhile, Lane, NoSuchGame, StorageError
 from .table import Table, Tables
 
 
@@ -130,7 +130,12 @@ class Campaigns:
             table = self._tables.new(viticulture, replace(saved.setup, solo=game))
             begun = Begun(table.id, game.challenge or 1, game.losses)
             games = saved.games[: len(campaign.played)]  # whatever did not count is played anew
-            self._keep(replace(saved, games=(*games, begun)))
+            try:
+                self._keep(replace(saved, games=(*games, begun)))
+            except ChangedMeanwhile:  # begun in another process, too, which was faster
+                self._tables.remove(table.id)
+                self.read_again(id)
+                raise
             return table
 
     def remove(self, id: str) -> None:
@@ -138,6 +143,18 @@ class Campaigns:
         self._tables.shelf.keep_campaign(id, FORGOTTEN)
         self._saved.pop(id, None)
         self._tables.announce()
+
+    def read_again(self, id: str) -> None:
+        """Another process has changed a campaign."""
+        self._read_again(id)
+        self._tables.announce()
+
+    def _read_again(self, id: str) -> None:
+        kept = self._tables.shelf.campaigns().get(id)
+        self._saved.pop(id, None)
+        if kept is not None:
+            with suppress(CompanionError):  # of a later version, damaged, or forgotten
+                self._saved[id] = read(id, kept)
 
     def written(self, table: Table) -> None:
         """Record that a game has ended, or that its end was undone."""
@@ -194,8 +211,12 @@ class Campaigns:
     def _write(self, saved: SavedCampaign) -> None:
         """Store a campaign without notifying pages: it is called while one is being drawn."""
         self._saved[saved.id] = saved
-        with suppress(StorageError):
+        try:
             self._tables.shelf.keep_campaign(saved.id, SAVED.encode(saved))
+        except ChangedMeanwhile:  # how its last game ended is looked at again
+            self._read_again(saved.id)
+        except StorageError:
+            pass
 
 
 NAMED = '"campaign":"'

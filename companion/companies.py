@@ -55,6 +55,7 @@ from .company import (
 from .kernel import Game, Session
 from .kernel.errors import CompanionError
 from .storage import (
+    ChangedMeanwhile,
     Damage,
     Files,
     GameCard,
@@ -178,7 +179,7 @@ class Companies:
         self._known: dict[str, Company] = {}
         self._guesses = Guesses()
         self.house_key = new_token(self._chance)
-        """Who has it is at home; it is another one after every start."""
+        """Who has it is at home; it is another one after every start of all that share a house."""
         self._at_home: tuple[str, ...] | None = None
 
     # -- rosters ---------------------------------------------------------------------------------
@@ -201,20 +202,37 @@ class Companies:
         found = {card.id: self.at(card.id).roster for card in self.tables.shelf.games()}
         return {id: roster for id, roster in found.items() if roster is not None}
 
+    def read_again(self, id: str) -> None:
+        """Another process has changed the roster of a table."""
+        if id in self._known:
+            self._known[id].changed(self._stored(id))
+
+    def household_again(self) -> None:
+        """Another process has changed who is at home."""
+        self._at_home = None
+
     def _keep(self, id: str, roster: Roster) -> None:
-        self.tables.shelf.keep_roster(id, to_json(roster))
+        try:
+            self.tables.shelf.keep_roster(id, to_json(roster))
+        except ChangedMeanwhile:
+            self.read_again(id)
+            raise
         self.at(id).changed(roster)
         self.tables.announce()
 
     def do(self, id: str, who: str | None, deed: Deed) -> Roster:
         """Do something at a table, or raise :class:`Refused`; stored before any page shows it."""
-        roster = self.at(id).roster
-        if roster is None:
-            raise Refused("company.gone")
-        after = decide(roster, who, deed, self._chance)
-        if after != roster:
-            self._keep(id, after)
-        return after
+        while True:
+            roster = self.at(id).roster
+            if roster is None:
+                raise Refused("company.gone")
+            after = decide(roster, who, deed, self._chance)
+            if after != roster:
+                try:
+                    self._keep(id, after)
+                except ChangedMeanwhile:
+                    continue  # in another process somebody was faster: decided anew
+            return after
 
     def token(self) -> str:
         """Return a new token for a device."""
@@ -657,6 +675,10 @@ class VisitorsTables(Tables):
     @property
     def _all(self) -> Tables:
         return self._device.companies.tables
+
+    @property
+    def away(self) -> bool:
+        return self._all.away
 
     def announce(self) -> None:
         self._all.announce()

@@ -17,7 +17,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -28,7 +28,7 @@ from .kernel.errors import BadGameFile, CompanionError
 from .kernel.gamefile import begin, entry_to_wire, follow, header
 from .kernel.history import Entry
 from .meaning import Happened, Jump, Mark, Overtaken, Play, Redo, Seen, Undo, Wish, still_means
-from .storage import Damage, GameCard, Lane, NumberTaken, Shelf, StorageError, by_touch
+from .storage import Away, Damage, GameCard, Lane, NumberTaken, Shelf, StorageError, by_touch
 from .taught import lessons_of
 
 Listener = Callable[[], None]
@@ -204,6 +204,22 @@ class Table:
         never has anything to catch up with.
         """
         news = self._shelf.follow(self.id, self._told.taps + 1)
+        self._follow(news)
+        return len(news)
+
+    def hear(self, number: int, tap: dict[str, Any]) -> None:
+        """
+        Another process has written tap ``number``; where one before it was not heard, catch up.
+
+        What this table is writing itself comes to its end first, and is not heard as somebody's.
+        """
+        with self.lane:
+            if number == self._told.taps + 1:
+                self._follow((tap,))
+            elif number > self._told.taps:
+                self.catch_up()
+
+    def _follow(self, news: Sequence[dict[str, Any]]) -> None:
         for tap in news:
             session = follow_tap(self._session, tap)
             who = tap.get("who")
@@ -211,7 +227,17 @@ class Table:
         if news:
             self._listeners.call()
             self.all_tables.call()
-        return len(news)
+
+    def begin_again(self, session: Session[Any], told: Told, trouble: Damage | None) -> None:
+        """Stand where the shelf says, which knows less than this table did."""
+        self._session, self._told, self.trouble = session, told, trouble
+        self._since.clear()
+        self._listeners.call()
+        self.all_tables.call()
+
+    def tell(self) -> None:
+        """Call the listeners of this table: something beside the game is another than it was."""
+        self._listeners.call()
 
     def _means(self, wish: Wish, seen: Seen | None) -> bool:
         """Return whether a tap is to be booked; raise :class:`Overtaken` if it is to be asked."""
@@ -314,6 +340,20 @@ class Tables:
         self._over: tuple[int, tuple[GameCard, ...], tuple[GameCard, ...]] = (-1, (), ())
         self.followers: dict[str, Follower] = {}
         """Told of every table at which something has been written down; by their names."""
+        self._away = False
+
+    @property
+    def away(self) -> bool:
+        """Whether the shelf does not answer at the moment; one in a folder always does."""
+        return self._away
+
+    def tell_away(self, away: bool) -> None:
+        """The shelf does not answer, or does so again: every page says so."""
+        if away != self._away:
+            self._away = away
+            for table in self.all_open:
+                table.tell()
+            self.announce()
 
     def announce(self) -> None:
         """Call all listeners: something in this data folder has changed."""
@@ -365,6 +405,35 @@ class Tables:
         table.listed()
         return table
 
+    def opened(self, id: str) -> Table | None:
+        """Return the table of a game that is open here; ``None`` for any other."""
+        return self._open.get(id)
+
+    @property
+    def all_open(self) -> tuple[Table, ...]:
+        """The tables that are open here."""
+        return tuple(self._open.values())
+
+    def gone(self, id: str) -> None:
+        """A game was deleted from elsewhere."""
+        table = self._open.pop(id, None)
+        if table is not None:
+            table.tell()
+
+    def compare(self, table: Table, length: int) -> None:
+        """
+        Bring an open table in line with a shelf that was away; ``length`` is how many taps it
+        knows. Where it has lost some that were shown, the table begins again without them.
+        """
+        with table.lane:
+            lost = table.mark.taps - length
+            if lost <= 0:
+                table.catch_up()
+                return
+            told, record = Told(), self.shelf.open(table.id)
+            session = retell(record.header, record.taps, self._games, told)
+            table.begin_again(session, told, Damage(table.id, None, len(record.taps), "taken-back"))
+
     def remove(self, id: str) -> None:
         """Delete a saved game."""
         self.shelf.remove(id)
@@ -383,6 +452,8 @@ class Tables:
         for card in rest:
             try:
                 table = self.at(card.id)
+            except Away:
+                continue  # pages say so
             except (CompanionError, StorageError):
                 broken.append(card)
                 continue

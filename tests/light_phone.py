@@ -163,7 +163,16 @@ class Phone:
         """Return what a screen reader says of it."""
         node = self.nodes(identifier)[0]
         words = " ".join(str(x["value"]) for x, _ in _walk(node) if _is_text(x))
-        return str(node.get("label") or words)
+        return label_of(node) or words
+
+    def saying(self, identifier: str) -> Node:
+        """Return what says it: what has the label, or else the first text."""
+        found = self.nodes(identifier)
+        if not found:
+            raise KeyError(f"{identifier} not in {self.ids()}: {self.texts()}")
+        inside = [node for node, _ in _walk(found[0])]
+        labelled = (node for node in inside if node.get("label"))
+        return next(labelled, None) or next(filter(_is_text, inside))
 
     def target(self, identifier: str) -> int:
         """Return the number of the control a tap on it goes to."""
@@ -280,6 +289,17 @@ class Phone:
             hidden = any(w.get("exclude_semantics") and w["_c"] == "Semantics" for w in within)
             if node["_c"] == "Semantics" and node.get("identifier") and not hidden:
                 yield node
+
+
+def label_of(node: Node) -> str:
+    """
+    Return the label a reader hears of a node: its own or, as a button is read with all that is in
+    it, the one in the button; empty if there is none.
+    """
+    if node.get("label"):
+        return str(node["label"])
+    inside = (str(n["label"]) for n, _ in _walk(node) if n.get("label"))
+    return next(inside, "") if node.get("button") else ""
 
 
 def _holds(test: Callable[[], Any]) -> bool:

@@ -17,11 +17,13 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-BROWSERS = {
+PROGRAMS = {
     "chromium": ("chromium", "chromium-browser", "google-chrome"),
     "firefox-esr": ("firefox-esr", "firefox"),
     "webkit2gtk-driver": ("WebKitWebDriver",),
     "xvfb": ("Xvfb",),
+    "redis-server": ("valkey-server", "redis-server"),
+    "haproxy": ("haproxy", "/usr/sbin/haproxy"),
 }
 """Packages of Debian, and the programs of which one has to be there, or tests fail."""
 BINDINGS = ("python3-gi", "gir1.2-webkit2-4.1")
@@ -55,7 +57,7 @@ def main() -> int:
 
 def missing() -> list[str]:
     """Return the packages without which some tests fail."""
-    found = [name for name, programs in BROWSERS.items() if not any(map(shutil.which, programs))]
+    found = [name for name, programs in PROGRAMS.items() if not any(map(shutil.which, programs))]
     check = [DEBIANS, "-c", "import gi; gi.require_version('WebKit2', '4.1')"]
     bound = shutil.which(DEBIANS) and subprocess.run(check, capture_output=True).returncode == 0
     return found if bound else [*found, *BINDINGS]
@@ -66,7 +68,14 @@ def surroundings(spare: Path) -> dict[str, str]:
     found = {**os.environ, "VENDEMMIA_NO_BROWSER": "1", "LANG": "C.UTF-8"}
     if "--long" in sys.argv:
         found["VENDEMMIA_LONG"] = "1"
-    for name in ("LC_ALL", "LC_MESSAGES", "VENDEMMIA_DATA", "PYTHONPATH", NOT_KEPT):
+    for name in (
+        "LC_ALL",
+        "LC_MESSAGES",
+        "VENDEMMIA_DATA",
+        "VENDEMMIA_STORE",
+        "PYTHONPATH",
+        NOT_KEPT,
+    ):
         found.pop(name, None)
     try:
         tempfile.TemporaryDirectory(dir=Path.home()).cleanup()

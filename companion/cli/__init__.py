@@ -1,6 +1,7 @@
 """
 What is typed in a terminal: ``vendemmia`` serves, ``vendemmia replay FILE`` tells a game again,
-``vendemmia rescue FILE`` saves what can be read of a damaged one.
+``vendemmia rescue FILE`` saves what can be read of a damaged one, ``vendemmia move FROM TO`` copies
+all of them from a folder to a database or back.
 
 Whatever a user can put right is one line on standard error and exit code 2. Every module is
 imported when it is needed and not before: replay goes without Flet, serving begins before the QR
@@ -21,7 +22,7 @@ def run(arguments: Sequence[str]) -> int:
     """Do what the command line asks; return the exit code."""
     from companion.kernel.errors import CompanionError
 
-    from .options import Replaying, Rescuing, Serving, language_asked, read
+    from .options import Moving, Replaying, Rescuing, Serving, language_asked, read
 
     _write_utf8()
     lang = language_asked(arguments)
@@ -40,6 +41,10 @@ def run(arguments: Sequence[str]) -> int:
                 from .rescue import rescue
 
                 return rescue(wish, lang)
+            case Moving():
+                from .move import move
+
+                return move(wish, lang)
             case str():
                 print(wish)
                 return 0

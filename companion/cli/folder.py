@@ -13,6 +13,7 @@ from companion.storage import (
     FolderInUse,
     GameRecord,
     StorageError,
+    TinyShelf,
     UnwritableFolder,
     WaitingShelf,
     open_shelf,
@@ -26,9 +27,14 @@ class NoFolder(CompanionError):
 
 def open_tables(folder: Path) -> Tables:
     """Lock the folder and open all its games, for many pages at the same time."""
+    return watch(Tables(WaitingShelf(open_folder(folder)), PLAYED))
+
+
+def open_folder(folder: Path) -> TinyShelf:
+    """Lock the folder and open the shelf in it."""
     where = str(folder)
     try:
-        return watch(Tables(WaitingShelf(open_shelf(folder, card_of)), PLAYED))
+        return open_shelf(folder, card_of)
     except UnwritableFolder as error:
         raise NoFolder(N_("cli.folder-unwritable"), folder=where) from error
     except FolderInUse as error:

@@ -7,7 +7,8 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+from urllib.parse import urlsplit
 
 from companion import __version__
 from companion.i18n import LANGUAGES, N_, Language, language, negotiate, offered
@@ -16,11 +17,17 @@ from companion.kernel.errors import CompanionError
 
 from .door.names import host_name
 
+if TYPE_CHECKING:
+    from .engine.address import Address
+
 PROGRAM = "vendemmia"
 REPLAY = "replay"
 RESCUE = "rescue"
+MOVE = "move"
 NO_BROWSER = "VENDEMMIA_NO_BROWSER"
 """Set to anything, it keeps the browser closed, like ``--no-browser``."""
+STORE = "VENDEMMIA_STORE"
+"""Names a store like ``--store``: an address with a password is not for everybody to see."""
 PORT_MOST = 65535
 
 
@@ -34,11 +41,20 @@ class Serving:
     window: bool = False
     browser: bool = True
     data: str | None = None
+    store: Address | None = None
+    """Where the tables live, if not in a folder."""
     hosts: tuple[str, ...] = ()
     """Names it is asked for by, besides its own."""
+    address: str | None = None
+    """Where other devices find it, if something stands before it."""
     cert: str | None = None
     key: str | None = None
     """The files of HTTPS; both or none."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name in its address."""
+        return (urlsplit(self.address).hostname or "",) if self.address else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +77,14 @@ class Rescuing:
     """Where to write it; ``None`` for beside the file."""
 
 
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """Copy all games from one place to another: folders, or addresses of databases."""
+
+    source: str
+    target: str
+
+
 class Misused(CompanionError):
     """The command line is invalid."""
 
@@ -72,7 +96,10 @@ def language_asked(arguments: Sequence[str], environ: Mapping[str, str] = os.env
     return language(next(begun, None) or negotiate(asked or _environment(environ)))
 
 
-def read(arguments: Sequence[str], lang: Language) -> Serving | Replaying | Rescuing | str:
+Wish = Serving | Replaying | Rescuing | Moving
+
+
+def read(arguments: Sequence[str], lang: Language) -> Wish | str:
     """Return what is to be done, or a text to print; raise :class:`Misused`."""
     for code in _asked(arguments):
         if nearest(code) is None and code not in offered():
@@ -82,6 +109,8 @@ def read(arguments: Sequence[str], lang: Language) -> Serving | Replaying | Resc
         return _replaying(rest[1:], lang)
     if RESCUE in rest[:1]:
         return _rescuing(rest[1:], lang)
+    if MOVE in rest[:1]:
+        return _moving(rest[1:], lang)
     return _serving(rest, lang)
 
 
@@ -91,16 +120,20 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
     parser.add("--port", help=lang.text("cli.help.port"), type=_port, metavar=_N)
     name = lang.text("cli.help.name")
     parser.add("--host", help=lang.text("cli.help.host"), action="append", metavar=name)
+    place = lang.text("cli.help.address")
+    parser.add("--address", help=lang.text("cli.help.public"), metavar=place)
     file = lang.text("cli.help.file")
     parser.add("--cert", help=lang.text("cli.help.cert"), metavar=file)
     parser.add("--key", help=lang.text("cli.help.key"), metavar=file)
     parser.add("--data", help=lang.text("cli.help.data"), metavar=lang.text("cli.help.folder"))
+    parser.add("--store", help=lang.text("cli.help.store"), metavar=place)
     parser.add("--window", help=lang.text("cli.help.window"), action="store_true")
     parser.add("--no-browser", help=lang.text("cli.help.no-browser"), action="store_true")
     parser.add("--version", help=lang.text("cli.help.version"), action="store_true")
     replay = lang.text("cli.help.replay-too", command=f"{PROGRAM} {REPLAY} --help")
     rescue = lang.text("cli.help.rescue-too", command=f"{PROGRAM} {RESCUE} --help")
-    parser.epilog = f"{replay}\n{rescue}"
+    move = lang.text("cli.help.move-too", command=f"{PROGRAM} {MOVE} --help")
+    parser.epilog = f"{replay}\n{rescue}\n{move}"
     found = parser.read(arguments)
     if found.help:
         return parser.format_help().rstrip()
@@ -108,13 +141,18 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
         return f"{PROGRAM} {__version__}"
     if (found.cert is None) is not (found.key is None):
         raise Misused(N_("cli.cert-alone"))
+    if found.store and found.data:
+        raise Misused(N_("cli.store-and-data"))
+    store = found.store or (None if found.data else os.environ.get(STORE))
     return Serving(
         port=found.port,
         lan=found.lan,
         window=found.window,
         browser=not found.no_browser and not os.environ.get(NO_BROWSER),
         data=found.data,
+        store=store_address(store) if store else None,
         hosts=tuple(map(_host, found.host or ())),
+        address=_public(found.address) if found.address else None,
         cert=found.cert,
         key=found.key,
     )
@@ -146,6 +184,22 @@ def _rescuing(arguments: Sequence[str], lang: Language) -> Rescuing | str:
     if found.file is None:
         raise Misused(N_("cli.file-missing"), command=f"{PROGRAM} {RESCUE} {file}")
     return Rescuing(found.file, found.to)
+
+
+def _moving(arguments: Sequence[str], lang: Language) -> Moving | str:
+    parser = _Parser(f"{PROGRAM} {MOVE}", lang.text("cli.help.move"), lang)
+    source, target = lang.text("cli.help.from"), lang.text("cli.help.to")
+    parser.add("source", nargs="?", metavar=source, help=lang.text("cli.help.move-from"))
+    parser.add("target", nargs="?", metavar=target, help=lang.text("cli.help.move-to"))
+    found = parser.read(arguments)
+    if found.help:
+        return parser.format_help().rstrip()
+    if found.target is None:
+        raise Misused(N_("cli.places-missing"), command=f"{PROGRAM} {MOVE} {source} {target}")
+    for place in (found.source, found.target):
+        if "://" in place:
+            store_address(place)
+    return Moving(found.source, found.target)
 
 
 _N = "N"
@@ -227,6 +281,27 @@ def _host(text: str) -> str:
     if name is None:
         raise Misused(N_("cli.bad-host"), name=text)
     return name
+
+
+def _public(text: str) -> str:
+    try:
+        parts = urlsplit(text)
+        name = host_name(parts.netloc)
+    except ValueError:
+        name = None
+    if name is None or parts.scheme not in ("http", "https") or parts.path.strip("/"):
+        raise Misused(N_("cli.bad-address"), address=text, example="https://wine.example")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def store_address(text: str) -> Address:
+    """Return the address of a database, or raise :class:`Misused`."""
+    from .engine.address import read_address
+
+    address = read_address(text)
+    if address is None:  # not repeated: there may be a password in it
+        raise Misused(N_("cli.bad-store"), example="valkey://localhost:6379/0")
+    return address
 
 
 def _asked(arguments: Sequence[str]) -> Iterator[str]:

@@ -13,10 +13,10 @@ import logging
 import shlex
 import signal
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from importlib.util import find_spec
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.i18n import N_, Language
 from companion.kernel.errors import CompanionError
@@ -29,6 +29,9 @@ from .listening import BACKLOG, ListeningSocket, lan_addresses, open_socket, own
 from .options import Serving
 from .terminal import complain, complain_at_length, printable, say
 from .visits import Visits
+
+if TYPE_CHECKING:
+    from .engine.opening import House
 
 EVENING = 12 * 60 * 60
 """Seconds a locked phone finds its screen as it left it."""
@@ -68,11 +71,16 @@ def serve(wish: Serving, lang: Language) -> int:
     signal.signal(signal.SIGTERM, _leave)
     if wish.cert and wish.key:
         check(wish.cert, wish.key)
-    tables = open_tables(data_folder(wish.data))
+    house = None
+    if wish.store is not None:
+        from .engine.opening import open_house
+
+        house = open_house(wish.store)
+    tables = house.tables if house else open_tables(data_folder(wish.data))
     try:
         listening = open_socket(wish.port, lan=wish.lan, scheme="https" if wish.cert else "http")
         with suppress(_Terminated):
-            asyncio.run(_ServerRun(wish, lang, tables, listening).run())
+            asyncio.run(_ServerRun(wish, lang, tables, listening, house).run())
     except _Terminated:
         pass
     finally:
@@ -92,13 +100,22 @@ class _ServerRun:
     """One run of the server."""
 
     def __init__(
-        self, wish: Serving, lang: Language, tables: Tables, listening: ListeningSocket
+        self,
+        wish: Serving,
+        lang: Language,
+        tables: Tables,
+        listening: ListeningSocket,
+        house: House | None = None,
     ) -> None:
         self._wish = wish
+        self._house = house
         self._lang = lang
         self._tables = tables
         self._listening = listening
         self._hosts = lan_addresses() if wish.lan else ()
+        own = tuple(map(listening.address, self._hosts))
+        self._addresses = (wish.address,) if wish.address else own
+        """Under which other devices reach it."""
         self._visits = Visits()
         self._stop: Callable[[], None] = lambda: None
         self._screens: asyncio.Future[Main]
@@ -145,7 +162,8 @@ class _ServerRun:
             server.should_exit = True
 
         self._stop = stop
-        await server.serve([self._listening.socket])
+        with self._house.followed() if self._house else nullcontext():
+            await server.serve([self._listening.socket])
         if self._screens.done():
             self._screens.result()  # what broke in them, if anything
 
@@ -164,7 +182,12 @@ class _ServerRun:
         install()
         client = Client(self._page, str(ASSETS), EVENING, self._arrived)
         page = OurPage(FewerFonts(client), self._lang)
-        names = (*self._wish.hosts, *self._hosts, *(own_names() if self._wish.lan else ()))
+        names = (
+            *self._wish.hosts,
+            *self._wish.names,
+            *self._hosts,
+            *(own_names() if self._wish.lan else ()),
+        )
         turned_away = Seldom(lambda: complain(self._lang.text("cli.turned-away")))
         note = lambda code: None if code == SILENT else turned_away()  # noqa: E731
         line = GuardedLines(Line(Compressed(page), EVENING), note)
@@ -248,7 +271,7 @@ class _ServerRun:
 
         companies = companies_of(self._tables)
         companies.served = True
-        companies.addresses = tuple(self._listening.address(host) for host in self._hosts)
+        companies.addresses = self._addresses
         return make_main(
             self._tables,
             place=self._tables.shelf.place,
@@ -277,11 +300,11 @@ class _ServerRun:
         text = self._lang.text
         if self._listening.moved:
             say(text("cli.port-moved", port=str(self._listening.port)))
-        if self._wish.lan and not self._hosts:
+        if self._wish.lan and not self._addresses:
             say(text("cli.no-network"))
-        say(text("cli.serving-lan" if self._hosts else "cli.serving"))
-        for host in self._hosts:
-            say(self._listening.address(host))
+        say(text("cli.serving-lan" if self._addresses else "cli.serving"))
+        for address in self._addresses:
+            say(address)
         say(self._listening.address())
 
     def _draw_code(self) -> None:
@@ -291,17 +314,21 @@ class _ServerRun:
 
         from .terminal import code_lines, has_colours
 
-        address = self._listening.address(*self._hosts[:1])
-        if self._hosts:  # who can see this terminal decides who is at home
+        address = (*self._addresses, self._listening.address())[0]
+        if self._addresses:  # who can see this terminal decides who is at home
             address = f"{address.rstrip('/')}/house/{companies_of(self._tables).house_key}"
         say()
         for line in code_lines(address, colours=has_colours(sys.stdout)):
             say(line)
         say()
-        if self._hosts:
+        if self._addresses:
             say(self._lang.text("cli.house"))
             say(address)
-        say(self._lang.text("cli.data", folder=self._tables.shelf.place))
+        if self._house is None:
+            say(self._lang.text("cli.data", folder=self._tables.shelf.place))
+        else:
+            say(self._lang.text("cli.store", store=self._tables.shelf.place))
+            say(self._lang.text(self._house.promise))
         say(self._lang.text("cli.how-to-end"))
 
     async def _in_browser(self) -> None:

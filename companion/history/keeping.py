@@ -246,6 +246,11 @@ class History:
             self._kept.pop(id, None)
         self._changed()
 
+    def elsewhere(self, id: str) -> None:
+        """Another process has written at a table: if it was counted, it has to be counted anew."""
+        if self._read and id in self._kept:
+            self.forget(id)
+
     def read_again(self) -> None:
         """Read titles, archive and who is who again, after somebody else has written them."""
         shelf = self._tables.shelf

@@ -15,7 +15,9 @@ from .aside import Lane, apart, aside
 from .beside import Files, NoFiles
 from .disk import Disk
 from .errors import (
+    Away,
     BadGameId,
+    ChangedMeanwhile,
     Closed,
     DiskFull,
     FolderInUse,
@@ -41,7 +43,9 @@ from .telling import told_of
 from .waiting import WaitingShelf
 
 __all__ = [
+    "Away",
     "BadGameId",
+    "ChangedMeanwhile",
     "Closed",
     "Damage",
     "Disk",

@@ -132,6 +132,18 @@ class NumberAhead(StorageError):
         super().__init__(stream=stream, number=number)
 
 
+class Away(StorageError):
+    """A shelf elsewhere does not answer; whether it has done what was asked, nobody knows."""
+
+    message_id = "storage.away"
+
+
+class ChangedMeanwhile(StorageError):
+    """What was read and is to be written back was changed by another process between."""
+
+    message_id = "storage.changed-meanwhile"
+
+
 class BadGameId(StorageError, ValueError):
     """The id cannot name a file: only 1 to 64 of a-z, 0-9 and the hyphen are allowed."""
 

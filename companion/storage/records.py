@@ -64,7 +64,8 @@ class Damage:
     reason: str
     """
     ``"damaged"``; ``"too-new"``; ``"restored"``: changed by somebody else while it was open, and
-    written again from memory; ``"zeros"``: it ends in empty bytes, which do not count.
+    written again from memory; ``"zeros"``: it ends in empty bytes, which do not count;
+    ``"taken-back"``: a shelf elsewhere has lost taps that were shown.
     """
 
 

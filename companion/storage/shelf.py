@@ -346,6 +346,11 @@ class TinyShelf:
             stored = self._index.table("drafts").get(where("name") == name)
             return None if stored is None else dict(unwrapped("draft", stored, name))
 
+    def draft_names(self) -> tuple[str, ...]:
+        """Return the names of all drafts."""
+        with self._guard:
+            return tuple(str(row["name"]) for row in self._index.table("drafts"))
+
     def keep_draft(self, name: str, draft: dict[str, Any] | None) -> None:
         with self._writing_index:
             drafts = self._index.table("drafts")

@@ -60,3 +60,11 @@ def use_kept(make: Callable[[], T]) -> Ref[T]:
     hook: Any = ft.use_ref  # it cannot tell that it will never be empty
     kept: Ref[T] = hook(make)
     return kept
+
+
+def use_lists(parts: int) -> int:
+    """Return another number each time there are fewer parts than before."""
+    kept = use_kept(lambda: (parts, 0))
+    before, number = kept.current
+    kept.current = (parts, number + (parts < before))
+    return kept.current[1]

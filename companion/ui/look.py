@@ -166,6 +166,11 @@ class Look:
         made = self.style(style, color, max(self.normal(least or style), fitting))
         return ft.Text(value, style=made, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
 
+    def in_one_line(self, value: str, style: str, room: float) -> bool:
+        """Return whether a text stands in one line at the size of its style."""
+        letter = AVERAGE.get(look_values()["type"][style]["family"], NARROW_LETTER)
+        return letter * self.size(style) * len(value) <= room
+
     def two_lines(
         self, value: str, style: str, room: float, color: str | None = None
     ) -> ft.Control:

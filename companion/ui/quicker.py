@@ -4,8 +4,8 @@ Eight steps of Flet's that take most of the time of a screen, done the short way
 * **A control is made** with every one of its fifty fields set to its default, one by one, and each
   default thrown away again. Here only those that are given are set. And Flet sets the hash of its
   class each time, so that Python forgets all it knows about that class; here once.
-* **A margin is made** anew each time, though a screen knows a dozen. Here it is the one there is:
-  what is drawn is frozen, and nobody can change it.
+* **A margin is made** anew each time, though a screen knows a dozen, and so is the place in the
+  middle. Here it is the one there is: what is drawn is frozen, and nobody can change it.
 * **Two controls are compared** field by field, with words for a log about each. Here what is
   plainly equal is passed over, and nothing is worded.
 * **A new screen is walked through** field by field for controls: ten thousand texts, numbers and
@@ -32,6 +32,7 @@ from typing import Any
 import flet as ft
 from flet.components.component import Component
 from flet.controls import base_control, object_patch
+from flet.controls.alignment import AlignmentProperty
 from flet.controls.base_control import BaseControl
 from flet.controls.control_event import get_event_field_type
 from flet.controls.id_counter import ControlId, IdCounter
@@ -46,6 +47,7 @@ OFTEN: tuple[type, ...] = (
     ft.Image,
     ft.MergeSemantics,
     ft.Row,
+    ft.SafeArea,
     ft.Semantics,
     ft.Stack,
     ft.Text,
@@ -62,6 +64,9 @@ ONES: tuple[tuple[type, str], ...] = (
 )
 """What makes values that screens have many equal ones of."""
 
+own_places: dict[str, Any] = {
+    name: kept for name, kept in vars(ft.Alignment).items() if isinstance(kept, AlignmentProperty)
+}
 own_ones: dict[tuple[type, str], Any] = {(kind, name): vars(kind)[name] for kind, name in ONES}
 own_walk: Any = DiffBuilder._configure_dataclass
 """Flet's own, for the test that compares."""
@@ -79,6 +84,8 @@ def install(*, short: bool = True) -> None:
         changed.__init__ = (_inits() if short else own_inits)[kind]
     for kind, name in ONES:
         setattr(kind, name, _ones()[kind, name] if short else own_ones[kind, name])
+    for name, own in own_places.items():
+        setattr(ft.Alignment, name, _places()[name] if short else own)
     changed = DiffBuilder
     changed._configure_dataclass = configure if short else own_walk
     changed._compare_dataclasses = compare if short else own_compare
@@ -151,7 +158,7 @@ def _init(kind: Any) -> Callable[..., None]:
             default = defaults.get(name, MISSING)
             if default is MISSING:
                 inside[name] = value
-            elif value is not default and value != default:
+            elif value is not default and (default is None or value != default):
                 values[name] = value
         inside["_i"] = ControlId.next()
         if ref is not None:
@@ -184,6 +191,11 @@ def _ones() -> dict[tuple[type, str], Any]:
         (kind, name): staticmethod(lru_cache(1024, typed=True)(own.__get__(None, kind)))
         for (kind, name), own in own_ones.items()
     }
+
+
+@cache
+def _places() -> dict[str, ft.Alignment]:
+    return {name: own.factory() for name, own in own_places.items()}
 
 
 # -- two controls are compared ---------------------------------------------------------------------

@@ -81,7 +81,8 @@ def _stays(before: Any, now: Any) -> bool:
         return False
     if kind is Component:
         return before.fn is now.fn and not before._stale and before._values == now._values
-    return _plain(kind) or (_sent(kind) and _same(before, now))
+    known = _known(kind)
+    return known.plain or (known.sent and _same(before, now))
 
 
 def _take_over(before: Any, now: Any, path: Path, changes: list[Change]) -> None:
@@ -92,15 +93,19 @@ def _take_over(before: Any, now: Any, path: Path, changes: list[Change]) -> None
         return
     own: list[Change] = []
     was, values = before._values, now._values
+    known = _known(kind)
     for name, value in values.items():
         old = was.get(name, MISSING)
-        if old is value or (type(value) in PLAIN and type(old) is type(value) and old == value):
+        if old is value:
             continue
-        if isinstance(value, BaseControl):
+        if type(value) in PLAIN:
+            if type(old) is type(value) and old == value:
+                continue
+        elif isinstance(value, BaseControl):
             if isinstance(old, BaseControl) and _stays(old, value):
                 _take_over(old, value, (*path, name), changes)
                 continue
-        elif name in kind._event_fields:
+        elif name in known.events:
             was[name] = value
             if (old is MISSING or old is None) is not (value is None):
                 own.append(Change(before, path, name, value is None, value is not None))
@@ -112,10 +117,10 @@ def _take_over(before: Any, now: Any, path: Path, changes: list[Change]) -> None
     if len(was) > len(values):
         for name in was.keys() - values.keys():
             old, default = was.pop(name), kind._prop_defaults.get(name)
-            if name in kind._event_fields:
+            if name in known.events:
                 old, default = old is not None, default is not None
             own.append(Change(before, path, name, old, default))
-    for name in _lists(kind):
+    for name in known.lists:
         old, value = getattr(before, name), getattr(now, name)
         if (old or value) and not _take_over_list(old, value, (*path, name), changes):
             object.__setattr__(before, name, value)
@@ -142,7 +147,7 @@ def _take_over_list(before: Any, now: Any, within: Path, changes: list[Change]) 
         return _alike(before, now)
     count = len(now)
     same = len(before) == count
-    if same and _keys(before) == _keys(now):
+    if same and all(map(_same_key, before, now)):
         places: Iterator[tuple[int, int]] = zip(range(count), range(count), strict=True)
     else:
         old = {place: at for at, place in enumerate(_places(before))}
@@ -186,10 +191,10 @@ def _same(before: Any, now: Any) -> bool:
     kind: Any = now.__class__
     return (
         before.__class__ is kind
-        and _sent(kind)
+        and _known(kind).sent
         and before._values.keys() == now._values.keys()
         and all(_equal(before._values[name], value) for name, value in now._values.items())
-        and all(_equal(getattr(before, name), getattr(now, name)) for name in _lists(kind))
+        and all(_equal(getattr(before, name), getattr(now, name)) for name in _known(kind).lists)
         and (now.data is None or now.data == before.data)
     )
 
@@ -202,12 +207,12 @@ def _equal(before: Any, now: Any) -> bool:
     return _alike(before, now)
 
 
-def _keys(items: list[Any]) -> list[Any]:
-    return [i._values.get("key") if isinstance(i, BaseControl) else None for i in items]
-
-
 def _key(item: Any) -> Any:
     return item._values.get("key") if isinstance(item, BaseControl) else None
+
+
+def _same_key(one: Any, other: Any) -> bool:
+    return one is other or bool(_key(one) == _key(other))
 
 
 def _places(items: list[Any]) -> Iterator[Hashable]:
@@ -249,25 +254,26 @@ def _all_alike(before: Any, now: Any) -> bool:
     return True
 
 
-@cache
-def _sent(kind: Any) -> bool:
-    """Whether all that a control of this kind is told lies in its values and lists."""
-    return {f.name for f in fields(kind) if f.metadata.get("skip")} <= NOT_SENT
+class _Kind(NamedTuple):
+    """What is known of all controls of a kind."""
+
+    sent: bool
+    """Whether all they are told lies in their values and lists."""
+    plain: bool
+    """Whether they make nothing of that themselves, either; of others only equal ones stay."""
+    lists: tuple[str, ...]
+    """Fields that are no values: those that may hold several things."""
+    events: frozenset[str]
+    """Fields for handlers, of which a client is told only whether there is one."""
 
 
 @cache
-def _plain(kind: Any) -> bool:
-    """
-    Whether it makes nothing of that itself either. Fields and canvases do; of them only equal ones
-    stay.
-    """
+def _known(kind: Any) -> _Kind:
     own: Any = BaseControl
-    return _sent(kind) and kind.before_update is own.before_update and kind.build is own.build
-
-
-@cache
-def _lists(kind: Any) -> tuple[str, ...]:
-    return tuple(sorted(kind._structural_fields - OWN))
+    sent = {f.name for f in fields(kind) if f.metadata.get("skip")} <= NOT_SENT
+    makes_nothing = kind.before_update is own.before_update and kind.build is own.build
+    lists = tuple(sorted(kind._structural_fields - OWN))
+    return _Kind(sent, sent and makes_nothing, lists, frozenset(kind._event_fields))
 
 
 # -- what was noted is told ------------------------------------------------------------------------

@@ -8,6 +8,7 @@ screen (what is chosen, how far it is scrolled) stays where it is.
 
 from __future__ import annotations
 
+import asyncio
 import contextvars
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from companion.table import Tables
 from .hooks import Ref, use_kept, use_value
 from .keyboard import Keyboard
 from .look import LOW_BELOW, TWO_PANE_FROM, Look
+from .turns import turns_of
 from .ways import Way
 
 MOTION_MS = 180
@@ -224,25 +226,30 @@ def on_page(page: ft.Page, act: Callable[[], None]) -> Callable[[], None]:
     """Return what does something in the context of a page, whichever page it is called from."""
 
     there = contextvars.copy_context()
-    at_home = there.run(_calling) is page
+    at_home = there.run(calling_page) is page
+    turns = turns_of(asyncio.get_running_loop())
 
     async def act_there() -> None:
         act()
 
+    def in_turn() -> None:
+        if page.session.connection is not None:
+            there.run(act)
+
     def heard() -> None:
         if page.session.connection is None:
             return  # it reads everything anew when it comes back
-        if _calling() is page:
+        if calling_page() is page:
             act()
-        elif at_home:  # no task and no turn of the loop: there may be many phones
-            there.run(act)
+        elif at_home:  # no task: there may be many phones
+            turns.take(page.session, in_turn)
         else:
             contextvars.copy_context().run(page.run_task, act_there)
 
     return heard
 
 
-def _calling() -> ft.Page | None:
+def calling_page() -> ft.Page | None:
     """Return the page whose event is being answered; there is none if nobody has tapped."""
     try:
         return ft.context.page

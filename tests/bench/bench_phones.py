@@ -26,6 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion.cli.door.budget import PAUSE
 from tests.bench.bench_screen import a_game_in, free_port, high, wait_for_page
 from tests.light_phone import Phone
 
@@ -33,6 +34,8 @@ ROOT = Path(__file__).resolve().parents[2]
 TICKS = os.sysconf("SC_CLK_TCK")
 RESTS = 1.0
 """Seconds from tap to tap at a table, when it is calm."""
+BREATH = 200
+"""Taps at a table in a row. Who never pauses is put out (``cli/door/budget.py``)."""
 SETTLES = 3.0
 WAITS = 60.0
 """Seconds after which a change that has not come is lost."""
@@ -91,7 +94,7 @@ class Program:
     port: int
     routes: list[str]
     less: str
-    """What is tapped every second time, so that nobody wins."""
+    """What a phone taps every second time, so that nobody wins."""
     more: str
     watch: str
     """What says the number that changes."""
@@ -160,8 +163,8 @@ class Watching:
     def said(self) -> str:
         """Return what is said of the number; looked up again where it was drawn anew."""
         if self._node is None:
-            self._node = self.phone.nodes(self._watch)[0]
-        return str(self._node.get("label") or self._node["content"].get("value"))
+            self._node = self.phone.saying(self._watch)
+        return str(self._node.get("label") or self._node.get("value"))
 
     async def changes(self, before: str) -> float:
         """Wait for other words; return when they came."""
@@ -191,15 +194,26 @@ class Table:
         """Tap on one phone after the other; return how long each took to show it."""
         before = [one.said() for one in self.phones]
         assert len(set(before)) == 1, before
-        tapped = self.program.less if self.taps % 2 else self.program.more
-        phone = self.phones[self.taps % len(self.phones)].phone
-        target = phone.target(tapped)
+        number, less = whose(self.taps, len(self.phones))
+        phone = self.phones[number].phone
+        target = phone.target(self.program.less if less else self.program.more)
         begun = time.perf_counter()
         await phone.event(target, "click")
         waiting = (one.changes(said) for one, said in zip(self.phones, before, strict=True))
         came = await asyncio.gather(*waiting)
         self.taps += 1
         return [(when - begun) * 1000 for when in came]
+
+
+def whose(tap: int, phones: int) -> tuple[int, bool]:
+    """
+    Return which phone makes a tap of a table, and whether it takes a point back.
+
+    Each of them gives and takes in turn. One that only took would soon believe, while the others'
+    taps are on their way, that there is nothing left to take; then it is asked instead of booked.
+    """
+    turn, number = divmod(tap, phones)
+    return number, (turn + number) % 2 == 1
 
 
 async def measure(program: Program, process: int, phones: int, calm: int, taps: int) -> Figures:
@@ -244,8 +258,10 @@ async def measure(program: Program, process: int, phones: int, calm: int, taps: 
 
 
 async def loaded(table: Table, taps: int, calm: bool, seen: list[float]) -> None:
-    """Tap so often at one table."""
-    for _ in range(taps):
+    """Tap so often at one table; hands rest now and then, or they are taken for a program."""
+    for number in range(taps):
+        if number % BREATH == BREATH - 1:
+            await asyncio.sleep(PAUSE * 1.2)
         begun = time.perf_counter()
         seen += await table.tap()
         if calm:

@@ -24,8 +24,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import Browser, Page, sync_playwright
+
+if TYPE_CHECKING:
+    from companion.storage import Shelf
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVED_LIMIT, SCREEN_LIMIT, TAP_LIMIT = 1.5, 1.2, 1.1
@@ -164,10 +168,19 @@ def app(folder: Path, tap: list[str], watch: str) -> Program:
 
 def a_game_in(data: Path) -> str:
     """Save a game in its first summer; return its id."""
+    from companion.storage import open_shelf
+
+    shelf = open_shelf(data)
+    id = a_game_on(shelf)
+    shelf.close()
+    return id
+
+
+def a_game_on(shelf: Shelf) -> str:
+    """Save a game in its first summer on a shelf; return its id."""
     from companion import viticulture
     from companion.games import GAMES
     from companion.kernel.people import Colour, Player
-    from companion.storage import open_shelf
     from companion.table import Tables
     from companion.viticulture.position.setup import Setup
     from companion.viticulture.year.first_player import NameFirstPlayer
@@ -176,14 +189,12 @@ def a_game_in(data: Path) -> str:
 
     names = ("Anna", "Marco", "Lucía", "Олег")
     players = tuple(Player(n, colour) for n, colour in zip(names, Colour, strict=False))
-    shelf = open_shelf(data)
     table = Tables(shelf, GAMES).new(viticulture, Setup(players, lira=True), seed=1)
     table.play(NameFirstPlayer(0))
     for seat in range(len(players)):
         table.play(TakeRow(seat, seat + 1))
     while table.session.state.season.value == "spring":
         table.play(NextSeason())
-    shelf.close()
     return table.id
 
 

@@ -7,11 +7,13 @@ words are put into the program itself, and a short walk has to come across them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import count
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import flet as ft
 import pytest
@@ -29,7 +31,7 @@ from tests.long import so_many
 from tests.walker.back import wrong
 from tests.walker.sight import Memory, Sight, findings
 from tests.walker.tongues import foreign
-from tests.walker.walk import Plan, Walker, walking
+from tests.walker.walk import Plan, Report, Walker, _Walk, walking
 
 from .chromium import SCALE
 
@@ -112,6 +114,15 @@ SEEN: dict[str, tuple[Sight, Memory, str]] = {
         sight(button("summer.action-draw-vine", 200, parent=1, height=124)),
         before(button("summer.action-draw-vine", 200, parent=1, height=108)),
         "moved: summer.action-draw-vine was 108 dp high, now 124",
+    ),
+    "actions that move": (
+        sight(
+            button("summer.mat", 130, parent=1), button("summer.action-draw-vine", 230, parent=1)
+        ),
+        before(
+            button("summer.mat", 130, parent=1), button("summer.action-draw-vine", 200, parent=1)
+        ),
+        "moved: summer.action-draw-vine stood at 70, now at 100",
     ),
     "a header that grows": (
         sight(button("play.order.seat-1", 60)),
@@ -280,6 +291,49 @@ def test_words_of_another_language(said: str, language: str, told: str) -> None:
 
 
 # -- in the program itself -----------------------------------------------------------------------
+
+
+class Led(_Walk):
+    """A walk over pages that are drawn already: its next button leads from one to the other."""
+
+    def __init__(self, *pages: Sight) -> None:
+        page = SimpleNamespace(wait_for_timeout=lambda _: None)
+        hands = {"settle": lambda *_: None, "errors": list, "page": page, "pictures": None}
+        self.walker = cast(Walker, SimpleNamespace(seen=Counter(), **hands))
+        self.report = Report(Plan(1, "phone", "en"), steps=2, path=["vineyard"])
+        self.memory, self.pages = Memory(), [*pages]
+
+    def look(self) -> Sight:
+        return self.pages[0]
+
+    def touch(self, sight: Sight, n: int, wait: float = 0) -> bool:
+        del self.pages[0]
+        return True
+
+
+def refusal(scrolled: float) -> Sight:
+    body = replace(BODY, scrolled=scrolled)
+    nodes = [PAGE, body, button("illegal.beside", 0), button("illegal.rule", 300, parent=1)]
+    return replace(sight(), screen=Screen(nodes, [], 390, 844))
+
+
+@pytest.mark.parametrize(
+    ("at_first", "told"),
+    [(0, []), (306, ["not at the top: the sheet illegal begins N dp below its top"])],
+)
+def test_what_a_button_has_led_to_is_a_screen_like_every_other(
+    at_first: float, told: list[str]
+) -> None:
+    asked = sight(
+        button("act.beside", 0),
+        button("act.book", 700),
+        button("act.field-6", 895, parent=1, selected=True),
+    )
+    walk = Led(asked, refusal(at_first))
+    walk.check(asked)
+    walk.pages = [refusal(306)]  # its rule has been unfolded, and scrolled to
+    walk.check(walk.look())
+    assert [finding.pattern for _, finding in walk.report.found] == told
 
 
 @pytest.fixture(scope="module")

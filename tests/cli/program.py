@@ -23,7 +23,8 @@ PATIENCE = 60
 
 def surroundings(**changes: str) -> dict[str, str]:
     """An environment that says nothing about the user's language, folder or browser."""
-    unwanted = ("LC_ALL", "LC_MESSAGES", "LANG", "VENDEMMIA_DATA", "FLET_APP_STORAGE_DATA")
+    unwanted = ("LC_ALL", "LC_MESSAGES", "LANG", "FLET_APP_STORAGE_DATA")
+    unwanted += ("VENDEMMIA_DATA", "VENDEMMIA_STORE")
     kept = {name: value for name, value in os.environ.items() if name not in unwanted}
     path = os.pathsep.join(filter(None, [str(ROOT), kept.get("PYTHONPATH", "")]))
     return {**kept, "PYTHONPATH": path, "VENDEMMIA_NO_BROWSER": "1", **changes}
@@ -104,12 +105,13 @@ class Server:
 
 @contextmanager
 def serving(data: Path, *arguments: str, **changes: str) -> Iterator[Server]:
-    """Serve a data folder on a free port until the block ends."""
+    """Serve a data folder, or the store that is named, on a free port until the block ends."""
+    folder = () if "--store" in arguments else ("--data", str(data))
     data.parent.mkdir(parents=True, exist_ok=True)
     said = data.parent / f"{data.name}.said"
     with said.open("w", encoding="utf-8") as out:
         process = subprocess.Popen(
-            [*COMMAND, "--data", str(data), *(arguments or ("--port", "0"))],
+            [*COMMAND, *folder, *(arguments or ("--port", "0"))],
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=subprocess.STDOUT,

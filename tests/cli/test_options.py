@@ -28,6 +28,37 @@ def test_every_option_of_serving() -> None:
     )
 
 
+def test_what_stands_before_it_has_an_address_and_its_name_is_answered() -> None:
+    found = read(["--address", "https://wine.example/"], ENGLISH)
+    assert isinstance(found, Serving)
+    assert (found.address, found.names) == ("https://wine.example", ("wine.example",))
+    found = read(["--address", "http://[fd00::1]:8550"], ENGLISH)
+    assert isinstance(found, Serving)
+    assert (found.address, found.names) == ("http://[fd00::1]:8550", ("fd00::1",))
+    for bad in ("wine.example", "https://", "ws://wine.example", "https://wine.example/club"):
+        with pytest.raises(Misused) as caught:
+            read(["--address", bad], ENGLISH)
+        assert caught.value.message == "cli.bad-address"
+
+
+def test_a_store_is_named_by_option_or_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = read(["--store", "valkey://club.local/2"], ENGLISH)
+    assert isinstance(found, Serving)
+    assert found.store is not None
+    assert (found.store.url, found.store.shown) == (
+        "redis://club.local/2",
+        "valkey://club.local/2",
+    )
+    monkeypatch.setenv("VENDEMMIA_STORE", "rediss://:secret@club.local")
+    found = read([], ENGLISH)
+    assert isinstance(found, Serving)
+    assert found.store is not None
+    assert found.store.shown == "rediss://club.local"
+    found = read(["--data", "folder"], ENGLISH)
+    assert isinstance(found, Serving)
+    assert found.store is None
+
+
 def test_the_environment_keeps_the_browser_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VENDEMMIA_NO_BROWSER", "1")
     assert read([], ENGLISH) == Serving(browser=False)
@@ -90,7 +121,7 @@ def test_the_environment_says_the_language(environ: dict[str, str], code: str) -
     assert language_asked(["--lang", "es"], environ).code == "es"
 
 
-@pytest.mark.parametrize("words", [["--help"], ["replay", "--help"]])
+@pytest.mark.parametrize("words", [["--help"], ["replay", "--help"], ["move", "--help"]])
 def test_help_is_whole_in_every_language(words: list[str]) -> None:
     texts = {code: run(*words, "--lang", code).out for code in LANGUAGES}
     assert len(set(texts.values())) == len(LANGUAGES)

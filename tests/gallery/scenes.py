@@ -168,6 +168,14 @@ def written_again() -> Room:
     return room
 
 
+def database_away() -> Room:
+    """The database does not answer, and once before it had lost taps of this game."""
+    room = began()
+    room.tables.tell_away(True)
+    room.table.trouble = Damage(room.table.id, None, 3, "taken-back")
+    return room
+
+
 def new_year() -> Room:
     """The second year has just begun; one has chosen an hour."""
     room = began()
@@ -885,6 +893,7 @@ def _sheets() -> Iterator[Scene]:
 
 def _history() -> Iterator[Scene]:
     yield Scene("written-again", written_again, GAME, expect="play.trouble")
+    yield Scene("database-away", database_away, GAME, expect="away")
     yield Scene("log", long_log, GAME + "/log", expect="log.back")
     yield Scene(
         "log-unfolded", new_year, GAME + "/log", taps=("log.year-1",), expect="log.entry-13"

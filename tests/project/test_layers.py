@@ -48,7 +48,7 @@ OUTSIDE = {
     "ui": {"flet", "flet_charts", "qrcode"},
     "storage": {"tinydb", "filelock", "platformdirs"},
     "i18n": {"babel", "filelock"},
-    "cli": {"flet", "flet_web", "msgpack", "starlette", "uvicorn", "qrcode"},
+    "cli": {"flet", "flet_web", "msgpack", "redis", "starlette", "uvicorn", "qrcode"},
 }
 """What a part may import that is neither ours nor the standard library's."""
 

@@ -40,6 +40,7 @@ from companion.table import Tables
 from companion.ui.app import PREFERENCES, TOKENS, make_main
 from companion.ui.parts import touch
 from companion.ui.scene import Scene, Viewer
+from tests.light_phone import label_of
 
 # What Flet imports only when it is first used would be imported in the midst of a test.
 for _name in ft.__all__:
@@ -460,8 +461,8 @@ class Phone:
     def said(self, id: str) -> str:
         """What a node says: its label, or else the words in it."""
         node = self.find(id)
-        if node.get("label"):
-            return str(node["label"])
+        if label := label_of(node):
+            return label
         inside = [f.node for f in self.walk(node)]
         return " ".join(str(n["value"]) for n in inside if n["_c"] == "Text" and "value" in n)
 

@@ -36,6 +36,7 @@ from companion.viticulture.cards.booking import Counter
 from companion.viticulture.position.setup import Edition
 from companion.viticulture.position.workers import Space, Worker
 from companion.viticulture.solo.choices import CHALLENGES, VISITORS, Deck, Level
+from tests.light_phone import label_of
 
 
 def _one_of(values: list[str]) -> str:
@@ -148,7 +149,7 @@ Said = dict[str, list[str]]
 
 def said_by(node: Mapping[str, Any]) -> str:
     """What a node says: its label, or else the words in it, on one short line."""
-    words = node.get("label") or " ".join(_words(node))
+    words = label_of(node) or " ".join(_words(node))
     line = " ".join(str(words).split()).replace("|", "\\|")
     return line if len(line) <= LONGEST else line[: line.rindex(" ", 0, LONGEST)] + " …"
 

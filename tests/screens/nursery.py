@@ -36,6 +36,7 @@ NOT_TAPPED = (
     "over.again",
     "over.copy",
     "over.share",
+    "over.picture",
     "tab.",
     "menu.",
     "play.home",

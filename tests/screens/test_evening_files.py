@@ -82,6 +82,17 @@ async def test_the_picture_goes_to_the_share_sheet_and_is_saved_where_there_is_n
 
 
 @story
+async def test_the_picture_is_one_tap_away_from_the_podium() -> None:
+    room = about(3)
+    async with phone(room.tables, route=f"/game/{room.table.id}", preferences=viewer()) as one:
+        await one.tap("over.picture")
+        await until(one, lambda: one.files)
+        ((name, data),) = one.files.items()
+        assert name.endswith(".png")
+        assert data[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+@story
 async def test_a_game_alone_goes_to_bg_stats_with_the_automa_or_without() -> None:
     room = about(1)
     async with at_game(room) as one:

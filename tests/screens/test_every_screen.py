@@ -23,6 +23,7 @@ from companion.i18n import LANGUAGES
 from companion.ui.look import TOUCH
 from companion.ui.routes import ROUTES
 from tests.gallery.scenes import SCENES, Scene
+from tests.light_phone import label_of
 from tests.long import so_many
 
 from .headings import well_headed
@@ -146,7 +147,7 @@ def check(one: Phone) -> None:
         id = identifier(found)
         assert id, f"something anonymous can be tapped: {found.node}"
         node = found.within[[n.get("identifier") for n in found.within].index(id)]
-        said = node.get("label") or [n for n in inside(node) if n["_c"] == "Text"]
+        said = label_of(node) or [n for n in inside(node) if n["_c"] == "Text"]
         assert said or found.node["_c"] == "TextField", f"{id!r} says nothing"
         assert height(found.node) >= TOUCH, f"{id!r} is {height(found.node)} dp high"
         if found.node["_c"] == "Container" and found.node.get("width"):

@@ -415,12 +415,13 @@ async def test_a_low_page_has_no_rail_and_no_log_beside_the_screen() -> None:
 
 
 def heights(one: Phone, *ids: str) -> set[float]:
-    """The heights of buttons."""
+    """The heights of what stands in buttons."""
     found = set()
     for id in ids:
         boxes = [f.node for f in one.walk(one.find(id)) if f.node.get("height")]
         inside = [node for node in boxes if node["_c"] == "Container"]
-        found.add(inside[0]["height"])
+        around = inside[0].get("padding") or {}
+        found.add(inside[0]["height"] - around.get("top", 0) - around.get("bottom", 0))
     return found
 
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import flet as ft
 import pytest
 
+from companion.i18n import LANGUAGES, language
 from companion.ui.icons import player_mark
 from companion.ui.look import SMALLEST, Look
 from companion.ui.parts.touch import loose
+from companion.vino.position.phase import Phase, phase_name
+from tests.gallery import vino_games
+from tests.gallery.scenes import Room
+
+from .headless import Phone, phone, story, viewer
 
 
 def text(look: Look, value: str, room: float) -> ft.Text:
@@ -63,3 +71,33 @@ def test_a_players_mark_takes_no_room_from_the_name_beside_it(turned: bool) -> N
     assert loose(mark) is mark
     words = ft.Text("Anna")
     assert loose(words) is not words
+
+
+def of_the_title(one: Phone) -> list[dict[str, Any]]:
+    """The lines of the header's title."""
+    return [f.node for f in one.walk(one.find("play.season")) if f.node["_c"] == "Text"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@story
+async def test_a_title_without_room_in_a_line_has_two_where_nothing_else_is_to_be_said(
+    code: str,
+) -> None:
+    house = Room()
+    vino_games.sit_down(house, 4)
+    where = {"route": f"/game/{house.table.id}", "preferences": viewer(language=code)}
+    async with phone(house.tables, size=(360, 740), **where) as one:
+        title = language(code).say(phase_name(Phase.OPENING))
+        (said,) = of_the_title(one)
+        assert said["value"] == title
+        assert said["max_lines"] == 2
+
+
+@story
+async def test_who_acts_is_left_out_of_a_title_that_has_no_room_for_it() -> None:
+    house = Room()
+    vino_games.buying(vino_games.sit_down(house, 4))
+    where = {"route": f"/game/{house.table.id}", "preferences": viewer(language="it")}
+    for width, told in ((360, "Turno 5 · Toscana"), (480, "Turno 5 · Toscana · Marco")):
+        async with phone(house.tables, size=(width, 740), **where) as one:
+            assert of_the_title(one)[1]["value"] == told

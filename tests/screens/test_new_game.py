@@ -158,6 +158,36 @@ async def test_names_are_kept_as_they_are_typed_and_two_of_a_name_are_not_possib
 
 
 @story
+async def test_the_own_colour_of_somebody_without_a_name_yet_is_not_taken() -> None:
+    async with phone(Room().tables, route="/new", preferences=viewer()) as one:
+        await one.tap("new.add")
+        assert "free" in one.texts()
+        assert "taken" not in one.texts()
+
+
+def list_around(one: Phone, id: str) -> int:
+    """The control that scrolls, in which something stands."""
+    return next(node["_i"] for node in one.identified()[id][0].within[::-1] if node.get("scroll"))
+
+
+@pytest.mark.parametrize("route", ["/new", "/new/vino"])
+@story
+async def test_where_the_list_of_players_grows_shorter_it_begins_anew(route: str) -> None:
+    """What is left of it would else be tapped where it stood while it was scrolled."""
+    async with phone(Room().tables, route=route, preferences=viewer()) as one:
+        first = list_around(one, "new.add")
+        await one.tap("new.add")
+        await one.type("new.seat-1.name", "Anna")
+        assert list_around(one, "new.kind-solo") == first
+        await one.tap("new.seat-1.done")
+        folded = list_around(one, "new.kind-solo")
+        assert folded != first
+        await one.tap("new.seat-1")
+        await one.tap("new.seat-1.remove")
+        assert list_around(one, "new.kind-solo") != folded
+
+
+@story
 async def test_a_taken_colour_is_swapped_with_its_owner() -> None:
     room = draft("Anna", "Marco")()
     async with phone(room.tables, route="/new", preferences=viewer()) as one:

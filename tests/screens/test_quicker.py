@@ -69,6 +69,7 @@ GIVEN: dict[type, dict[str, Any]] = {
     Component: {"fn": len, "args": (3,), "memoized": True, "key": "k"},
     ft.Image: {"src": "a.svg", "width": 3, "exclude_from_semantics": True},
     ft.Text: {"value": "seven", "max_lines": 1, "key": "k", "data": 7},
+    ft.SafeArea: {"content": ft.Text("seven"), "avoid_intrusions_bottom": True, "expand": True},
     ft.Semantics: {"label": "seven", "button": True, "expand": 2},
 }
 
@@ -128,6 +129,15 @@ def test_a_value_there_is_already_is_the_one_flet_would_make(kind: Any, name: st
         quicker.install()
         assert getattr(kind, name)(**facts) == own
         assert getattr(kind, name)(**facts) is getattr(kind, name)(**facts)
+
+
+@pytest.mark.parametrize("name", quicker.own_places)
+def test_a_place_there_is_already_is_the_one_flet_would_make(name: str) -> None:
+    quicker.install(short=False)
+    own = getattr(ft.Alignment, name)
+    quicker.install()
+    assert getattr(ft.Alignment, name) == own
+    assert getattr(ft.Alignment, name) is getattr(ft.Alignment, name)
 
 
 def test_places_are_told_as_flet_tells_them() -> None:

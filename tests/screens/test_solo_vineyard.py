@@ -332,3 +332,15 @@ def test_a_solo_year_end_ages_what_lies_on_the_mat() -> None:
     mat = at(room.table).estates[0].mat
     room.table.play(CloseYear(proposed_discards(at(room.table))))
     assert at(room.table).estates[0].mat.red == tuple(value + 1 for value in mat.red)
+
+
+@pytest.mark.parametrize(("code", "drawn"), [("it", 0), ("es", 1)])
+@story
+async def test_a_long_word_in_row_5_has_the_room_of_its_drawing_on_a_small_phone(
+    code: str, drawn: int
+) -> None:
+    room = solo_vineyards.spring()
+    route, wish = f"/game/{room.table.id}", viewer(language=code)
+    async with phone(room.tables, route=route, preferences=wish, size=(360, 740)) as one:
+        answer = one.find("spring.visitor-winter")
+        assert len([f for f in one.walk(answer) if f.node["_c"] == "Image"]) == drawn

@@ -71,6 +71,15 @@ async def test_what_leaves_nothing_to_choose_is_booked_by_one_tap(
 
 
 @story
+async def test_a_price_that_was_paid_with_the_card_is_not_asked_for_again() -> None:
+    async with opened(vineyards.winter()) as one:
+        await taps(one, "winter.action-play-winter-visitor", "act.visitor-teacher")
+        await one.tap("act.option-1-2")
+        assert one.tappable("act.book")
+        assert not one.has("act.price.minus"), "the 2 lira are paid: it would say 0"
+
+
+@story
 async def test_a_placement_with_a_choice_costs_three_taps_a_point_one() -> None:
     room = vineyards.summer()
     await deed(room, "summer.action-build-structure", "act.structure-cottage", "act.book", most=3)

@@ -19,6 +19,7 @@ from tests.gallery.scenes import (
     Shelf,
     at,
     busy_home,
+    database_away,
     draft,
     full_disk,
     home,
@@ -266,3 +267,24 @@ async def test_that_a_file_was_written_again_stands_on_the_page_until_somebody_h
         assert f"{room.table.id}.journal was changed by another program during the game" in said
         await one.tap("play.trouble")
         assert not one.has("play.trouble")
+
+
+@story
+async def test_while_the_database_is_away_every_page_says_so() -> None:
+    room = database_away()
+    async with phone(room.tables, route=f"/game/{room.table.id}", preferences=viewer()) as one:
+        assert one.has("away")
+        assert any("lost the latest taps" in text for text in one.texts())
+        room.tables.tell_away(False)
+        await one.settle()
+        assert not one.has("away")
+        room.tables.tell_away(True)
+        await one.settle()
+        assert one.has("away")
+        await one.tap("play.trouble")
+        assert not one.has("play.trouble")
+    async with phone(room.tables, route="/", preferences=viewer()) as one:
+        assert one.has("away")
+        room.tables.tell_away(False)
+        await one.settle()
+        assert not one.has("away")

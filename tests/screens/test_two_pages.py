@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextvars
 import gc
 import weakref
 from contextlib import AsyncExitStack
@@ -51,6 +52,24 @@ async def test_what_one_page_taps_is_sent_to_the_other_by_itself() -> None:
         await here.settle()
         assert str(before) in here.said("summer.points.seat-1")
         assert here.has("play.redo")
+
+
+@story
+async def test_what_another_process_has_written_is_shown_and_said_on_all_pages() -> None:
+    """Nobody has tapped here: the change comes from no page."""
+    room = summer()
+    async with AsyncExitStack() as stack:
+        both = await pages(stack, room, {}, {})
+        before = at(room.table).estates[0].vp
+        elsewhere = Tables(room.shelf, GAMES).at(room.table.id)
+        elsewhere.play(ScorePoints(0, 1))
+        number = elsewhere.mark.taps
+        (tap,) = room.shelf.follow(room.table.id, number)
+        contextvars.Context().run(room.table.hear, number, tap)
+        for page in both:
+            await page.settle()
+            assert str(before + 1) in page.said("summer.points.seat-1")
+            assert announced(page)
 
 
 @story

@@ -596,3 +596,42 @@ async def test_the_question_mark_of_a_mat_finds_rules_and_leads_back_to_it() -> 
         assert one.has("mat.by-card")
         await taps(one, "mat.row-wine-red", "row.help", "rule.back")
         assert one.has("row.slot-3")
+
+
+@story
+async def test_one_vine_more_is_asked_for_at_the_top_of_its_sheet() -> None:
+    """On a low page the nine vines would else lie below worker and space, which have been seen."""
+    async with opened(vineyards.summer(), size=(390, 664)) as one:
+        await taps(one, "summer.action-plant-vine", "act.vine-malvasia")
+        assert one.ids().index("act.worker-regular") < one.ids().index("act.vine-chardonnay")
+        await one.tap("act.more")
+        assert one.ids().index("act.vine-chardonnay") < one.ids().index("act.worker-regular")
+
+
+@story
+async def test_a_visitor_is_booked_by_its_name() -> None:
+    async with opened(vineyards.summer(), size=(390, 664)) as one:
+        await one.tap("summer.action-play-summer-visitor")
+        assert one.ids().index("act.worker-regular") < one.ids().index("act.visitor-broker")
+        await one.tap("act.visitor-broker")
+        assert one.ids().index("act.option-1-1") < one.ids().index("act.worker-regular")
+        await one.tap("act.option-1-1")
+        assert one.said("act.book") == "Record Broker"
+
+
+@story
+async def test_the_actions_stay_where_they_are_however_many_workers_are_left() -> None:
+    """Those that have no room in a line are counted: in a second one they would move the board."""
+    room = vineyards.summer()
+    seat = at(room.table).turn
+
+    def told(one: Phone) -> list[str]:
+        inside = [found.node for found in one.walk(one.find("summer.mat"))]
+        return [str(node["value"]) for node in inside if node["_c"] == "Text"]
+
+    async with opened(room) as one:
+        assert not {"1", "5"} & set(told(one)), "one by one"
+    room.table.play(Correct("workers", 6, seat))
+    room.table.play(Correct("turn", seat))
+    async with opened(room) as one:
+        assert "5" in told(one), "the sixth is placed"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import flet as ft
 import pytest
 from PIL import ImageFont
 
@@ -18,6 +19,7 @@ from companion.ui.look import FONTS, PLAY_CONTROL
 from companion.ui.parts.frame import UNDO_SHARE
 from companion.ui.parts.header import pane_width
 from companion.ui.screens.vino import pictures
+from companion.ui.screens.vino.worth import pairs
 from companion.vino import outcome
 from companion.vino.box.board import VARIETIES, Region, Variety
 from companion.vino.box.copies import Copy
@@ -135,6 +137,22 @@ async def test_markers_drawn_on_the_table_are_typed_in() -> None:
         assert at(house.table).owned(0, LAZIO) == (2,)
         assert at(house.table).owned(0, TOSCANA) == (3,)
         assert not one.has("opening.marker-lazio"), "it lies no longer face down"
+
+
+@story
+async def test_a_gift_between_two_vineyards_leaves_none_to_be_chosen_again() -> None:
+    house = room(count=5)
+    house.table.play(NameMarkers(0, (TOSCANA, LAZIO)))
+    *others, last = at(house.table).free(TOSCANA, "P")
+    for place in others:
+        house.table.play(games.Correct("owner", 1, region=TOSCANA, place=place))
+    async with opened(house) as one:
+        await one.tap(f"opening.toscana.place-{last}")
+        await one.tap("opening.lazio.place-2")
+        await one.tap("opening.buy")
+        assert at(house.table).gift is not None
+        assert at(house.table).owned(0, TOSCANA) == (last,)
+        assert at(house.table).owned(0, LAZIO) == (2,)
 
 
 @story
@@ -545,6 +563,17 @@ async def test_nothing_is_sold_with_one_tap() -> None:
         assert one.said("selling.nothing") == "Marco sells nothing"
         await one.tap("selling.nothing")
     assert at(house.table).estates[seat].income == 0
+
+
+@story
+async def test_who_has_no_wine_is_not_said_to_sell() -> None:
+    house = room(games.selling)
+    for region in Region:
+        for place in at(house.table).owned(1, region):
+            house.table.play(games.Correct("owner", None, region=region, place=place))
+    async with opened(house) as one:
+        assert "Marco sells nothing" in one.texts()
+        assert "Marco sells" not in one.texts()
 
 
 @story
@@ -1064,3 +1093,13 @@ async def test_what_is_shared_in_any_language_can_be_taken_over(tongue: str) -> 
             shown.append(one.calls[-1][1]["data"])
         assert len(shown) == 4
         assert [read_copy(words) for words in shown] == [games.BOX] * 4
+
+
+@story
+async def test_varieties_stand_below_each_other_where_many_bottles_leave_a_name_no_room() -> None:
+    async with opened(room(games.selling), preferences=viewer(language="it")) as one:
+        tiles = [ft.Text("Montepulciano"), ft.Text("Nebbiolo")]
+        for most, kind in ((9, ft.Row), (10, ft.Text)):
+            lines = pairs(one.scene(), tiles, 332, most)
+            assert isinstance(lines, ft.Column)
+            assert isinstance(lines.controls[0], kind)

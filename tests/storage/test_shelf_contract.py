@@ -1,4 +1,4 @@
-"""What every shelf promises; one body, run over the shelf on disk and the one in memory."""
+"""What every shelf promises; one body, run over those on disk, in memory and on an engine."""
 
 from __future__ import annotations
 
@@ -21,12 +21,21 @@ from companion.storage import (
 )
 from companion.storage.notifying import NotifyingShelf
 
+from .engines import shelf_on
 
-@pytest.fixture(params=["memory", "tiny", "notifying"])
+
+@pytest.fixture(params=["memory", "tiny", "notifying", "engine"])
 def shelf(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shelf]:
-    one: Shelf = MemoryShelf() if request.param == "memory" else TinyShelf(tmp_path)
-    if request.param == "notifying":
-        one = NotifyingShelf(one, lambda: None)
+    one: Shelf
+    match request.param:
+        case "memory":
+            one = MemoryShelf()
+        case "engine":
+            one = shelf_on(request.getfixturevalue("empty_engine"))
+        case "notifying":
+            one = NotifyingShelf(TinyShelf(tmp_path), lambda: None)
+        case _:
+            one = TinyShelf(tmp_path)
     yield one
     one.close()
 

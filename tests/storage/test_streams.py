@@ -10,6 +10,7 @@ from companion.storage import MemoryShelf, Streams, TinyShelf
 from companion.storage.notifying import NotifyingShelf
 
 from .contract import BEGUN, Contract, tap
+from .engines import Engine, shelf_on
 from .faraway import Faraway, Server
 
 
@@ -58,3 +59,14 @@ class TestFaraway(Contract):
     def ways(self) -> tuple[Streams, Streams]:
         server = Server()
         return Faraway(server, seed=1), Faraway(server, seed=2)
+
+
+class TestEngine(Contract):
+    """Valkey or Redis, and two processes that have it."""
+
+    @pytest.fixture(autouse=True)
+    def _engine(self, empty_engine: Engine) -> None:
+        self.engine = empty_engine
+
+    def ways(self) -> tuple[Streams, Streams]:
+        return shelf_on(self.engine), shelf_on(self.engine)

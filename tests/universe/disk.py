@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
@@ -93,6 +93,20 @@ class Disk:
 
     def __post_init__(self) -> None:
         self.files = {name: File(self.weather, self.chance) for name in (TAPS, COMPANY)}
+
+    def begin(self, stream: str, events: Sequence[Any]) -> None:
+        """Have events in a stream from before."""
+        file = self.files[stream]
+        file.shown = file.durable = b"".join(map(line_of, events))
+
+    def told(self, stream: str) -> list[Any]:
+        """Return the events of a stream that are durable."""
+        return read_lines(self.files[stream].durable)[0]
+
+    def lose_power(self) -> None:
+        """Lose what was not synced, or some of it."""
+        for file in self.files.values():
+            file.lose_power()
 
 
 def line_of(event: Any) -> bytes:

@@ -13,7 +13,6 @@ from companion.company.protocol.veils import page_of
 from companion.kernel.history import Entry
 
 from . import games
-from .disk import read_lines
 
 if TYPE_CHECKING:
     from .world import Person, World
@@ -140,8 +139,7 @@ class Witness:
 
     def judge(self, world: World) -> None:
         """Look at what is durable, and at every page."""
-        taps, _ = read_lines(world.disk.files[TAPS].durable)
-        company, _ = read_lines(world.disk.files[COMPANY].durable)
+        taps, company = world.disk.told(TAPS), world.disk.told(COMPANY)
         ledger = Ledger(games.GAMES, world.start.header, world.opening, taps, company)
         if world.desk is None:
             self.says(world, "the table did not open again")

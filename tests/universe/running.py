@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from companion.company.protocol.messages import Tap
 from companion.company.protocol.streams import TAPS
 
-from .disk import read_lines
-from .world import World
+from .world import Kinds, World
 
 
 @dataclass(frozen=True)
@@ -22,13 +21,12 @@ class Run:
     digest: str
 
 
-def run(seed: int) -> Run:
+def run(seed: int, kinds: Kinds | None = None) -> Run:
     """Play one schedule."""
-    world = World(seed)
+    world = World(seed, kinds)
     witness = world.run()
     taps = [made for made, (wish, _) in witness.made.items() if isinstance(wish, Tap)]
-    durable, _ = read_lines(world.disk.files[TAPS].durable)
-    booked = {(one["by"], one["nr"]) for one in durable}
+    booked = {(one["by"], one["nr"]) for one in world.disk.told(TAPS)}
     counts = {
         "taps": len(taps),
         "of them booked": sum(made in booked for made in taps),

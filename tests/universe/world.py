@@ -42,7 +42,7 @@ from companion.kernel.gamefile import entry_to_wire
 from companion.kernel.people import Rename
 
 from . import games
-from .disk import Disk, DiskError, Store, Weather, line_of
+from .disk import Disk, DiskError, Store, Weather
 from .laws import Witness
 from .network import Network, Wire
 from .time import Time
@@ -58,7 +58,8 @@ TICK = 0.25
 class Kinds:
     """Of what a world is made; faults put others in their place."""
 
-    store: type[Store] = Store
+    disk: Callable[[random.Random, Weather], Any] = Disk
+    store: Callable[..., Any] = Store
     desk: type[Desk] = Desk
     handset: type[Handset] = Handset
     ledger: type[Ledger] = Ledger
@@ -96,10 +97,10 @@ class World:
         self._digest = sha256()
         self._secrets = Seeded(seed, 1)
         self.weather, wire = self._climate()
-        self.disk = Disk(self.chance, self.weather)
+        self.disk = self.kinds.disk(self.chance, self.weather)
         self.network = Network(self.time, self.chance, wire)
         self.people: list[Person] = []
-        self.store: Store | None = None
+        self.store: Any = None
         self.desk: Desk | None = None
         self.witness = Witness(self.start.veil)
         self.deaths = 0
@@ -144,8 +145,7 @@ class World:
         return person
 
     def _write_beginning(self) -> None:
-        file = self.disk.files[TAPS]
-        file.shown = file.durable = b"".join(line_of(tap) for tap in self.start.taps)
+        self.disk.begin(TAPS, self.start.taps)
 
     # -- the server ------------------------------------------------------------------------------
 
@@ -175,8 +175,7 @@ class World:
         self.store.alive = False
         self.store = self.desk = None
         if power:
-            for file in self.disk.files.values():
-                file.lose_power()
+            self.disk.lose_power()
         for line, one in self.network.lines.items():
             one.table_end = False
             if one.phone_end and not one.half_open and self.chance.random() < 0.7:

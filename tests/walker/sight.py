@@ -28,6 +28,7 @@ from .tongues import foreign
 HEADER = re.compile(r"play\.(season|help|log|market|map|home|marker)|play\.order\..*")
 FOOT = re.compile(r"play\.(undo|redo)")
 TILE = re.compile(r"(summer|winter)\.action-[a-z-]+")
+HEAD = re.compile(r"(summer|winter)\.mat")
 BOOKS = re.compile(r"[a-z-]+\.book|year-end\.close")
 """Primaries that book what is chosen on their screen."""
 PINNED = re.compile(r"[a-z-]+\.(book|correct|anyway|leave)|effect\.done|row\.done")
@@ -41,6 +42,8 @@ STRIP = 12
 """What is lower may be all that the edge of a list leaves of something."""
 MOVED = 1.5
 NOTHING: frozenset[str] = frozenset()
+BESIDE = ("log.entry-", "mats.")
+"""What stands beside a game on a wide page."""
 LOOKUP = ("rule", "card", "season", "illegal")
 """Sheets that cite the rulebooks; a refusal cites the rule it goes by."""
 RANK = re.compile(r"[0-9]+(\.[ºª]?|º|ª|-[а-я]+)? ")
@@ -146,8 +149,8 @@ class Sight:
         return (max(head), min(foot)) if head and foot else None
 
     def body(self) -> Node | None:
-        """The highest thing that scrolls; not the log beside a game, which stands where it was."""
-        logs = [n for id, n in self.ids.items() if id.startswith("log.entry-")]
+        """The highest thing that scrolls; not what is beside a game, which stands where it was."""
+        logs = [n for id, n in self.ids.items() if id.startswith(BESIDE)]
         found = [
             node
             for m, node in enumerate(self.screen.nodes)
@@ -191,6 +194,8 @@ class Memory:
         default_factory=lambda: defaultdict(dict)
     )
 
+    places: dict[tuple[Any, ...], float] = field(default_factory=dict)
+    """How far an action was below whose turn it is, with the same things above it."""
     choices: dict[str, frozenset[str]] = field(default_factory=dict)
     """What is chosen, or warned of, on the page and on each of its sheets, and was in view."""
 
@@ -208,6 +213,8 @@ class Memory:
         self.choices[sight.sheet] = known
         if (key := _frame(sight)) and (edge := sight.edge()):
             self.edges.setdefault(key, edge)
+            for place, at in _board(sight):
+                self.places.setdefault((*key, *place), at)
             for id, n in sight.ids.items():
                 if TILE.fullmatch(id) and sight.screen.is_whole(n):
                     self.tiles[key].setdefault(id, sight.screen.nodes[n].height)
@@ -233,6 +240,27 @@ def _frame(sight: Sight) -> tuple[Any, ...] | None:
     # What is followed may be changed by a tap: it decides which board there is.
     mats = tuple(getattr(estate, "mat", None) is not None for estate in sight.state.estates)
     return (*sight.season, viewer.text, viewer.table_mode, alone, viewer.language, mats)
+
+
+def _board(sight: Sight) -> Iterator[tuple[tuple[str, ...], float]]:
+    """Each action with what stands above all of them, and how far it is below whose turn it is."""
+    tiles = [(id, n) for id, n in sight.ids.items() if TILE.fullmatch(id)]
+    edge, heads = sight.edge(), [n for id, n in sight.ids.items() if HEAD.fullmatch(id)]
+    # A list that was made anew says that it is not scrolled, wherever it stands.
+    if not tiles or edge is None or not any(sight.screen.is_whole(n) for n in heads):
+        return
+    if any(id.startswith("teach") for id in sight.ids):
+        return  # a card of the first year comes and goes above
+    nodes = sight.screen.nodes
+    top = min(nodes[n].top for _, n in tiles)
+    above = [
+        id
+        for id, n in sight.ids.items()
+        if sight.screen.scrolls(n) and nodes[n].bottom <= top and not id.endswith(".choose")
+    ]
+    for id, n in tiles:
+        if sight.screen.is_whole(n):
+            yield (id, *sorted(above)), nodes[n].top - nodes[heads[0]].top
 
 
 def _been(sight: Sight) -> tuple[Any, str]:
@@ -320,7 +348,7 @@ def _words(sight: Sight, n: int) -> str:
     """What something is called, without its place in a ranking and without what is said of it."""
     label = sight.screen.nodes[n].label
     inner = [text.said.value for text in sight.screen.texts if sight.screen.lies_in(text.at, n)]
-    said = re.split("[,:]", label or " ".join(inner) or "?")[0]
+    said = re.split("[,:]| · ", label or " ".join(inner) or "?")[0]
     return RANK.sub("", said).strip()
 
 
@@ -386,6 +414,10 @@ def moved(sight: Sight, memory: Memory) -> Iterator[str]:
             yield f"the header ended at {before[0]:.0f}, now at {edge[0]:.0f}"
         if abs(before[1] - edge[1]) > MOVED:
             yield f"the footer began at {before[1]:.0f}, now at {edge[1]:.0f}"
+    for place, at in _board(sight):
+        stood = memory.places.get((*key, *place))
+        if stood is not None and abs(stood - at) > MOVED:
+            yield f"{place[0]} stood at {stood:.0f}, now at {at:.0f}"
     for id, n in sight.ids.items():
         known = memory.tiles[key].get(id)
         if known is not None and sight.screen.is_whole(n):

@@ -339,16 +339,23 @@ class _Walk:
             sight = self.look()
             still = {finding.pattern for finding in findings(sight, self.memory)}
             found = [f for f in found if f.pattern in still or f.kind in ("faint", "grey")]
+        leads, taken = False, len(self.report.path)
         if found:
             unseen = [f for f in found if f.kind == "choice unseen"]
-            if unseen and self._leads_there(unseen[0], sight):
+            if unseen and (leads := self._leads_there(unseen[0], sight)):
                 found = [f for f in found if f not in unseen]
         found += [Finding("error", told, where(sight)) for told in self.walker.errors()]
         for finding in found:
             self.tell(finding)
         self.memory.keep(sight)
         self.report.met[sight.sheet or re.sub(r"/game/[^/]+", "/game", sight.route)] += 1
-        return self.look() if "whether it leads" in self.report.path[-1] else sight
+        if len(self.report.path) == taken:
+            return sight
+        after = self.look()
+        if leads:  # to a screen like every other one
+            return self.check(after)
+        self.memory.keep(after)
+        return after
 
     def colours(self, sight: Sight) -> list[Finding]:
         """What is wrong with the picture."""

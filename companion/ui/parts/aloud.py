@@ -22,7 +22,7 @@ from companion.table import Table
 from ..hooks import Ref, use_kept, use_value
 from ..look import EDGE
 from ..play import Screens
-from ..scene import Scene, use_scene
+from ..scene import Scene, calling_page, use_scene
 from ..seeing import Untold
 
 SHOWN = 5.0
@@ -66,14 +66,14 @@ def use_news(table: Table, screens: Screens[Any, Any], untold: Untold, on: bool)
     stop: Ref[Callable[[], None]] = use_kept(lambda: lambda: None)
 
     def heard() -> None:
-        """Tell the news; called in the context of the page that tapped, which may be another."""
+        """Tell the news; called in the context of the page that tapped: another, or none."""
         (before, acting), heard_of.current = heard_of.current, _now(table)
         latest.current.program.keys.writing = False  # what was written in may be gone
         if page.session.connection is None:
             return
         said = news(latest.current, screens, before, table)
         turned = acting != heard_of.current[1]
-        if said and ft.context.page is page:
+        if said and calling_page() is page:
             untold.tell(lambda: page.run_task(tell, said, turned, True))
         elif said:
             here = contextvars.copy_context()

@@ -33,7 +33,7 @@ def colour_choice(
                 [
                     player_mark(look, colour, owner or " ", 40),
                     look.name(
-                        _said(scene, owners, colour),
+                        _said(scene, owners, colour, own=chosen == colour),
                         "label_medium",
                         width - 18,
                         text_align=ft.TextAlign.CENTER,
@@ -57,9 +57,9 @@ def colour_choice(
     return ft.Row(marks, wrap=True, spacing=4, run_spacing=4)
 
 
-def _said(scene: Scene, owners: Mapping[str, str], colour: str) -> str:
-    """Return whose a colour is; with large text only names are given."""
+def _said(scene: Scene, owners: Mapping[str, str], colour: str, *, own: bool) -> str:
+    """Return whose a colour is; of one's own, and with large text, only the name is given."""
     name = owners.get(colour, "").strip()
-    if name or scene.large_text:
+    if name or own or scene.large_text:
         return name
     return scene.t("new.colour.taken" if colour in owners else "new.colour.free")

@@ -16,6 +16,8 @@ def damage_said(scene: Scene, damage: Damage) -> str:
         return scene.t("damage.too-new", file=file)
     if damage.reason == "zeros":
         return scene.t("damage.zeros", file=file)
+    if damage.reason == "taken-back":
+        return scene.t("damage.taken-back")
     if damage.reason == "restored" and damage.set_aside is None:
         return scene.t("damage.restored", file=file)
     if damage.reason == "restored":

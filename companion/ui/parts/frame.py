@@ -18,7 +18,7 @@ from ..play import Taps
 from ..scene import Scene
 from .boundary import steady
 from .header import pane_width
-from .touch import foot_height, shaped, tap
+from .touch import INSIDE, foot_height, said_over, shaped, tap
 
 UNDO_SHARE, UNDO_LEAST = 0.45, 126
 """The part of the width undo and redo have together, and the least."""
@@ -100,7 +100,10 @@ def UndoButton(
     room: float,
     id: str = "play.undo",
 ) -> ft.Control:
-    """The undo button; it is redrawn only when its label changes."""
+    """
+    The undo button; it is redrawn only when its label changes. What is said of it lies over it, so
+    that another entry leaves the button and its drawing alone.
+    """
     c, look, t = scene.c, scene.look.capped, scene.t
     color = c.on_surface if what else c.on_surface_variant
     drawn = icon("undo", color)
@@ -121,15 +124,16 @@ def UndoButton(
         )
     else:
         content = ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)
+    drawing = ft.Container(content, height=foot_height(scene.look), padding=INSIDE)
+    label = t("undo.label", entry=what) if what else t("undo.nothing")
     return shaped(
         scene,
         id,
-        ft.Container(content, height=foot_height(scene.look) - 16),
+        said_over(drawing, label, tooltip=whole(what) if what else None),
         on_undo if what else None,
         shape="soft",
         fill=c.surface_container_high,
-        label=t("undo.label", entry=what) if what else t("undo.nothing"),
-        tooltip=whole(what) if what else None,
+        padding=ft.Padding.all(0),
     )
 
 

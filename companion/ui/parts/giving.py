@@ -6,12 +6,14 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
 import flet as ft
 
 from companion.i18n import N_
+from companion.plays import Play
 
 from .sharing import PHONES, ShareWay, way_of
 
@@ -54,6 +56,12 @@ async def give(page: ft.Page, name: str, data: bytes, kind: str) -> str:
     ):  # where the client asks for a place and leaves the rest
         await off(lambda: written(Path(place), data))
     return N_("share.saved") if place else ""
+
+
+def file_name(play: Play) -> str:
+    """Return how a game's files are called: the game and its day."""
+    day = datetime.fromtimestamp(play.ended / 1000).strftime("%Y-%m-%d")
+    return f"{play.game}-{day}"
 
 
 def written(place: Path, data: bytes) -> None:

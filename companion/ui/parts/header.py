@@ -22,8 +22,9 @@ from ..scene import Scene
 from ..sheets import MenuSheet, RulesSheet, Sheet
 from .boundary import steady
 from .surface import fixed_places
-from .touch import icon_button, tap
+from .touch import icon_button, said, tap
 
+CUT = ft.TextOverflow.ELLIPSIS
 TITLE = 150
 """The width a title needs, at normal text size."""
 DISC = 48
@@ -58,6 +59,8 @@ class Titled:
     drawing: str
     name: str
     line: str
+    who: str
+    """Who is to act, said where there is room for it: the chips show it as well."""
     label: str
     opens: Sheet
     rule: str
@@ -105,9 +108,7 @@ def play_header(
     opens = MenuSheet() if taps.closed else table
     width = pane_width(scene)
     acting = next((chip.name for chip in chips if chip.current), "")
-    told = " · ".join(filter(None, (line, acting)))
-
-    titled = Titled(band, drawing, name, told, label, opens, rule)
+    titled = Titled(band, drawing, name, line, acting, label, opens, rule)
     count = len(ahead) + (1 if scene.wide else 2)
     beside = TOUCH * (1 + count) + 16
     one = scene.low and not scene.large_text and width - beside - TITLE >= _least(len(chips))
@@ -225,9 +226,17 @@ def _title(scene: Scene, titled: Titled, room: float) -> ft.Control:
             margin=ft.Margin.only(right=8),
         )
         drawn, room = [disc], room - DISC
-    words = [look.one_line(titled.name, "title_large", room, ink, "title_medium")]
-    if not scene.low or look.scale == 1:  # else a second line has no room on one of 48 dp
-        words.append(look.one_line(titled.line, "label_medium", room, ink, "label_medium"))
+    told = " · ".join(filter(None, (titled.line, titled.who)))
+    if not look.in_one_line(told, "label_medium", room):
+        told = titled.line or told
+    two = not scene.low or look.scale == 1  # else a second line has no room on one of 48 dp
+    long = two and not titled.line and not look.in_one_line(titled.name, "title_medium", room)
+    if long:  # nothing is known that the chips do not say
+        words = [look.text(titled.name, "title_medium", ink, max_lines=2, overflow=CUT)]
+    else:
+        least = "label_medium" if look.scale == 1 else "title_medium"
+        words = [look.one_line(titled.name, "title_large", room, ink, least)]
+        words += [look.one_line(told, "label_medium", room, ink, "label_medium")] if two else []
     height = 48 if scene.low else 48 * look.scale
     column = ft.Column(words, spacing=0, tight=True, expand=True)
     return ft.Container(
@@ -283,7 +292,7 @@ def Chip(scene: Scene, taps: Taps, band: str, chip: SeatChip, width: int) -> ft.
     small = width == SMALL_CHIP
     inside: list[ft.Control] = []
     if width == WIDE_CHIP and chip.number is not None:
-        inside.append(look.text(str(chip.number), "label_large", ink))
+        inside.append(said(None, look.text(str(chip.number), "label_large", ink)))
     mark = 22 if small else 24 if width == CHIP else 28
     inside.append(
         player_mark(look, chip.colour, chip.name, mark, turned=chip.aside, motion=scene.motion)
@@ -291,7 +300,7 @@ def Chip(scene: Scene, taps: Taps, band: str, chip: SeatChip, width: int) -> ft.
     if chip.points is not None:
         points = scene.words.number(chip.points)
         style = "label_large" if small else "title_medium"
-        inside.append(look.text(points, style, ink, no_wrap=True))
+        inside.append(said(chip.label, look.text(points, style, ink, no_wrap=True)))
     strong = colours.strong if chip.current else ft.Colors.TRANSPARENT
     if plain and not chip.current:
         border = ft.Border.all(1, ft.Colors.with_opacity(0.6, colours.on_container))
@@ -303,7 +312,7 @@ def Chip(scene: Scene, taps: Taps, band: str, chip: SeatChip, width: int) -> ft.
         ft.Row(inside, spacing=3 if small else 4, alignment=ft.MainAxisAlignment.CENTER),
         (lambda: taps.show(opens)) if opens else None,
         on_hold=(lambda: taps.explain(chip.rule)) if chip.rule else None,
-        label=chip.label,
+        label=None if chip.points is not None else chip.label,
         width=width * look.scale,
         height=TOUCH,
         border_radius=16,

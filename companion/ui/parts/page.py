@@ -12,6 +12,7 @@ from ..scene import Scene
 from .surface import layers
 from .touch import at_least, shaped
 
+CUT = ft.TextOverflow.ELLIPSIS
 WIDEST = 720
 """No line is longer than this, however wide the window."""
 
@@ -25,9 +26,14 @@ def page(
     *,
     spacing: int = 14,
     top: int = 8,
+    list_of: object = "",
 ) -> ft.View:
-    """A page of head, scrolling body and foot; something can lie over it."""
-    inside = filled(scene, head, body, foot, over, spacing=spacing, top=top)
+    """
+    A page of head, scrolling body and foot; something can lie over it. ``list_of`` is another value
+    after something has left the body, which then begins anew: where it grows so short that it does
+    not scroll any more, what stays would be told, and tapped, where it stood before.
+    """
+    inside = filled(scene, head, body, foot, over, spacing=spacing, top=top, list_of=list_of)
     return ft.View(padding=0, bgcolor=scene.c.surface, controls=[inside])
 
 
@@ -40,6 +46,7 @@ def filled(
     *,
     spacing: int = 14,
     top: int = 8,
+    list_of: object = "",
 ) -> ft.Control:
     """All of such a page, for a component that fills one."""
     content: ft.Control = ft.Column(
@@ -51,6 +58,7 @@ def filled(
                     scroll=ft.ScrollMode.AUTO,
                     spacing=spacing,
                     horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                    key=str(list_of) or None,
                 ),
                 expand=True,
                 padding=ft.Padding.only(left=EDGE, right=EDGE, top=top),
@@ -102,7 +110,8 @@ def undo_button(
     c, look, t = scene.c, scene.look, scene.t
     color = c.on_surface if what else c.on_surface_variant
     words = [look.text(t("undo"), "label_large", color)] if named else []
-    words.append(look.text(what or t("undo.nothing"), "caption", c.on_surface_variant))
+    told = what or t("undo.nothing")  # in one line: the footer keeps its height
+    words.append(look.text(told, "caption", c.on_surface_variant, max_lines=1, overflow=CUT))
     return shaped(
         scene,
         id,

@@ -11,15 +11,19 @@ from typing import Any
 
 import flet as ft
 
+from companion.history.keeping import history_of
 from companion.kernel import Game
 from companion.kernel.errors import CompanionError
 from companion.storage import StorageError
 
+from ..hooks import use_value
 from ..icons import icon
 from ..parts.action import Action
 from ..parts.boundary import component, keyed
+from ..parts.giving import PNG, file_name, give, off
 from ..parts.sharing import use_sharing
 from ..parts.touch import chip
+from ..pictures import png, result_picture
 from ..play import Play, S
 from ..scene import Scene, use_scene
 from ..sheets import ProblemSheet
@@ -66,8 +70,8 @@ def again_action(play: Play[S]) -> Action | None:
 
 def ended(play: Play[S], title: str, lines: Sequence[str]) -> ft.Control:
     """
-    Return what stands below the ranks: the result as a text to share, and the way home where that
-    is not the main action.
+    Return what stands below the ranks: the result as a text or a picture to share, and the way home
+    where that is not the main action.
 
     ``lines`` are one for each player, the best first, and what decided.
     """
@@ -83,6 +87,18 @@ def Ended(title: str, told: str, home: bool, kept: str = "") -> ft.Control:
     """The chips, and what came of the last tap; ``kept`` is the game the history has a page of."""
     scene = use_scene()
     sharing = use_sharing(scene, title, lambda: told, "over")
+    page = ft.context.page
+    note, set_note = use_value("")
+
+    async def give_picture() -> None:
+        set_note("")
+        play = history_of(scene.program.tables).at(kept)
+        if play is None:  # the game has been deleted, or gone on with, on another page
+            set_note("share.failed")
+            return
+        data = await off(lambda: png(result_picture(play, scene.words)))
+        set_note(await give(page, f"{file_name(play)}.png", data, PNG))
+
     chips = [
         chip(
             scene,
@@ -94,10 +110,13 @@ def Ended(title: str, told: str, home: bool, kept: str = "") -> ft.Control:
         for id, drawing, label, act, action in sharing.acts
     ]
     if kept:
+        words = scene.look.text(scene.t("share.picture"), "label_large")
+        drawn = [icon("trophy", scene.c.on_surface), words]
+        chips.append(chip(scene, "over.picture", drawn, lambda: page.run_task(give_picture)))
         words = scene.look.text(scene.t("over.history"), "label_large")
         drawn = [icon("history", scene.c.on_surface), words]
-        page = f"/history/game/{kept}"
-        chips.append(chip(scene, "over.history", drawn, lambda: scene.program.go(page)))
+        its = f"/history/game/{kept}"
+        chips.append(chip(scene, "over.history", drawn, lambda: scene.program.go(its)))
     if home:
         words = scene.look.text(scene.t("over.home"), "label_large")
         drawn = [icon("home", scene.c.on_surface), words]
@@ -106,6 +125,9 @@ def Ended(title: str, told: str, home: bool, kept: str = "") -> ft.Control:
         ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
         *sharing.message(scene),
     ]
+    if note:
+        said = scene.look.text(scene.t(note), "body_medium", scene.c.on_surface_variant)
+        parts.append(ft.Semantics(live_region=True, content=said))
     if sharing.by_hand:
         parts.append(scene.look.text(told, "body_medium", selectable=True))
     return ft.Column(parts, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

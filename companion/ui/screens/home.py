@@ -19,6 +19,7 @@ from companion.table import SavedGames, Table, ticked
 
 from ..hooks import use_maybe, use_value
 from ..icons import drawing, icon, player_mark
+from ..parts.away import away_notice
 from ..parts.back import use_back
 from ..parts.boundary import view_component
 from ..parts.damage import damage_said
@@ -63,7 +64,7 @@ def HomeView() -> ft.View:
         return ft.View(controls=[])  # it lies below another screen, where nobody sees it
     saved = scene.program.tables.games()
     tables, finished = _not_archived(scene, saved)
-    parts: list[ft.Control] = [_title(scene)]
+    parts: list[ft.Control] = [_title(scene), *away_notice(scene)]
     parts += [_damage(scene, damage) for damage in scene.program.tables.shelf.damages]
     if tables:
         parts.append(_present(scene, tables[0], set_doomed))

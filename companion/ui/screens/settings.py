@@ -174,6 +174,9 @@ def _at_home(scene: Scene, lasting: bool | None) -> list[ft.Control]:
     if not device.at_home:
         return []
     in_page = browser.in_browser()
+    how = "settings.place.browser.how" if in_page else "settings.place.how"
+    if "://" in scene.program.place:
+        how = "settings.place.store.how"
     parts: list[ft.Control] = [
         card(
             scene,
@@ -190,7 +193,7 @@ def _at_home(scene: Scene, lasting: bool | None) -> list[ft.Control]:
                         ),
                     ),
                     scene.look.text(
-                        t("settings.place.browser.how" if in_page else "settings.place.how"),
+                        t(how),
                         "body_medium",
                         scene.c.on_surface_variant,
                     ),

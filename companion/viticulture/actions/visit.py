@@ -128,7 +128,9 @@ def _tell(state: State, move: PlayVisitors, entry: Entry, short: bool) -> Phrase
     facts = who(state, move.seat)
     if move.cards:
         names = tuple(Phrase(f"visitor.{card}.name") for card in move.cards)
-        return Phrase("log.visitors-named", {**facts, "cards": names})
+        untold = move.count - len(move.cards)
+        rest = (Phrase("log.visitors-more", count=untold),) if untold else ()
+        return Phrase("log.visitors-named", {**facts, "cards": (*names, *rest)})
     return Phrase("log.visitors", facts, count=move.count)
 
 

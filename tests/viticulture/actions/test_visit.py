@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from companion import viticulture
+from companion.i18n import language
 from companion.kernel import Lenient, MalformedMove, Scripted
+from companion.kernel.history import Entry
 from companion.viticulture.actions.build import Build
 from companion.viticulture.actions.plant import Plant, Planting
 from companion.viticulture.actions.uproot import Uproot
@@ -169,3 +171,18 @@ def test_a_visitor_is_named_or_untold() -> None:
     assert mat_of(then).hand.cards == 2
     with pytest.raises(MalformedMove, match="visitor"):
         refused(state, visit(cards=("broker", "planner")))
+
+
+@pytest.mark.parametrize(
+    ("cards", "count", "said"),
+    [
+        (("broker",), 2, "Anna plays: Broker and 1 more visitor"),
+        (("broker", "peddler"), 2, "Anna plays: Broker and Peddler"),
+        ((), 2, "Anna plays 2 visitors"),
+    ],
+)
+def test_a_card_that_was_not_named_is_counted_beside_the_named_one(
+    cards: tuple[str, ...], count: int, said: str
+) -> None:
+    state, move = table(), PlayVisitors(ANNA, at(SUMMER_VISITOR), cards, count)
+    assert language("en").say(viticulture.tell(state, Entry(move, ()))) == said

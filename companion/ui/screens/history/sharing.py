@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from datetime import datetime
 from functools import partial
 
 import flet as ft
@@ -19,7 +18,7 @@ from companion.storage import StorageError
 
 from ...hooks import use_value
 from ...parts.boundary import component, keyed
-from ...parts.giving import JSON, PNG, SVG, give, off
+from ...parts.giving import JSON, PNG, SVG, file_name, give, off
 from ...parts.qr import qr
 from ...parts.sharing import ShareRow
 from ...parts.surface import row, rows
@@ -148,12 +147,6 @@ def Sharing(play: Play) -> ft.Control:
     return ft.Column(
         parts, spacing=10, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
-
-
-def file_name(play: Play) -> str:
-    """Return how a game's files are called: the game and its day."""
-    day = datetime.fromtimestamp(play.ended / 1000).strftime("%Y-%m-%d")
-    return f"{play.game}-{day}"
 
 
 def game_file(scene: Scene, play: Play) -> bytes:

@@ -12,6 +12,7 @@ from companion.i18n import language, offered
 from companion.kernel.people import NAME_LENGTH
 from companion.storage import Shelf
 
+from ...hooks import use_lists
 from ...icons import icon, player_mark
 from ...look import PLAY_CONTROL
 from ...parts.colours import colour_choice
@@ -23,6 +24,17 @@ from .draft import ChangeDraft, D, Draft
 
 PEOPLE = "people"
 """The draft that says who is who."""
+
+
+SHORT = 3
+"""Names that may have room on a page: when the choices for one of them are folded it is scrolled
+no more."""
+
+
+def use_list(draft: Draft, opened: int) -> int:
+    """Return another number each time the list of players has grown shorter, for its page."""
+    seats = len(draft.seats)
+    return use_lists(2 * seats + int(opened >= 0 and seats <= SHORT))
 
 
 def known_players(shelf: Shelf) -> tuple[dict[str, Any], ...]:

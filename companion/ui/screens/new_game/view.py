@@ -21,7 +21,7 @@ from ...scene import Scene, use_scene
 from ..sheets import problem
 from .draft import DRAFT, ChangeDraft, Draft, read, what_changed
 from .kinds import KINDS, Desk
-from .players import known_players
+from .players import known_players, use_list
 from .preparing import foot, head, use_preparing
 from .solo import CodeSheet
 
@@ -38,6 +38,7 @@ def NewGameView() -> ft.View:
     opened, set_opened = use_value(-1)
     reason, set_reason = use_maybe(CompanionError, StorageError)
     asking, set_asking = use_value(False)
+    shown = use_list(draft, opened)
 
     def undo() -> None:
         preparing.undo()
@@ -95,9 +96,8 @@ def NewGameView() -> ft.View:
     past = preparing.past
     done = what_changed(past[-1], draft) if past else None
     top = head(scene, scene.t("new.title"), _step(draft), len(_pages(draft)), back)
-    return page(
-        scene, top, body, foot(scene, _onward(scene, draft, change, start), done, undo), over
-    )
+    buttons = foot(scene, _onward(scene, draft, change, start), done, undo)
+    return page(scene, top, body, buttons, over, list_of=shown)
 
 
 def _pages(draft: Draft) -> tuple[Any, ...]:

@@ -35,7 +35,7 @@ from ..vino.table.keeping import kept_copy
 from .box import teaching
 from .draft import CHANGES, ChangeDraft, Draft, read, what_changed
 from .kinds import kinds
-from .players import how, known_players, players
+from .players import how, known_players, players, use_list
 from .preparing import foot, head, use_preparing
 
 DRAFT = "new-vino"
@@ -143,6 +143,7 @@ def NewVinoView() -> ft.View:
     draft, change = preparing.draft, preparing.change
     opened, set_opened = use_value(-1)
     reason, set_reason = use_maybe(CompanionError, StorageError)
+    shown = use_list(draft, opened)
 
     def undo() -> None:
         preparing.undo()
@@ -183,9 +184,8 @@ def NewVinoView() -> ft.View:
     past = preparing.past
     done = vino_changed(past[-1], draft) if past else None
     top = head(scene, scene.t("new.vino"), draft.step, STEPS, back)
-    return page(
-        scene, top, body, foot(scene, _onward(scene, draft, change, start), done, undo), over
-    )
+    buttons = foot(scene, _onward(scene, draft, change, start), done, undo)
+    return page(scene, top, body, buttons, over, list_of=shown)
 
 
 # -- the second page -----------------------------------------------------------------------------

@@ -26,8 +26,8 @@ be tapped one by one is larger.
 """
 BETWEEN, INSIDE = 3, 12
 """Between two vineyards, and from a row's edge to what is in it."""
-LETTER = 0.56
-"""The width of a letter beside its size, on average."""
+LETTER, WIDE_LETTER = 0.56, 0.62
+"""The width of a letter beside its size, on average; the second where there are Cyrillic ones."""
 
 
 def tokens(play: Play[State], region: Region, room: float | None = None) -> ft.Control | None:
@@ -111,7 +111,8 @@ def drawn_region(
     )
     free, least = free_said(play, region), _from(play, region)
     room = _room(scene) - 34 * (len(bottle) + bool(ahead) + bool(end))
-    room -= LETTER * len(said) * look.size("title_medium") + 10
+    letter = LETTER if said.isascii() else WIDE_LETTER
+    room -= letter * len(said) * look.size("title_medium") + 10
     drawn = tokens(play, region, room) if not scene.large_text else None
     price = not drawn and LETTER * len(least) * look.size("body_medium") <= room
     beside: list[ft.Control] = [drawn] if drawn else []

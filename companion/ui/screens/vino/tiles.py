@@ -17,7 +17,7 @@ from ...scene import Scene
 from .bits import flow, missing_row, region_said, variety_said
 from .sheets import EnterSheet, RegionSheet
 
-WIDTH, MARK = 56, 28
+WIDTH, MARK = 53, 28
 BESIDE_THE_NAME = 2 * 16 + 2 * 13 + 8 + 24
 """What of the page's width a region's name has not: the edges, the card's, what it ends with."""
 KIND_NAMES = {"P": "private", "G": "government", "?": "unknown"}

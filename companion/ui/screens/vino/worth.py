@@ -16,8 +16,10 @@ from ...play import Play
 from ...scene import Scene
 from .bits import column_width, variety_said
 
-LETTER, WIDE_LETTER, BESIDE_NAME = 7.0, 8.0, 67
-"""The width of a letter, Latin and Cyrillic, and of what a tile has beside the name."""
+LETTER, WIDE_LETTER = 7.0, 8.0
+"""The width of a letter, Latin and Cyrillic."""
+BESIDE_NAME, FIGURE = 26, 7.0
+"""The width of what a tile has beside the name and its figures, and of each of their letters."""
 LONG_NAME = 10
 """Letters of a variety that fit beside its figures in half of a phone's width."""
 
@@ -45,15 +47,18 @@ def worth_said(play: Play[State], seat: int, variety: Variety, more: int = 0) ->
     return t("worth.line", demand=demand, quantity=sale.quantity, income=sale.income)
 
 
-def pairs(scene: Scene, items: Sequence[ft.Control], room: float | None = None) -> ft.Control:
+def pairs(
+    scene: Scene, items: Sequence[ft.Control], room: float | None = None, most: int = 0
+) -> ft.Control:
     """
     Tiles of one size side by side, two in a row of so much ``room``; below each other where the
-    longest name of a variety would be broken.
+    longest name of a variety would be broken, beside figures of at ``most`` so many bottles.
     """
     half = ((column_width(scene) if room is None else room) - 8) / 2
     longest = max((variety_said(scene, variety) for variety in VARIETIES), key=len)
     letter = LETTER if longest.isascii() else WIDE_LETTER
-    if scene.large_text or half < (letter * len(longest)) * scene.look.scale + BESIDE_NAME:
+    beside = FIGURE * len(scene.t("selling.of.label", quantity=most, stock=most)) + BESIDE_NAME
+    if scene.large_text or half < (letter * len(longest)) * scene.look.scale + beside:
         return ft.Column(
             list(items),
             spacing=8,

@@ -56,11 +56,11 @@ def body(play: Play[State]) -> list[ft.Control]:
         parts.append(_question(play, result))
     elif result.decided_by:
         parts.append(_decided(play, result))
+    if play.legal and not result.question:
+        parts.append(ended(play, _title(play, result), result_lines(play, result)))
     parts.append(vineyard_history(play))
     if state.sales:
         parts.append(market_history(scene, state))
-    if play.legal and not result.question:
-        parts.append(ended(play, _title(play, result), result_lines(play, result)))
     return parts
 
 

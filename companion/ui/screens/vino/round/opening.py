@@ -142,8 +142,12 @@ def _buy_first_two(play: Play[State], seat: int, drawn: tuple[Region, ...]) -> A
     if not plots:
         return Action("opening.buy", scene.t("buying.choose"))
 
+    def gives(plot: Plot) -> bool:
+        after = play.state_after(Buy(seat, plot.region, plot.place))
+        return after is not None and after.gift is not None
+
     def book() -> None:
-        for plot in plots:
+        for plot in sorted(plots, key=gives):  # a gift comes between: what is left is asked again
             bought = play.do(Buy(seat, plot.region, plot.place))
             if not bought or play.now.gift is not None:
                 return

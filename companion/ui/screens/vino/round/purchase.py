@@ -174,6 +174,7 @@ def _varieties(play: Play[State], seat: int, region: Region, prefix: str) -> lis
         return []
     free, chosen = state.free_varieties(region), variety_chosen(play, region)
     ask = scene.t("buying.variety" if free else "buying.no-variety")
+    most = 1 + max(state.cellar(seat))
     choices = [
         variety_tile(
             play,
@@ -189,7 +190,7 @@ def _varieties(play: Play[State], seat: int, region: Region, prefix: str) -> lis
     ]
     return [
         scene.look.text(ask, "label_medium", scene.c.on_surface_variant),
-        *([pairs(scene, choices, column_width(scene) - 26)] if choices else []),
+        *([pairs(scene, choices, column_width(scene) - 26, most)] if choices else []),
     ]
 
 

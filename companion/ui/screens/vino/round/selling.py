@@ -105,7 +105,8 @@ def primary(play: Play[State]) -> Action:
 def _asked(play: Play[State], seat: int, *, prepared: bool) -> ft.Control:
     """Who sells and, beside a prepared sale, a chip for selling nothing."""
     scene, t = play.scene, play.scene.t
-    said, stock = t("selling.title", player=play.name(seat)), any(play.state.cellar(seat))
+    stock = any(play.state.cellar(seat))
+    said = t("selling.title" if stock else "selling.nothing", player=play.name(seat))
     if not (prepared and play.legal):
         below = t("selling.how" if stock else "selling.none")
         return question(play, seat, said, below_question(play, seat, below))
@@ -148,7 +149,7 @@ def _choices(play: Play[State], seat: int, chosen: Variety | None) -> ft.Control
         for variety in sorted(VARIETIES, key=lambda variety: -incomes[variety])
         if stock[variety.at]
     ]
-    return pairs(play.scene, tiles)
+    return pairs(play.scene, tiles, most=max(stock))
 
 
 def _ask(play: Play[State], need: Need) -> ft.Control:

@@ -98,6 +98,7 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
                 )
                 for other in VARIETIES
             ],
+            most=max(play.state.cellar(seat)),
         ),
         stepper(scene, "what-if.quantity", scene.t("what-if.quantity"), quantity, step),
     ]

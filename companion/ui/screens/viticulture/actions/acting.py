@@ -32,6 +32,8 @@ from .standing import proposed, where_it_stands, worker_and_space
 
 SHORT = 18
 """Letters a button has room for where text is large."""
+ROOMY = 800
+"""On a lower page, at normal text size, a choice and its result have no room below the worker."""
 STANDS = 128
 """Width for where the worker stands, between a sheet's drawing and its buttons."""
 
@@ -59,7 +61,8 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     stands = [] if at is None else worker_and_space(d, at)
     content = dialog.content(d)
     below = scene.low and bool(content)  # the choice of worker and space is out of view at first
-    parts = [*content, *stands] if below else [*stands, *content]
+    first = below or (dialog.first(d) and scene.height / scene.look.scale < ROOMY)
+    parts = [*content, *stands] if first else [*stands, *content]
     parts = [*lesson_on_sheet(play, here), *parts]
     beside = pinned(play, move, d.explain) if move is not None else []
     if scene.low:  # there is room for the result alone

@@ -223,6 +223,7 @@ DIALOG = ActionDialog(
     move,
     missing=lambda _: N_("act.missing.vine"),
     booked=booked,
+    first=lambda d: d.chosen.adding or len(d.chosen.vines) > 1,
     pinned=several,
     log={Plant: "SUM-17"},
 )

@@ -19,18 +19,21 @@ def price(d: Dialog[C], usual: int, told: int | None) -> int | None:
         return None
     if told is not None:
         return told
-    option = d.option
-    if option is not None and option.price is not None:
-        return 0  # paid with the card
-    return max(0, usual - (option.less if option else 0))
+    if _is_paid(d):
+        return 0
+    return max(0, usual - (d.option.less if d.option else 0))
+
+
+def _is_paid(d: Dialog[C]) -> bool:
+    return d.option is not None and d.option.price is not None
 
 
 def price_step(
     d: Dialog[C], usual: int, told: int | None, step: Callable[[int], None]
 ) -> list[ft.Control]:
-    """A stepper for the price, by a card."""
+    """A stepper for the price, by a card; none where it was paid with the card."""
     now = price(d, usual, told)
-    if now is None:
+    if now is None or _is_paid(d):
         return []
     return [stepper(d.scene, "act.price", d.t("act.price"), now, step)]
 

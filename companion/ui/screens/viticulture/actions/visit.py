@@ -94,6 +94,12 @@ def move(d: Dialog[VisitChoice]) -> PlayVisitors | None:
     return PlayVisitors(d.seat, d.at, named, len(cards), found)
 
 
+def booked(d: Dialog[VisitChoice]) -> str:
+    """Return the names of the cards, as far as they are told."""
+    names = [d.t(f"visitor.{id}.name") for id in d.chosen.cards if id != UNTOLD]
+    return d.scene.words.list(names)
+
+
 def missing_choice(d: Dialog[VisitChoice]) -> str:
     """Return what has to be chosen next."""
     decided = not d.chosen.cards or d.chosen.searching or not _undecided(d)
@@ -448,6 +454,8 @@ SUMMER = ActionDialog(
     content,
     move,
     missing=missing_choice,
+    booked=booked,
+    first=lambda d: bool(d.chosen.cards) and not d.chosen.searching,
     follows=following,
     pinned=objections,
     log={PlayVisitors: "VIS-02"},

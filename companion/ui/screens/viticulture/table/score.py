@@ -20,7 +20,7 @@ from ....look import DIGIT, EDGE, STEPPER
 from ....parts.action import Action
 from ....parts.boundary import keyed, steady
 from ....parts.surface import card, fixed_places
-from ....parts.touch import at_least, chip, step_button, tap
+from ....parts.touch import at_least, chip, said, said_over, step_button, tap
 from ....play import Play, Taps
 from ....scene import Scene
 from ....sheets import RuleSheet
@@ -183,11 +183,12 @@ def points_tapped(play: Play[State]) -> ScorePoints | None:
 def LastPoints(scene: Scene, player: str, colour: str, by: int, told: str) -> ft.Control:
     """The player and the points; screen readers get the whole entry."""
     c = scene.c
+    points = scene.look.text(scene.words.signed(by), "title_medium", c.on_primary_container)
     shown = ft.Container(
         ft.Row(
             [
                 player_mark(scene.look, colour, player, 24),
-                scene.look.text(scene.words.signed(by), "title_medium", c.on_primary_container),
+                points,
             ],
             spacing=6,
             tight=True,
@@ -197,7 +198,7 @@ def LastPoints(scene: Scene, player: str, colour: str, by: int, told: str) -> ft
         padding=ft.Padding.symmetric(horizontal=12, vertical=6),
         opacity=1 if told else 0,
     )
-    return ft.Semantics(label=told or None, exclude_semantics=True, content=shown)
+    return ft.MergeSemantics(said_over(shown, told or None))
 
 
 @dataclass(frozen=True)
@@ -237,22 +238,24 @@ def ScoreCard(scene: Scene, taps: Taps, who: PlayerOnCard) -> ft.Control:
     narrow = scene.width / look.scale < 340
     pointless = replace(who, estate=replace(who.estate, vp=0))  # all that is not the numeral
     player = PlayerButton(scene, taps, pointless, narrow)
-    said = scene.words.number(vp)
+    points = scene.words.number(vp)
     inner = scene.width - 2 * EDGE - 20
     room = (inner if narrow else (inner - 10) * 9 / 13) - 2 * (STEPPER + 8) - 2
     style = look.style(
-        "display_large", size=min(look.size("display_large"), room / (DIGIT * len(said)))
+        "display_large", size=min(look.size("display_large"), room / (DIGIT * len(points)))
     )
     numeral = tap(
         base,
         ft.Container(
-            ft.Text(said, style=style, text_align=ft.TextAlign.CENTER, no_wrap=True),
+            said(
+                scene.words.many("score.has", vp, player=who.name),
+                ft.Text(points, style=style, text_align=ft.TextAlign.CENTER, no_wrap=True),
+            ),
             alignment=ft.Alignment.CENTER,
             height=max(64, 64 * min(look.scale, 1.3)),
         ),
         (lambda: taps.show(NumberSheet(seat, "vp"))) if live else None,
         on_hold=lambda: taps.explain("VP-03"),
-        label=scene.words.many("score.has", vp, player=who.name),
         expand=True,
         border_radius=16,
     )

@@ -20,7 +20,7 @@ from companion.viticulture.position.workers import At, Space, Worker
 from companion.viticulture.year.turns import NextSeason, Pass
 
 from ....icons import icon
-from ....look import DIGIT, EDGE, STEPPER
+from ....look import DIGIT, EDGE, NARROW_LETTER, STEPPER
 from ....parts.action import Action
 from ....parts.boundary import keyed
 from ....parts.surface import card
@@ -34,6 +34,11 @@ from ..table.score import last_year_notice
 from .points import everybodys_points
 from .tile import FULL, ActionTile, PlaceTile, ShownAction, in_columns, is_short, shown_on
 
+GRANDE, WORKER, BIGGER = 30, 27, 6
+"""
+The side of the grande worker, the width of another one with what is between two, and how much wider
+the grande worker is.
+"""
 WIDE = 600
 """So wide a low page has room beside whose turn it is."""
 
@@ -106,10 +111,11 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
     if estate.mat is None:
         left = {}
     workers: list[ft.Control] = []
+    counted = low or not _one_by_one(play)
     for worker, count in left.items():
         ink = c.on_surface_variant if worker is Worker.TEMPORARY else ring
-        size = 30 if worker is Worker.GRANDE else 24
-        told = low and worker is Worker.REGULAR and count > 0  # all have no room in one line
+        size = GRANDE if worker is Worker.GRANDE else 24
+        told = counted and worker is Worker.REGULAR and count > 0  # all have no room in one line
         workers += [icon(WORKER_DRAWINGS[worker], ink, size) for _ in range(1 if told else count)]
         if told:
             workers.append(look.text(scene.words.number(count), "title_medium", no_wrap=True))
@@ -162,7 +168,8 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
                 alignment=ft.Alignment.CENTER_LEFT,
             )
         heading = ft.Semantics(heading_level=2, content=title)
-        words = ft.Column([heading, *([in_words] if left else [])], spacing=2, tight=True)
+        below = [at_least(GRANDE, in_words)] if left else []  # as high without the grande worker
+        words = ft.Column([heading, *below], spacing=2, tight=True)
         beside = ft.Row(
             numbers, spacing=4, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER
         )
@@ -189,6 +196,24 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
         border_radius=12,
         padding=ft.Padding.symmetric(vertical=2),
     )
+
+
+def _one_by_one(play: Play[State]) -> bool:
+    """
+    Return whether all workers of any player stand in one line, with the words after them: else the
+    actions below would move as they are placed.
+    """
+    scene = play.scene
+    room = scene.width - 2 * EDGE - 68 - 4 * DIGIT * scene.look.size("display_small")
+    letter = NARROW_LETTER * scene.look.size("body_medium")
+    for estate in play.state.estates:
+        if (mat := estate.mat) is None:
+            continue
+        count = mat.workers - mat.trained + mat.grande + estate.temporary
+        words = letter * len(scene.words.many("board.left", count))
+        if WORKER * count + BIGGER * mat.grande + words > room:
+            return False
+    return True
 
 
 def _planned(play: Play[State], plan: tuple[int, At], moves: list[Move]) -> ft.Control:

@@ -95,6 +95,8 @@ def _column(chart: list[ft.Control]) -> ft.Control:
 
 TIGHT = 480
 """The width below which row 5 names its visitors in a word, if a token lies there, too."""
+LONG_WORD, ROOMY = 8, 376
+"""Letters that have room there beside a drawing, and the width from which more have."""
 
 
 def asks_visitor(play: Play[State], row: int) -> bool:
@@ -225,7 +227,11 @@ def _visitor(
             play.do(TakeRow(seat, row, card))
 
     drawing = [icon(f"{card.value}-visitor", colours.strong, 26)]
-    if scene.width / look.scale < 350 and not scene.large_text:
+    least = 350
+    if tight:
+        both = " ".join(scene.t(f"fall.of-{one}") for one in ("summer", "winter"))
+        least = ROOMY if max(map(len, both.split())) > LONG_WORD else least
+    if scene.width / look.scale < least and not scene.large_text:
         drawing = []  # the words need the room
     name = look.text(shown, "label_large", colours.on_container)
     return tap(

@@ -1,0 +1,83 @@
+"""
+Which processes are at a store, so that nobody moves house while somebody plays.
+
+A process says every few seconds that it is there; one that was killed is believed to be there for a
+quarter of a minute more. Times are the engine's own.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from .line import Line
+from .scripts import NAME
+
+PRESENT = f"{NAME}:present"
+MOVING = f"{NAME}:moving"
+OFTEN = 5.0
+"""Seconds between two signs of life."""
+BELIEVED = 15
+"""Seconds after which a process without one is gone."""
+KEY = f"{NAME}:house-key"
+"""By which one is at home, the same in all processes; another one when all have ended."""
+MOVES = 60
+"""Seconds after which one who moves, without a sign of life, does not any more."""
+
+_HERE = f"""
+redis.call('ZADD', '{PRESENT}', redis.call('TIME')[1], ARGV[1])
+return 1
+"""
+_ENTER = f"""
+if redis.call('EXISTS', '{MOVING}') == 1 then return false end
+local now = redis.call('TIME')[1]
+redis.call('ZREMRANGEBYSCORE', '{PRESENT}', '-inf', now - {BELIEVED})
+if redis.call('ZCARD', '{PRESENT}') == 0 then redis.call('DEL', '{KEY}') end
+redis.call('ZADD', '{PRESENT}', now, ARGV[1])
+redis.call('SET', '{KEY}', ARGV[2], 'NX')
+return redis.call('GET', '{KEY}')
+"""
+_CLAIM = f"""
+local now = redis.call('TIME')[1]
+redis.call('ZREMRANGEBYSCORE', '{PRESENT}', '-inf', now - {BELIEVED})
+local there = redis.call('ZCARD', '{PRESENT}')
+if there > 0 then return there end
+local mover = redis.call('GET', '{MOVING}')
+if mover and mover ~= ARGV[1] then return -1 end
+redis.call('SET', '{MOVING}', ARGV[1], 'EX', {MOVES})
+return 0
+"""
+
+
+class Presence:
+    """One process at a store."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._name = secrets.token_hex(8)
+
+    def enter(self, key: str) -> str | None:
+        """
+        Be there; return the house's key, which is this one if nobody else is there. ``None`` while
+        it is being moved.
+        """
+        found = self._line.run(_ENTER, [], self._name, key)
+        return None if found is None else str(found.decode())
+
+    def here(self) -> None:
+        """Give a sign of life."""
+        self._line.run(_HERE, [], self._name)
+
+    def leave(self) -> None:
+        """Be there no longer."""
+        self._line.ask("ZREM", PRESENT, self._name)
+
+    def claim(self) -> int:
+        """
+        Begin to move, or go on; return how many processes are in the way, −1 for another that
+        moves.
+        """
+        return int(self._line.run(_CLAIM, [], self._name))
+
+    def moved(self) -> None:
+        """Let others play again."""
+        self._line.ask("DEL", MOVING)
