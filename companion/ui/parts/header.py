@@ -230,8 +230,10 @@ def _title(scene: Scene, titled: Titled, room: float) -> ft.Control:
     if not look.in_one_line(told, "label_medium", room):
         told = titled.line or told
     two = not scene.low or look.scale == 1  # else a second line has no room on one of 48 dp
-    long = two and not titled.line and not look.in_one_line(titled.name, "title_medium", room)
-    if long:  # nothing is known that the chips do not say
+    longest = max(titled.name.split(), key=len, default="")
+    whole = look.in_one_line(longest, "title_medium", room)
+    long = not titled.line and not look.in_one_line(titled.name, "title_medium", room)
+    if two and long and whole:  # nothing is known that the chips do not say
         words = [look.text(titled.name, "title_medium", ink, max_lines=2, overflow=CUT)]
     else:
         least = "label_medium" if look.scale == 1 else "title_medium"
@@ -307,9 +309,11 @@ def Chip(scene: Scene, taps: Taps, band: str, chip: SeatChip, width: int) -> ft.
     else:
         border = ft.Border.all(3, strong)
     opens = chip.opens
+    row = ft.Row(inside, spacing=3 if small else 4, alignment=ft.MainAxisAlignment.CENTER)
     return tap(
         f"play.order.seat-{chip.seat + 1}",
-        ft.Row(inside, spacing=3 if small else 4, alignment=ft.MainAxisAlignment.CENTER),
+        # The edge lies inside what takes the tap: around it, it would make that smaller.
+        ft.Container(row, border_radius=16, border=border, animate=scene.motion),
         (lambda: taps.show(opens)) if opens else None,
         on_hold=(lambda: taps.explain(chip.rule)) if chip.rule else None,
         label=None if chip.points is not None else chip.label,
@@ -317,8 +321,6 @@ def Chip(scene: Scene, taps: Taps, band: str, chip: SeatChip, width: int) -> ft.
         height=TOUCH,
         border_radius=16,
         bgcolor=None if plain else c.surface_container_lowest,
-        border=border,
-        animate=scene.motion,
     )
 
 
