@@ -128,9 +128,15 @@ class Page:
     def tells(self) -> str:
         """What is on the screen, and what the browser has printed: for a report of what failed."""
         with suppress(Exception):
-            seen = "() => [location.href, document.body.innerText, window.wire, window.noted]"
+            facts = "location.href, crossOriginIsolated, document.body.innerText, window.wire"
+            seen = f"() => [{facts}, window.noted, {PARTS}]"
             return f"{self.browser.ask(seen)}\n{self.browser.tells()[-3000:]}"
         return self.browser.tells()
+
+
+PARTS = """['#cover', '#strip', 'flutter-view', 'flt-semantics-placeholder', 'flt-semantics-host',
+    'flt-semantics', 'canvas'].map(part => part + ' ' + document.querySelectorAll(part).length)"""
+"""What stands on a page, for a report."""
 
 
 def until(look: Callable[[], Any], told: Callable[[], object], patience: float = PATIENCE) -> Any:
