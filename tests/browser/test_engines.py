@@ -118,23 +118,29 @@ def files_of(page: Page, folder: Path) -> Path:
     return folder
 
 
-def test_an_evening_goes_on_where_the_browser_was_killed(
-    browser: Browser, request: pytest.FixtureRequest, host: Host, tmp_path: Path
-) -> None:
+@pytest.fixture
+def half_played(browser: Browser, request: pytest.FixtureRequest, host: Host) -> tuple[Page, str]:
+    """A page with half a year played and saved, its image made, and what became of that."""
     page = Page(browser)
-    address = f"http://127.0.0.1:{host.port}/{FOLDER}/"
-    page.open(address)
+    page.open(f"http://127.0.0.1:{host.port}/{FOLDER}/")
     engine = request.node.callspec.params["browser"]
     assert [url for url in page.asked() if url.endswith(DRAWS[engine])]
     sit_down(page)
     half_a_year(page)
     saved(page, 6)  # who begins, two rows, a point, two seasons
-    image = page.wait("() => document.documentElement.dataset.image")  # and the copy is whole
+    image: str = page.wait("() => document.documentElement.dataset.image")  # the copy is whole
     assert image == ("none" if engine == "webkit" else "kept")
     assert page.browser.ask("() => localStorage.getItem('vendemmia.games')") == "yes"
     assert page.problems() == []
+    return page, image
 
-    browser.kill()
+
+def test_an_evening_goes_on_where_the_browser_was_killed(
+    half_played: tuple[Page, str], host: Host, tmp_path: Path
+) -> None:
+    page, image = half_played
+    address = f"http://127.0.0.1:{host.port}/{FOLDER}/"
+    page.browser.kill()
     host.stop()
     page.open(address + START)
     has(page, "winter", 1)

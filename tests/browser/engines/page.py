@@ -129,7 +129,7 @@ class Page:
         """What is on the screen, and what the browser has printed: for a report of what failed."""
         with suppress(Exception):
             facts = "location.href, crossOriginIsolated, document.body.innerText, window.wire"
-            seen = f"() => [{facts}, window.noted, {PARTS}]"
+            seen = f"async () => [{facts}, window.noted, {PARTS}, await {FRAMES}]"
             return f"{self.browser.ask(seen)}\n{self.browser.tells()[-3000:]}"
         return self.browser.tells()
 
@@ -137,6 +137,11 @@ class Page:
 PARTS = """['#cover', '#strip', 'flutter-view', 'flt-semantics-placeholder', 'flt-semantics-host',
     'flt-semantics', 'canvas'].map(part => part + ' ' + document.querySelectorAll(part).length)"""
 """What stands on a page, for a report."""
+FRAMES = """new Promise(settle => {
+    requestAnimationFrame(() => settle(document.visibilityState + ', frames'));
+    setTimeout(settle, 2000, document.visibilityState + ', no frames');
+})"""
+"""Whether the page is drawn at all."""
 
 
 def until(look: Callable[[], Any], told: Callable[[], object], patience: float = PATIENCE) -> Any:
