@@ -43,6 +43,8 @@ class Browser(ABC):
 
     package: str
     """What Debian calls it."""
+    draws_late: tuple[float, ...] = ()
+    """Seconds without a picture after which it is begun anew, each time it is."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

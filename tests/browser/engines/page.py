@@ -67,9 +67,17 @@ class Page:
 
     def open(self, address: str) -> None:
         """Start the browser and open an address; wait until something has a name there."""
-        self.browser.start(NOTED + WIRE)
-        self.browser.go(address)
-        self.wait("() => Boolean(document.querySelector('[flt-semantics-identifier]'))")
+        for patience in (*self.browser.draws_late, PATIENCE):
+            self.browser.start(NOTED + WIRE)
+            self.browser.go(address)
+            try:
+                until(lambda: self.browser.ask(NAMED), self.tells, patience)
+                return
+            except TimeoutError as problem:
+                if patience == PATIENCE:
+                    raise
+                print("begun anew:", problem)
+                self.browser.kill()
 
     def wait(self, function: str, *facts: object) -> Any:
         """Wait until a function of the page comes to something; return what."""
@@ -134,6 +142,7 @@ class Page:
         return self.browser.tells()
 
 
+NAMED = "() => Boolean(document.querySelector('[flt-semantics-identifier]'))"
 PARTS = """['#cover', '#strip', 'flutter-view', 'flt-semantics-placeholder', 'flt-semantics-host',
     'flt-semantics', 'canvas'].map(part => part + ' ' + document.querySelectorAll(part).length)"""
 """What stands on a page, for a report."""
