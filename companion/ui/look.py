@@ -34,7 +34,7 @@ SMALLEST = 14
 """No text is smaller."""
 AVERAGE = {"Literata": 0.66}
 """How wide a letter of a heading is in one line, for its size; of other text less."""
-LETTER = 0.64
+LETTER = 0.66
 """How wide a letter of a heading is, for its size: the widest words are Russian."""
 
 NARROW_LETTER = 0.5

@@ -33,6 +33,12 @@ STRANGERS = """() => {
     return {buttons: buttons.length, found};
 }"""
 """Buttons that take taps where they are not."""
+COUNT_FRAMES = """
+    const ask = window.requestAnimationFrame;
+    window.drawn = 0;
+    window.requestAnimationFrame = draw => ask(now => { window.drawn += 1; draw(now); });
+"""
+DRAWN_SOON = "() => new Promise(settle => setTimeout(() => settle(window.drawn), 500))"
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +60,18 @@ def at_summer(phones: MakePhone, server: Server, **how: object) -> Phone:
     phone = phones(**how).open(f"/game/{id}")
     phone.wait_for("summer.next")
     return phone
+
+
+def test_a_quick_tap_is_answered_by_its_picture_not_by_a_ripple(
+    phones: MakePhone, server: Server
+) -> None:
+    phone = phones().begin_with(COUNT_FRAMES).open(f"/game/{server.prepare(games.summer)}")
+    phone.tap_new(PLUS)  # the button knows now that somebody has tapped
+    has(phone, 1)
+    before = phone.page.evaluate(DRAWN_SOON)
+    phone.tap(PLUS)
+    has(phone, 2)
+    assert phone.page.evaluate(DRAWN_SOON) <= before + 6, "something moves after a tap"
 
 
 def test_a_number_is_written_corrected_with_its_reason_and_never_nonsense(

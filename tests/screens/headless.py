@@ -38,7 +38,7 @@ from companion.companies import Device
 from companion.i18n import languages
 from companion.table import Tables
 from companion.ui.app import PREFERENCES, TOKENS, make_main
-from companion.ui.parts import touch
+from companion.ui.parts import aloud, touch
 from companion.ui.scene import Scene, Viewer
 from tests.light_phone import label_of
 
@@ -711,6 +711,7 @@ async def phone(
     if device is not None:
         one.preferences[TOKENS] = json.dumps({"tokens": list(device.tokens)})
     before, touch.clock = touch.clock, CLOCK
+    pause, aloud.AFTER_PICTURE = aloud.AFTER_PICTURE, 0
     CLOCK.held = False
     with listening(one.ear):
         try:
@@ -719,7 +720,7 @@ async def phone(
             await one.settle()
             one.compare()
         finally:
-            touch.clock = before
+            touch.clock, aloud.AFTER_PICTURE = before, pause
             with contextlib.suppress(RuntimeError):
                 await one.close()
     assert one.crashes == [], one.crashes

@@ -498,7 +498,7 @@ def declared(page: ft.Page) -> dict[int, dict[str, bool]]:
     found: dict[int, dict[str, bool]] = defaultdict(dict)
     for control in list(page.session.index.values()):
         id = getattr(control, "identifier", None)
-        if not id or type(control).__name__ != "Semantics" or id.startswith(MARK):
+        if not id or not isinstance(control, ft.Semantics) or id.startswith(MARK):
             continue
         in_list, view = False, None
         outer = _outer(control)

@@ -27,6 +27,8 @@ from ..seeing import Untold
 
 SHOWN = 5.0
 """Seconds an answer is shown."""
+AFTER_PICTURE = 0.06
+"""Seconds news waits: the picture is there first, and nobody's tap waits for what is said of it."""
 
 
 def news(scene: Scene, screens: Screens[Any, Any], before: Step[Any] | None, table: Table) -> str:
@@ -83,6 +85,7 @@ def use_news(table: Table, screens: Screens[Any, Any], untold: Untold, on: bool)
     device = use_kept(ft.HapticFeedback)
 
     async def tell(said: str, turned: bool, here: bool) -> None:
+        await asyncio.sleep(AFTER_PICTURE)
         await say(voice.current, said)
         viewer = latest.current.viewer
         if (viewer.haptics or viewer.sound) and (here or turned):

@@ -18,6 +18,7 @@ from ..icons import icon
 from ..look import GUARD_MS, PLAY_CONTROL, STEPPER, TOUCH, Look
 from ..scene import Scene, use_scene
 from .boundary import component
+from .node import TappedNode
 
 Handler = Callable[[], object]
 
@@ -54,6 +55,7 @@ def tap(
         selected=selected,
         expand=expand,
         key=key or id,
+        on_tap=handler,
     )
 
 
@@ -66,12 +68,18 @@ def spoken(
     selected: bool | None = None,
     expand: bool | int | None = None,
     key: str | None = None,
+    on_tap: Callable[[Any], object] | None = None,
 ) -> ft.Control:
     """One node for screen readers, with identifier, label and tap together."""
     inner = ft.Semantics(exclude_semantics=True, content=content) if label else content
     return ft.MergeSemantics(
-        ft.Semantics(
-            identifier=id, label=label, button=True, selected=selected, content=touchable(inner)
+        TappedNode(
+            identifier=id,
+            label=label,
+            button=True,
+            selected=selected,
+            on_click=on_tap,
+            content=touchable(inner),
         ),
         expand=expand,
         key=key or id,
@@ -373,6 +381,7 @@ def shaped(
     border = SHAPES[shape]
     if outline:
         border = ft.StadiumBorder(side=ft.BorderSide(1.5, outline))
+    handler = (lambda _: on_tap()) if on_tap else None
 
     def touchable(inner: ft.Control) -> ft.Control:
         return ft.Card(
@@ -385,9 +394,9 @@ def shaped(
             content=ft.Container(
                 inner,
                 padding=INSIDE if padding is None else padding,
-                on_click=(lambda _: on_tap()) if on_tap else None,
+                on_click=handler,
                 ink=True,
             ),
         )
 
-    return spoken(id, touchable, content, label=label)
+    return spoken(id, touchable, content, label=label, on_tap=handler)

@@ -257,7 +257,8 @@ def figures(scene: Scene, found: Iterable[tuple[str, str, str]]) -> ft.Control:
                     ),
                     width=None if scene.large_text else width,
                 ),
-            )
+            ),
+            key=id,
         )
         for id, number, said in found
     ]
