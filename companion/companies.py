@@ -52,7 +52,7 @@ from .company import (
     seats_now,
     to_json,
 )
-from .company.limits import Counts, Limits, MemoryCounts, MemoryWrongs, Wrongs
+from .company.limits import Counts, Limits, MemoryCounts, MemoryWrongs, Wrongs, counted_as
 from .kernel import Game, Session
 from .kernel.errors import CompanionError
 from .storage import (
@@ -166,6 +166,11 @@ class Company:
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call ``listener`` after every change; return a function that stops it."""
         return self._listeners.add(listener)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a page shows who is at this table: a phone that joins does."""
+        return bool(len(self._listeners))
 
     def changed(self, roster: Roster | None) -> None:
         """Take over another roster and tell the pages."""
@@ -299,6 +304,7 @@ class Companies:
         Return the table a typed code leads to; raise :class:`Refused`, also where an address has
         typed too many wrong ones.
         """
+        address = counted_as(address)
         wait = self.wrongs.attempt(address, self.limits.codes)
         if wait:
             raise Refused("company.wait", seconds=wait)
@@ -508,7 +514,7 @@ class Device:
     def _takes(self, kind: str, most: int) -> None:
         if self.machine or not most:
             return
-        seconds = self.companies.counts.take(kind, self.address, most)
+        seconds = self.companies.counts.take(kind, counted_as(self.address), most)
         if seconds:
             raise Refused(f"limit.{kind}", minutes=ceil(seconds / 60))
 

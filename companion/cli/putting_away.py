@@ -119,6 +119,8 @@ class PuttingAway:
         table = self.tables.opened(card.id)
         if table is not None and (table.is_watched or table.touched >= before):
             return False
+        if companies_of(self.tables).at(card.id).is_watched:
+            return False
         return not (card.may_say(NAMED) and named_by(card.card))
 
     def write(self, card: GameCard) -> PutAway:
@@ -137,6 +139,8 @@ class PuttingAway:
 
     def _drop(self, table: PutAway, claim: str) -> bool:
         id = table.record.id
+        if companies_of(self.tables).at(id).is_watched:
+            return False
         try:
             gone = self.tables.let_go(id, partial(self.keeper.drop, table, claim))
         except StorageError:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import IPv4Address, ip_address, ip_network
 from math import ceil
 from typing import Protocol
 
@@ -21,6 +22,10 @@ from .guesses import Guesses
 
 HOUR = 3600
 """Seconds."""
+PREFIX = 64
+"""Bits of an address of IPv6 that are one network."""
+LONGEST = 45
+"""Letters of an address."""
 MOST_KEPT = 4096
 """Counts that are remembered; those that began first are forgotten first."""
 
@@ -39,6 +44,25 @@ class Limits:
     """Connections of one address at the same time; a browser has six and a line."""
     all: int = 0
     """Tables that are not over, in all."""
+
+
+def counted_as(address: str) -> str:
+    """
+    Return under what an address is counted. Whoever has one of IPv6 has 2^64 of them.
+
+    >>> counted_as("192.0.2.7"), counted_as("::ffff:192.0.2.7"), counted_as("2001:db8::1:2:3:4")
+    ('192.0.2.7', '192.0.2.7', '2001:db8::/64')
+    >>> counted_as("unknown"), counted_as("::1")
+    ('unknown', '::1')
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:LONGEST]
+    if isinstance(found, IPv4Address) or found.is_loopback:
+        return str(found)
+    mapped = found.ipv4_mapped
+    return str(mapped or ip_network((found, PREFIX), strict=False))
 
 
 class Counts(Protocol):
@@ -103,4 +127,4 @@ class MemoryWrongs:
         self._guesses = self._guesses.right(address)
 
 
-__all__ = ["Counts", "Limits", "MemoryCounts", "MemoryWrongs", "Wrongs"]
+__all__ = ["Counts", "Limits", "MemoryCounts", "MemoryWrongs", "Wrongs", "counted_as"]

@@ -120,7 +120,7 @@ def test_a_table_nobody_has_touched_goes_into_a_file_and_comes_back_with_its_sea
     assert guest.why_not(id) is None
     told = run_here("unarchive", str(evening.file), "--data", str(evening.folder), "--lang", "en")
     assert "already running" in told.complaint
-    assert evening.round(after=0) == 0, "it counts as touched when it came back"
+    assert evening.round() == 0, "it counts as touched when it came back"
     evening.again()
     assert Device(evening.companies).tables.at(id).session.state.estates[0].vp == 3
 
@@ -150,10 +150,26 @@ def test_a_table_that_was_touched_lately_stays(evening: Evening) -> None:
 
 
 def test_never_while_a_phone_is_on_it(evening: Evening) -> None:
-    stop = evening.tables.at(evening.id).listen(lambda: None)
-    assert evening.round() == 0
-    stop()
+    for what in (evening.tables.at(evening.id), evening.companies.at(evening.id)):
+        stop = what.listen(lambda: None)
+        assert evening.round() == 0
+        assert not evening.file.exists()
+        stop()
     assert evening.round() == 1
+
+
+def test_who_comes_to_join_while_it_is_being_written_finds_the_table(evening: Evening) -> None:
+    putting = evening.putting()
+    write = putting.write
+
+    def interrupted(card: Any) -> Any:
+        table = write(card)
+        evening.companies.at(evening.id).listen(lambda: None)
+        return table
+
+    putting.write = interrupted  # type: ignore[method-assign]
+    assert asyncio.run(putting.round()) == 0
+    assert evening.games() == [evening.id]
 
 
 def test_games_that_are_over_stay_and_are_counted(evening: Evening) -> None:

@@ -64,6 +64,14 @@ def test_new_tables_of_an_address_are_counted_and_the_machine_s_are_not() -> Non
     guest.begins()
 
 
+def test_whoever_has_a_network_of_addresses_is_one() -> None:
+    companies = house(Clock(), tables=1)
+    Device(companies, machine=False, address="2001:db8::1").begins()
+    with pytest.raises(Refused):
+        Device(companies, machine=False, address="2001:db8::2").begins()
+    Device(companies, machine=False, address="2001:db8:0:1::2").begins()
+
+
 def test_tables_in_all_are_counted_until_they_are_over() -> None:
     companies = house(Clock(), all=1)
     guest = Device(companies, machine=False, address=NAT)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from companion.company.limits import counted_as
+
 from ..visits import is_here
 from .asgi import App, Receive, Scope, Send, header, refuse
 
@@ -29,7 +31,7 @@ class CountedLines:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = scope.get("client")
-        address = str(client[0]) if client else ""
+        address = counted_as(str(client[0])) if client else ""
         full = bool(self._most) and not is_here(address) and self._of[address] >= self._most
         if full and scope["type"] == "websocket":
             await refuse(scope, send, TOO_MANY)

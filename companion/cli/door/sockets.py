@@ -18,7 +18,7 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from companion.company.limits import Limits
+from companion.company.limits import Limits, counted_as
 
 HEAD_MOST = 10.0
 """Seconds the head of a request may take, from the first moment of a connection."""
@@ -125,7 +125,7 @@ def protocols(crowd: Crowd) -> tuple[type[asyncio.Protocol], type[asyncio.Protoc
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
             peer = transport.get_extra_info("peername")
-            address = str(peer[0]) if peer else ""
+            address = counted_as(str(peer[0])) if peer else ""
             if crowd.enter(address):
                 self.address = address
                 self.wait()

@@ -91,7 +91,9 @@ class Neighbours:
                 self._tables.gone(one.id)
             case scripts.CLAIMS:
                 table = self._tables.opened(one.id)
-                if one.text is not None and table is not None and table.is_watched:
+                company = self._companies.at(one.id)
+                watched = company.is_watched or (table is not None and table.is_watched)
+                if one.text is not None and watched:
                     with suppress(StorageError):  # who puts it away does not reach it either
                         self._shelf.object_to(one.id)
             case scripts.ROSTERS:

@@ -265,12 +265,16 @@ def test_pages_do_not_wait_for_an_engine_that_hangs(
     async def draw() -> None:
         assert shelf.follow("friday") == (BEGUN,)
         hanging.hangs = True
+        with pytest.raises(Away):
+            shelf.follow("friday")
+        asked = hanging.asked
         for _ in range(3):
+            await asyncio.sleep(line.PAUSE)
             with pytest.raises(Away):
                 shelf.follow("friday")
-            await asyncio.sleep(line.PAUSE)
-        with pytest.raises(Away):
-            shelf.keep_roster("friday", {"phones": []})
+            with pytest.raises(Away):
+                shelf.keep_roster("friday", {"phones": []})
+        assert hanging.asked == asked, "somebody else looks whether it is back"
 
     began = time.monotonic()
     asyncio.run(draw())
