@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -305,7 +306,7 @@ class Companies:
         typed too many wrong ones.
         """
         address = counted_as(address)
-        wait = self.wrongs.attempt(address, self.limits.codes)
+        wait = self.wrongs.attempt(address, self.limits.codes or sys.maxsize)
         if wait:
             raise Refused("company.wait", seconds=wait)
         id = find_by_code(self.rosters(), code)

@@ -7,6 +7,7 @@ import pytest
 from companion import viticulture
 from companion.companies import Companies, Device, Opened
 from companion.company import Link, Refused
+from companion.company.guesses import TOGETHER
 from companion.company.limits import HOUR, MOST_KEPT, Limits, MemoryCounts, MemoryWrongs
 from companion.kernel.people import Colour, Player
 from companion.storage import MemoryShelf
@@ -119,6 +120,23 @@ def test_sixty_phones_behind_one_address_are_let_in_by_the_code() -> None:
                 companies.opened_with("AAAAAA", NAT)
         for k in range(3):
             phone.join(companies.opened_with(codes[(n + k) % 15], NAT), "Guest")
+
+
+def test_with_zero_there_is_no_limit_but_that_of_all_together() -> None:
+    clock = Clock()
+    companies = house(clock, tables=0, joins=0, codes=0)
+    guest = Device(companies, machine=False, address=NAT)
+    for _ in range(200):
+        guest.begins()
+    for n in range(100):
+        clock.at = n
+        with pytest.raises(Refused, match=r"company\.code"):
+            companies.opened_with("AAAAAA", NAT)
+    for _ in range(TOGETHER):
+        with pytest.raises(Refused):
+            companies.opened_with("AAAAAA", NAT)
+    with pytest.raises(Refused, match=r"company\.wait"):
+        companies.opened_with("AAAAAA", NAT)
 
 
 def test_who_tries_codes_waits_and_a_right_one_counts_for_nothing() -> None:
