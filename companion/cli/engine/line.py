@@ -34,7 +34,7 @@ CONNECT = 1.0
 """Seconds a connection may take to be made."""
 ANSWER = 2.0
 """Seconds an answer may take."""
-AT_ONCE = 0.3
+AT_ONCE = 0.5
 """Seconds an answer may take for which all pages of this process wait."""
 PATIENCE = 3.0
 """Seconds something that is to be written waits for an engine that is away."""

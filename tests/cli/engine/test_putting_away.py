@@ -144,7 +144,6 @@ def test_a_claim_of_a_process_that_was_killed_is_nobodys_after_a_while(
             id = begun(one).id
             await other.until(lambda: other.tables.shelf.stamp(id) == 1)
             assert other.house.shelf.claim(id)
-            await one.until(lambda: True)
             assert await putting(other, tmp_path).round() == 0
             monkeypatch.setattr(engine_shelf, "CLAIMED", 0)
             assert await putting(other, tmp_path).round() == 1
