@@ -308,11 +308,9 @@ def test_when_the_last_page_has_left_it_is_filed_how_the_table_stands(
         stop = table.listen(lambda: None)
         table.play(ScorePoints(1, 1), anyway=True)
         stop()
-        for _ in range(1000):
-            if not table.unfiled:
-                break
-            await asyncio.sleep(0)
-        assert not table.unfiled
+        async with asyncio.timeout(20):
+            while table.unfiled:
+                await asyncio.sleep(0.005)
 
     asyncio.run(play())
     assert came == [evening.id]
