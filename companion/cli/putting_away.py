@@ -73,6 +73,8 @@ class PuttingAway:
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
     told: Callable[[int], object] = lambda count: None
     """Is told how many tables have gone."""
+    failed: Callable[[], object] = lambda: None
+    """Is told when a round was broken off."""
 
     async def run(self) -> None:
         """Look again and again, for ever."""
@@ -81,7 +83,8 @@ class PuttingAway:
             try:
                 await self.round()
             except (OSError, StorageError, CompanionError, NotTheSame):
-                logger.warning("tables stay where they are", exc_info=True)
+                logger.info("tables stay where they are", exc_info=True)
+                self.failed()
             await self.sleep(EACH)
 
     async def round(self) -> int:

@@ -15,12 +15,13 @@ import signal
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import nullcontext, suppress
 from importlib.util import find_spec
+from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from companion.i18n import N_, Language, language, negotiate
 from companion.kernel.errors import CompanionError
-from companion.storage import StorageError, data_folder
+from companion.storage import StorageError, UnwritableFolder, data_folder, prepare
 from companion.table import Tables
 
 from .attention import Attending
@@ -72,6 +73,12 @@ def serve(wish: Serving, lang: Language) -> int:
     signal.signal(signal.SIGTERM, _leave)
     if wish.cert and wish.key:
         check(wish.cert, wish.key)
+    if wish.archive_after is not None:
+        folder = _archive(wish)
+        try:
+            prepare(folder)
+        except UnwritableFolder as error:
+            raise CompanionError(N_("cli.folder-unwritable"), folder=str(folder)) from error
     house = None
     if wish.store is not None:
         from .engine.opening import open_house
@@ -88,6 +95,11 @@ def serve(wish: Serving, lang: Language) -> int:
     finally:
         tables.shelf.close()
     return 0
+
+
+def _archive(wish: Serving) -> Path:
+    """Return the folder of tables that are put into files."""
+    return Path(wish.archive or data_folder(wish.data) / "archive")
 
 
 class _Terminated(BaseException):
@@ -178,8 +190,6 @@ class _ServerRun:
         days = self._wish.archive_after
         if days is None:
             return
-        from pathlib import Path
-
         from .putting_away import FolderKeeper, Keeper, PuttingAway
 
         keeper: Keeper
@@ -189,12 +199,15 @@ class _ServerRun:
             from .engine.keeper import EngineKeeper
 
             keeper = EngineKeeper(self._house.shelf)
-        folder = Path(self._wish.archive or data_folder(self._wish.data) / "archive")
+        folder = _archive(self._wish)
 
         def told(count: int) -> None:
             say(self._lang.many("archive.done", count, folder=str(folder)))
 
-        await PuttingAway(self._tables, keeper, folder, days, told=told).run()
+        def failed() -> None:
+            complain(self._lang.text("archive.failed", folder=str(folder)))
+
+        await PuttingAway(self._tables, keeper, folder, days, told=told, failed=failed).run()
 
     def _app(self) -> Any:
         from .apart import install

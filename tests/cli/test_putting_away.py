@@ -318,3 +318,26 @@ def test_when_the_last_page_has_left_it_is_filed_how_the_table_stands(
     (going,) = evening.tables.games().going
     assert evening.tables.opened(evening.id) is None, "its card says how it stands"
     assert [estate.vp for estate in going.state.estates] == [3, 1]
+
+
+def test_a_round_that_is_broken_off_is_said_and_the_next_one_comes(evening: Evening) -> None:
+    evening.files.write_text("no folder")
+    putting, said, slept = evening.putting(), list[str](), list[float]()
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        if len(slept) == 3:
+            raise asyncio.CancelledError
+
+    putting.sleep, putting.failed = sleep, lambda: said.append("failed")
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(putting.run())
+    assert said == ["failed"] * 2
+    assert evening.games() == [evening.id]
+
+
+def test_a_folder_that_cannot_be_written_to_is_said_at_the_start(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    where = ("--data", str(tmp_path / "data"), "--archive", str(tmp_path / "file"))
+    told = run_here("--archive-after", "9", *where, "--lang", "en").complains()
+    assert str(tmp_path / "file") in told
