@@ -15,10 +15,12 @@ from __future__ import annotations
 
 import hmac
 import secrets
+import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -28,7 +30,6 @@ from .company import (
     CloseDoor,
     Code,
     Deed,
-    Guesses,
     Join,
     Leave,
     Link,
@@ -52,6 +53,7 @@ from .company import (
     seats_now,
     to_json,
 )
+from .company.limits import Counts, Limits, MemoryCounts, MemoryWrongs, Wrongs, counted_as
 from .kernel import Game, Session
 from .kernel.errors import CompanionError
 from .storage import (
@@ -65,7 +67,7 @@ from .storage import (
     Shelf,
     StorageError,
 )
-from .table import Listeners, Table, Tables, ticks_of
+from .table import ARCHIVED, Listeners, Table, Tables, archived_of, ticks_of
 
 HOUSEHOLD = "household"
 """The name of the draft that stores the hashes of phones that are at home here."""
@@ -129,6 +131,30 @@ class Opened:
     by: Link | SeatKey | Code
 
 
+@dataclass(frozen=True, slots=True)
+class Archived:
+    """What is left of a table that was put into a file."""
+
+    id: str
+    touched: int
+    """When it was last played, in milliseconds since 1970."""
+    players: tuple[str, ...]
+    locks: frozenset[str]
+    """The hashes of the tokens of the phones that were there."""
+    file: str
+
+
+def _archived(id: str, note: Mapping[str, Any]) -> Archived:
+    touched, players, locks = note.get("touched"), note.get("players"), note.get("locks")
+    return Archived(
+        id,
+        touched if type(touched) is int else 0,
+        tuple(map(str, players)) if isinstance(players, list) else (),
+        frozenset(map(str, locks)) if isinstance(locks, list) else frozenset(),
+        str(note.get("file", "")),
+    )
+
+
 class Company:
     """The roster of one table, shared by all pages; ``None`` while the table is everybody's."""
 
@@ -141,6 +167,11 @@ class Company:
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call ``listener`` after every change; return a function that stops it."""
         return self._listeners.add(listener)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a page shows who is at this table: a phone that joins does."""
+        return bool(len(self._listeners))
 
     def changed(self, roster: Roster | None) -> None:
         """Take over another roster and tell the pages."""
@@ -175,9 +206,11 @@ class Companies:
         self.served = False
         """Whether there is a server at all, or only an app on this device."""
         self._chance = chance or SystemSecrets()
-        self._clock = clock
         self._known: dict[str, Company] = {}
-        self._guesses = Guesses()
+        self.limits = Limits()
+        """What one address may do."""
+        self.counts: Counts = MemoryCounts(clock)
+        self.wrongs: Wrongs = MemoryWrongs(clock)
         self.house_key = new_token(self._chance)
         """Who has it is at home; it is another one after every start of all that share a house."""
         self._at_home: tuple[str, ...] | None = None
@@ -272,14 +305,14 @@ class Companies:
         Return the table a typed code leads to; raise :class:`Refused`, also where an address has
         typed too many wrong ones.
         """
-        at = self._clock()
-        wait = self._guesses.wait(address, at)
+        address = counted_as(address)
+        wait = self.wrongs.attempt(address, self.limits.codes or sys.maxsize)
         if wait:
             raise Refused("company.wait", seconds=wait)
         id = find_by_code(self.rosters(), code)
         if id is None:
-            self._guesses = self._guesses.wrong(address, at)
             raise Refused("company.code")
+        self.wrongs.right(address)
         return Opened(id, Code(code))
 
     # -- the household ---------------------------------------------------------------------------
@@ -401,6 +434,30 @@ class Device:
         """Return whether this device has the table to look at."""
         return self.at_home or self.phone(id) is not None
 
+    def archived(self, id: str) -> Archived | None:
+        """
+        Return what is left of a table that was put into a file, if this device was there or is at
+        home.
+        """
+        try:
+            note = self.companies.tables.shelf.draft(archived_of(id))
+        except StorageError:
+            return None
+        found = None if note is None else _archived(id, note)
+        if found is None or self.at_home:
+            return found
+        return found if any(hash_of(token) in found.locks for token in self.tokens) else None
+
+    def all_archived(self) -> tuple[Archived, ...]:
+        """Return what is left of the tables where this device was, the latest first."""
+        if not self.tokens:
+            return ()
+        names = self.companies.tables.shelf.draft_names()
+        ids = [name.removeprefix(ARCHIVED) for name in names if name.startswith(ARCHIVED)]
+        there = {card.id for card in self.companies.tables.shelf.games()} if ids else set()
+        found = [one for id in ids if id not in there and (one := self.archived(id))]
+        return tuple(sorted(found, key=lambda one: -one.touched))
+
     def why_not(self, id: str) -> Refused | None:
         """Return why this device may not change a table; ``None`` if it may."""
         return may_tap(self.companies.at(id).roster, self.who(id))
@@ -446,6 +503,22 @@ class Device:
 
     # -- what it does ----------------------------------------------------------------------------
 
+    def begins(self) -> None:
+        """This device is about to begin a table; raise :class:`Refused` where it may not."""
+        limits, shelf = self.companies.limits, self.companies.tables.shelf
+        if self.machine:
+            return
+        if limits.all and sum(not card.finished for card in shelf.games()) >= limits.all:
+            raise Refused("limit.all")
+        self._takes("tables", limits.tables)
+
+    def _takes(self, kind: str, most: int) -> None:
+        if self.machine or not most:
+            return
+        seconds = self.companies.counts.take(kind, counted_as(self.address), most)
+        if seconds:
+            raise Refused(f"limit.{kind}", minutes=ceil(seconds / 60))
+
     def do(self, id: str, deed: Deed) -> Roster:
         """Do something at a table, or raise :class:`Refused`; the machine may do all a host may."""
         phone = self.phone(id)
@@ -472,6 +545,7 @@ class Device:
         """
         phone = self.phone(opened.id)
         if phone is None:
+            self._takes("joins", self.companies.limits.joins)
             token = self.companies.token()
             join = Join(opened.by, name, token, screen)
             self.companies.do(opened.id, None, join)
@@ -636,6 +710,9 @@ class VisitorsShelf:
     def draft(self, name: str) -> dict[str, Any] | None:
         return self._shelf.draft(name) if self._ticks(name, Device.sees) else None
 
+    def draft_names(self) -> tuple[str, ...]:
+        return ()
+
     def keep_draft(self, name: str, draft: dict[str, Any] | None) -> None:
         if not self._ticks(name, lambda device, id: device.sees(id) and not device.why_not(id)):
             raise NotAtHome
@@ -718,6 +795,7 @@ def _at(now: Sequence[int], chairs: Iterable[int]) -> tuple[int, ...]:
 
 __all__ = [
     "EVERYBODYS",
+    "Archived",
     "Companies",
     "Company",
     "Device",

@@ -28,13 +28,24 @@ from .kernel.errors import BadGameFile, CompanionError
 from .kernel.gamefile import begin, entry_to_wire, follow, header
 from .kernel.history import Entry
 from .meaning import Happened, Jump, Mark, Overtaken, Play, Redo, Seen, Undo, Wish, still_means
-from .storage import Away, Damage, GameCard, Lane, NumberTaken, Shelf, StorageError, by_touch
+from .storage import (
+    Away,
+    Damage,
+    GameCard,
+    Lane,
+    NoSuchGame,
+    NumberTaken,
+    Shelf,
+    StorageError,
+    by_touch,
+)
 from .taught import lessons_of
 
 Listener = Callable[[], None]
 Clock = Callable[[], int]
 
 SEED_BITS = 48
+ARCHIVED = "archived-"
 REMEMBERED = 256
 """Taps a table remembers with the sessions around them, to compare a late tap with."""
 
@@ -42,6 +53,11 @@ REMEMBERED = 256
 def ticks_of(id: str) -> str:
     """Return the name of the draft that stores which setup tasks of a game have been ticked."""
     return f"setup-{id}"
+
+
+def archived_of(id: str) -> str:
+    """Return the name of the draft that says that a table was put into a file."""
+    return f"{ARCHIVED}{id}"
 
 
 def ticked(shelf: Shelf, id: str) -> frozenset[str]:
@@ -60,6 +76,16 @@ class Follower(Protocol):
 
     def written(self, table: Table) -> None:
         """Something has been written at this table."""
+
+
+class Attention(Protocol):
+    """Is told when somebody begins to look at a table, and when nobody does any more."""
+
+    def came(self, table: Table) -> None:
+        """The first page shows this table."""
+
+    def left(self, table: Table) -> None:
+        """The last page has left it."""
 
 
 class Told:
@@ -136,6 +162,10 @@ class Table:
         """The listeners of all tables of the data folder."""
         self.followers: dict[str, Follower] = {}
         """Told of every write, besides the pages that show the game."""
+        self.attention: Attention | None = None
+        """Is told of its first page and its last."""
+        self.unfiled = False
+        """Whether it has been played on since its card was filed."""
 
     @property
     def session(self) -> Session[Any]:
@@ -251,7 +281,22 @@ class Table:
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Call ``listener`` after every change; return a function that stops it."""
-        return self._listeners.add(listener)
+        if self.attention and not self._listeners:
+            self.attention.came(self)
+        stop = self._listeners.add(listener)
+
+        def leave() -> None:
+            watched = self.is_watched
+            stop()
+            if self.attention and watched and not self.is_watched:
+                self.attention.left(self)
+
+        return leave
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a page shows this game."""
+        return bool(len(self._listeners))
 
     def _write(
         self,
@@ -269,7 +314,7 @@ class Table:
             tap["who"] = who
         was_over, over = self._is_over(self._session), self._is_over(session)
         if was_over and not over:  # listed as open first: an open game is looked at again anyway
-            self._file(finished=False)
+            self._file(finished=False, touched=self.touched)
         known = len(self._shelf.damages)
         try:
             self._shelf.append(self.id, self._told.taps + 1, tap)
@@ -294,6 +339,7 @@ class Table:
     def _take(self, wish: Wish, tap: dict[str, Any], session: Session[Any], who: str) -> None:
         """Stand where a tap that is durable leads to."""
         before, self._session = self._session, session
+        self.unfiled = True
         at = tap.get("at")
         self.touched = at if type(at) is int else self.touched
         self._told.hear(tap, session)
@@ -306,7 +352,9 @@ class Table:
 
     def listed(self) -> None:
         """Say in the list of games how this one stands."""
-        self._file(finished=self._is_over(self._session), touched=self.touched)
+        with self.lane:
+            later = self.touched + 1  # than the last tap: so the card is not taken for an old one
+            self._file(finished=self._is_over(self._session), touched=later)
 
     def _is_over(self, session: Session[Any]) -> bool:
         return session.game.is_over(session.state)
@@ -315,6 +363,17 @@ class Table:
         card = self._session.game.STATE.encode(self._session.state)
         when = self._clock() if touched is None else touched
         self._shelf.file_card(self.id, finished=finished, card=card, touched=when)
+        self.unfiled = False
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """A game in progress as a list shows it: how it stands, open or not."""
+
+    id: str
+    touched: int
+    game: Game[Any]
+    state: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,9 +382,11 @@ class SavedGames:
     The lists of the home screen: games in progress, finished games, and games that do not open.
     """
 
-    going: tuple[Table, ...]
+    going: tuple[Going, ...]
     over: tuple[GameCard, ...]
     broken: tuple[GameCard, ...]
+    more: int = 0
+    """Unfinished games nobody has asked for."""
 
 
 class Tables:
@@ -340,7 +401,10 @@ class Tables:
         self._over: tuple[int, tuple[GameCard, ...], tuple[GameCard, ...]] = (-1, (), ())
         self.followers: dict[str, Follower] = {}
         """Told of every table at which something has been written down; by their names."""
+        self.attention: Attention | None = None
         self._away = False
+        self._going_away: set[str] = set()
+        """Tables that are being put into a file."""
 
     @property
     def away(self) -> bool:
@@ -386,6 +450,8 @@ class Tables:
 
     def at(self, id: str) -> Table:
         """Return the table of a saved game, replayed from its taps if it is not open."""
+        if id in self._going_away:
+            raise NoSuchGame(id)
         if id in self._open:
             return self._open[id]
         record = self.shelf.open(id)
@@ -413,6 +479,24 @@ class Tables:
     def all_open(self) -> tuple[Table, ...]:
         """The tables that are open here."""
         return tuple(self._open.values())
+
+    def let_go(self, id: str, drop: Callable[[], bool]) -> bool:
+        """
+        Have a table taken out of the shelf that nobody looks at; return whether it was. Nobody
+        comes to it meanwhile.
+        """
+        table = self._open.get(id)
+        if id in self._going_away or (table is not None and table.is_watched):
+            return False
+        self._going_away.add(id)
+        try:
+            if not drop():
+                return False
+            self._open.pop(id, None)
+        finally:
+            self._going_away.discard(id)
+            self._listeners.call()
+        return True
 
     def gone(self, id: str) -> None:
         """A game was deleted from elsewhere."""
@@ -444,25 +528,54 @@ class Tables:
             self.shelf.keep_roster(id, None)
         self._listeners.call()
 
-    def games(self) -> SavedGames:
-        """Return all saved games, the most recently played first."""
-        going, broken = list[Table](), list[GameCard]()
+    def games(self, most: int | None = None) -> SavedGames:
+        """
+        Return all saved games, the most recently played first; of those that are not over only so
+        many. They are not opened for it, unless nobody has filed how they stand.
+        """
+        going, broken = list[Going](), list[GameCard]()
         over, rest = self._listed()
         ended = list[GameCard]()
-        for card in rest:
+        found = sorted(rest, key=self._touched, reverse=True)
+        more = 0
+        for place, card in enumerate(found):
+            if most is not None and len(going) >= most:
+                more = len(found) - place
+                break
             try:
-                table = self.at(card.id)
+                one = self._going(card)
             except Away:
                 continue  # pages say so
             except (CompanionError, StorageError):
                 broken.append(card)
                 continue
-            if table.session.game.is_over(table.session.state):
+            if one.game.is_over(one.state):
                 ended.append(card)
             else:
-                going.append(table)
-        going.sort(key=lambda table: -table.touched)
-        return SavedGames(tuple(going), by_touch((*ended, *over)) if ended else over, tuple(broken))
+                going.append(one)
+        over = by_touch((*ended, *over)) if ended else over
+        return SavedGames(tuple(going), over, tuple(broken), more)
+
+    def _touched(self, card: GameCard) -> int:
+        table = self.opened(card.id)
+        return table.touched if table else card.touched
+
+    def _going(self, card: GameCard) -> Going:
+        """Return how a game stands: as it is open here, else by its card, else by its taps."""
+        table = self.opened(card.id)
+        if table is None and not card.stale:
+            game = self._kinds.get(card.id.partition("-")[0])
+            with suppress(CompanionError):  # a card of another version, or none
+                state = None if game is None else game.STATE.decode(dict(card.card))
+                if game is not None and not game.is_over(state):  # else its end was taken back
+                    return Going(card.id, card.touched, game, state)
+        table = table or self.at(card.id)
+        session = table.session
+        return Going(card.id, table.touched, session.game, session.state)
+
+    @property
+    def _kinds(self) -> Mapping[str, Game[Any]]:
+        return self._games
 
     def _listed(self) -> tuple[tuple[GameCard, ...], tuple[GameCard, ...]]:
         """Return the cards of finished games and the others; sorted out once for every list."""
@@ -478,6 +591,7 @@ class Tables:
     def _keep(self, table: Table) -> Table:
         self._open[table.id] = table
         table.all_tables, table.followers = self._listeners, self.followers
+        table.attention = self.attention
         return table
 
 

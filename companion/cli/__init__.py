@@ -22,7 +22,15 @@ def run(arguments: Sequence[str]) -> int:
     """Do what the command line asks; return the exit code."""
     from companion.kernel.errors import CompanionError
 
-    from .options import Moving, Replaying, Rescuing, Serving, language_asked, read
+    from .options import (
+        Moving,
+        Replaying,
+        Rescuing,
+        Serving,
+        Unarchiving,
+        language_asked,
+        read,
+    )
 
     _write_utf8()
     lang = language_asked(arguments)
@@ -45,6 +53,10 @@ def run(arguments: Sequence[str]) -> int:
                 from .move import move
 
                 return move(wish, lang)
+            case Unarchiving():
+                from .unarchive import unarchive
+
+                return unarchive(wish, lang)
             case str():
                 print(wish)
                 return 0

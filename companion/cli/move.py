@@ -8,6 +8,7 @@ there already is only compared. In the end the other place is opened anew and ev
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
@@ -26,6 +27,12 @@ from .terminal import complain, say
 
 ASIDE = 2
 """Exit code where something was left behind."""
+SECOND = 1.0
+"""Seconds between two looks at who is still there."""
+ANSWERED = 2
+"""So many looks and a process that lives has answered."""
+TOLD = 5
+"""Every so many seconds it is told how long that will last."""
 OFTEN = 200
 """So many games are copied between two lines on the screen."""
 
@@ -59,7 +66,14 @@ def move(wish: Moving, lang: Language) -> int:
     """Copy everything, compare, and say what came of it; return the exit code."""
     if _same(wish.source, wish.target):
         raise NotMoved(N_("move.same"))
-    with opened(wish.source, new=False) as source, opened(wish.target, new=True) as target:
+
+    def waiting(seconds: int) -> None:
+        say(lang.many("move.waiting", seconds))
+
+    with (
+        opened(wish.source, new=False, waiting=waiting) as source,
+        opened(wish.target, new=True, waiting=waiting) as target,
+    ):
 
         def told(done: int, of: int) -> None:
             source.alive()
@@ -227,9 +241,19 @@ class Held(Protocol):
         """Let go of it."""
 
 
-def opened(place: str, *, new: bool) -> closing[Held]:
+Waiting = Callable[[int], object]
+"""Is told for how many seconds a process that may have been killed is still waited for."""
+
+
+def opened(
+    place: str,
+    *,
+    new: bool,
+    waiting: Waiting = lambda seconds: None,
+    sleep: Callable[[float], object] = time.sleep,
+) -> closing[Held]:
     """Open a place; it need not be there if it may be ``new``."""
-    return closing(_Store(place) if "://" in place else _Folder(place, new))
+    return closing(_Store(place, waiting, sleep) if "://" in place else _Folder(place, new))
 
 
 class _Folder:
@@ -257,7 +281,7 @@ class _Folder:
 class _Store:
     """A database, which is claimed."""
 
-    def __init__(self, place: str) -> None:
+    def __init__(self, place: str, waiting: Waiting, sleep: Callable[[float], object]) -> None:
         from .engine.opening import open_store, presence_at, understood
 
         address = store_address(place)
@@ -266,9 +290,30 @@ class _Store:
         self.shelf: Place = self._shelf
         with understood(address.shown):
             self._presence = presence_at(self._shelf)
-            if self._presence.claim():
+            if not self._claimed(waiting, sleep):
                 self.shelf.close()
                 raise NotMoved(N_("move.in-use"), place=address.shown)
+
+    def _claimed(self, waiting: Waiting, sleep: Callable[[float], object]) -> bool:
+        """
+        Claim the database. A process that was killed is believed for a while to be there: it is
+        waited for, until it answers a roll call or its time is over.
+        """
+        from .engine.presence import BELIEVED
+
+        first, looks, told = dict[str, int](), 0, BELIEVED + TOLD
+        while (in_the_way := self._presence.claim()) > 0:
+            now, seen = self._presence.called()
+            first = first or seen
+            if any(at > first.get(name, at) for name, at in seen.items()):
+                return False  # one has given a sign of life since
+            left = max((at + BELIEVED + 1 - now for at in seen.values()), default=1)
+            looks += 1
+            if looks > ANSWERED and told - left >= TOLD:
+                waiting(left)
+                told = left
+            sleep(SECOND)
+        return in_the_way == 0
 
     def alive(self) -> object:
         return self._presence.claim()

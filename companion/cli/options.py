@@ -6,11 +6,12 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, NoReturn
 from urllib.parse import urlsplit
 
 from companion import __version__
+from companion.company.limits import Limits
 from companion.i18n import LANGUAGES, N_, Language, language, negotiate, offered
 from companion.i18n.negotiation import nearest
 from companion.kernel.errors import CompanionError
@@ -24,11 +25,13 @@ PROGRAM = "vendemmia"
 REPLAY = "replay"
 RESCUE = "rescue"
 MOVE = "move"
+UNARCHIVE = "unarchive"
 NO_BROWSER = "VENDEMMIA_NO_BROWSER"
 """Set to anything, it keeps the browser closed, like ``--no-browser``."""
 STORE = "VENDEMMIA_STORE"
 """Names a store like ``--store``: an address with a password is not for everybody to see."""
 PORT_MOST = 65535
+DAYS_MOST = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,11 @@ class Serving:
     """Names it is asked for by, besides its own."""
     address: str | None = None
     """Where other devices find it, if something stands before it."""
+    archive_after: int | None = None
+    """Days after which a table nobody has touched is put into a file; ``None`` for never."""
+    archive: str | None = None
+    """The folder of these files; ``None`` for one in the data folder."""
+    limits: Limits = field(default_factory=Limits)
     cert: str | None = None
     key: str | None = None
     """The files of HTTPS; both or none."""
@@ -85,6 +93,15 @@ class Moving:
     target: str
 
 
+@dataclass(frozen=True, slots=True)
+class Unarchiving:
+    """Bring back tables that were put into files."""
+
+    files: tuple[str, ...]
+    data: str | None = None
+    store: Address | None = None
+
+
 class Misused(CompanionError):
     """The command line is invalid."""
 
@@ -96,7 +113,7 @@ def language_asked(arguments: Sequence[str], environ: Mapping[str, str] = os.env
     return language(next(begun, None) or negotiate(asked or _environment(environ)))
 
 
-Wish = Serving | Replaying | Rescuing | Moving
+Wish = Serving | Replaying | Rescuing | Moving | Unarchiving
 
 
 def read(arguments: Sequence[str], lang: Language) -> Wish | str:
@@ -111,6 +128,8 @@ def read(arguments: Sequence[str], lang: Language) -> Wish | str:
         return _rescuing(rest[1:], lang)
     if MOVE in rest[:1]:
         return _moving(rest[1:], lang)
+    if UNARCHIVE in rest[:1]:
+        return _unarchiving(rest[1:], lang)
     return _serving(rest, lang)
 
 
@@ -127,13 +146,21 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
     parser.add("--key", help=lang.text("cli.help.key"), metavar=file)
     parser.add("--data", help=lang.text("cli.help.data"), metavar=lang.text("cli.help.folder"))
     parser.add("--store", help=lang.text("cli.help.store"), metavar=place)
+    after = lang.text("cli.help.archive-after")
+    parser.add("--archive-after", help=after, type=_days, metavar=lang.text("cli.help.days"))
+    archive = lang.text("cli.help.archive")
+    parser.add("--archive", help=archive, metavar=lang.text("cli.help.folder"))
+    limit = lang.text("cli.help.limit", limits=_limits_said())
+    metavar = lang.text("cli.help.limit-value")
+    parser.add("--limit", help=limit, action="append", metavar=metavar)
     parser.add("--window", help=lang.text("cli.help.window"), action="store_true")
     parser.add("--no-browser", help=lang.text("cli.help.no-browser"), action="store_true")
     parser.add("--version", help=lang.text("cli.help.version"), action="store_true")
     replay = lang.text("cli.help.replay-too", command=f"{PROGRAM} {REPLAY} --help")
     rescue = lang.text("cli.help.rescue-too", command=f"{PROGRAM} {RESCUE} --help")
     move = lang.text("cli.help.move-too", command=f"{PROGRAM} {MOVE} --help")
-    parser.epilog = f"{replay}\n{rescue}\n{move}"
+    back = lang.text("cli.help.unarchive-too", command=f"{PROGRAM} {UNARCHIVE} --help")
+    parser.epilog = f"{replay}\n{rescue}\n{move}\n{back}"
     found = parser.read(arguments)
     if found.help:
         return parser.format_help().rstrip()
@@ -143,6 +170,8 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
         raise Misused(N_("cli.cert-alone"))
     if found.store and found.data:
         raise Misused(N_("cli.store-and-data"))
+    if found.archive and found.archive_after is None:
+        raise Misused(N_("cli.archive-alone"))
     store = found.store or (None if found.data else os.environ.get(STORE))
     return Serving(
         port=found.port,
@@ -153,6 +182,9 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
         store=store_address(store) if store else None,
         hosts=tuple(map(_host, found.host or ())),
         address=_public(found.address) if found.address else None,
+        archive_after=found.archive_after,
+        archive=found.archive,
+        limits=_limits(found.limit or ()),
         cert=found.cert,
         key=found.key,
     )
@@ -200,6 +232,25 @@ def _moving(arguments: Sequence[str], lang: Language) -> Moving | str:
         if "://" in place:
             store_address(place)
     return Moving(found.source, found.target)
+
+
+def _unarchiving(arguments: Sequence[str], lang: Language) -> Unarchiving | str:
+    parser = _Parser(f"{PROGRAM} {UNARCHIVE}", lang.text("cli.help.unarchive"), lang)
+    file = lang.text("cli.help.file")
+    parser.add("file", nargs="*", metavar=file, help=lang.text("cli.help.unarchive-file"))
+    parser.add("--data", help=lang.text("cli.help.data"), metavar=lang.text("cli.help.folder"))
+    place = lang.text("cli.help.address")
+    parser.add("--store", help=lang.text("cli.help.store"), metavar=place)
+    found = parser.read(arguments)
+    if found.help:
+        return parser.format_help().rstrip()
+    if not found.file:
+        raise Misused(N_("cli.file-missing"), command=f"{PROGRAM} {UNARCHIVE} {file}")
+    if found.store and found.data:
+        raise Misused(N_("cli.store-and-data"))
+    store = found.store or (None if found.data else os.environ.get(STORE))
+    address = store_address(store) if store else None
+    return Unarchiving(tuple(found.file), found.data, address)
 
 
 _N = "N"
@@ -274,6 +325,28 @@ def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text[:6]) <= PORT_MOST):
         raise Misused(N_("cli.bad-port"), port=text, most=str(PORT_MOST))
     return int(text)
+
+
+def _days(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:6]) <= DAYS_MOST):
+        raise Misused(N_("cli.bad-days"), days=text)
+    return int(text)
+
+
+def _limits(texts: Sequence[str]) -> Limits:
+    limits, names = Limits(), [one.name for one in fields(Limits)]
+    for text in texts:
+        name, _, number = text.partition("=")
+        if name not in names or not (number.isascii() and number.isdigit() and len(number) < 10):
+            raise Misused(N_("cli.bad-limit"), limit=text, limits=_limits_said())
+        limits = replace(limits, **{name: int(number)})
+    return limits
+
+
+def _limits_said() -> str:
+    """Return all limits as they are, as they would be typed."""
+    known = Limits()
+    return " ".join(f"{one.name}={getattr(known, one.name)}" for one in fields(Limits))
 
 
 def _host(text: str) -> str:

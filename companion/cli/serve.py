@@ -15,14 +15,16 @@ import signal
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import nullcontext, suppress
 from importlib.util import find_spec
+from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from companion.i18n import N_, Language
+from companion.i18n import N_, Language, language, negotiate
 from companion.kernel.errors import CompanionError
-from companion.storage import StorageError, data_folder
+from companion.storage import StorageError, UnwritableFolder, data_folder, prepare
 from companion.table import Tables
 
+from .attention import Attending
 from .door.lock import check
 from .folder import open_tables
 from .listening import BACKLOG, ListeningSocket, lan_addresses, open_socket, own_names
@@ -71,12 +73,19 @@ def serve(wish: Serving, lang: Language) -> int:
     signal.signal(signal.SIGTERM, _leave)
     if wish.cert and wish.key:
         check(wish.cert, wish.key)
+    if wish.archive_after is not None:
+        folder = _archive(wish)
+        try:
+            prepare(folder)
+        except UnwritableFolder as error:
+            raise CompanionError(N_("cli.folder-unwritable"), folder=str(folder)) from error
     house = None
     if wish.store is not None:
         from .engine.opening import open_house
 
         house = open_house(wish.store)
     tables = house.tables if house else open_tables(data_folder(wish.data))
+    tables.attention = Attending(house.shelf.object_to) if house else Attending()
     try:
         listening = open_socket(wish.port, lan=wish.lan, scheme="https" if wish.cert else "http")
         with suppress(_Terminated):
@@ -86,6 +95,11 @@ def serve(wish: Serving, lang: Language) -> int:
     finally:
         tables.shelf.close()
     return 0
+
+
+def _archive(wish: Serving) -> Path:
+    """Return the folder of tables that are put into files."""
+    return Path(wish.archive or data_folder(wish.data) / "archive")
 
 
 class _Terminated(BaseException):
@@ -139,7 +153,7 @@ class _ServerRun:
 
         crowded = Seldom(lambda: complain(self._lang.text("cli.crowded")))
         logging.getLogger().addHandler(Quiet(complain_at_length, crowded))
-        requests, lines = protocols(Crowd(raise_limit(), crowded))
+        requests, lines = protocols(Crowd(raise_limit(), crowded, self._wish.limits.connections))
         config = uvicorn.Config(
             _Lifespan(self._app(), self._welcome, self._expect, self._sent),
             log_level="critical",
@@ -163,14 +177,43 @@ class _ServerRun:
 
         self._stop = stop
         with self._house.followed() if self._house else nullcontext():
-            await server.serve([self._listening.socket])
+            putting_away = asyncio.create_task(self._put_away())
+            try:
+                await server.serve([self._listening.socket])
+            finally:
+                putting_away.cancel()
         if self._screens.done():
             self._screens.result()  # what broke in them, if anything
+
+    async def _put_away(self) -> None:
+        """Put tables nobody has touched for long into files, if that is wished."""
+        days = self._wish.archive_after
+        if days is None:
+            return
+        from .putting_away import FolderKeeper, Keeper, PuttingAway
+
+        keeper: Keeper
+        if self._house is None:
+            keeper = FolderKeeper(self._tables)
+        else:
+            from .engine.keeper import EngineKeeper
+
+            keeper = EngineKeeper(self._house.shelf)
+        folder = _archive(self._wish)
+
+        def told(count: int) -> None:
+            say(self._lang.many("archive.done", count, folder=str(folder)))
+
+        def failed() -> None:
+            complain(self._lang.text("archive.failed", folder=str(folder)))
+
+        await PuttingAway(self._tables, keeper, folder, days, told=told, failed=failed).run()
 
     def _app(self) -> Any:
         from .apart import install
         from .compression import Compressed
         from .door.client import Client
+        from .door.crowd import CountedLines
         from .door.headers import GuardedAnswers
         from .door.lines import SILENT, GuardedLines
         from .door.names import KnownNames
@@ -191,7 +234,13 @@ class _ServerRun:
         turned_away = Seldom(lambda: complain(self._lang.text("cli.turned-away")))
         note = lambda code: None if code == SILENT else turned_away()  # noqa: E731
         line = GuardedLines(Line(Compressed(page), EVENING), note)
-        return GuardedAnswers(KnownNames(line, names, self._misdirected))
+        counted = CountedLines(line, self._wish.limits.connections, self._too_many)
+        return GuardedAnswers(KnownNames(counted, names, self._misdirected))
+
+    def _too_many(self, spoken: str) -> str:
+        """Return what somebody is told from whose address too many have come."""
+        wanted = [one.partition(";")[0].strip() for one in spoken.split(",")]
+        return language(negotiate(wanted)).text("limit.connections")
 
     def _misdirected(self, name: str) -> str:
         """Return what somebody is told who asked for a name that is not ours."""
@@ -271,6 +320,7 @@ class _ServerRun:
 
         companies = companies_of(self._tables)
         companies.served = True
+        companies.limits = self._wish.limits
         companies.addresses = self._addresses
         return make_main(
             self._tables,

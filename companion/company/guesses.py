@@ -50,12 +50,12 @@ class Guesses:
     lately: tuple[float, ...] = ()
     """When the last wrong codes were typed, by whomever."""
 
-    def wait(self, address: str, at: float) -> int:
+    def wait(self, address: str, at: float, free: int = FREE) -> int:
         """Return the seconds until this address may type a code again; 0 for now."""
         until = at
         wrong = self._of(address, at)
-        if wrong.times > FREE:
-            until = wrong.last + min(2 ** min(wrong.times - FREE, 20), LONGEST)
+        if wrong.times > free:
+            until = wrong.last + min(2 ** min(wrong.times - free, 20), LONGEST)
         if len(self.lately) >= TOGETHER:
             until = max(until, self.lately[-TOGETHER] + WHILE)
         return max(ceil(until - at), 0)
@@ -72,6 +72,19 @@ class Guesses:
             del by[min(by, key=lambda other: by[other].last)]
         by[address] = Wrong(self._of(address, at).times + 1, at)
         return Guesses(by, (*self.lately[-(TOGETHER - 1) :], at))
+
+    def right(self, address: str) -> Guesses:
+        """Return the guesses without the last one of this address, which was right after all."""
+        known = self.by.get(address)
+        if known is None:
+            return self
+        by = {other: wrong for other, wrong in self.by.items() if other != address}
+        if known.times > 1:
+            by[address] = Wrong(known.times - 1, known.last)
+        lately = list(self.lately)
+        if known.last in lately:
+            lately.remove(known.last)
+        return Guesses(by, tuple(lately))
 
     def _of(self, address: str, at: float) -> Wrong:
         """Return what an address is still blamed for."""

@@ -11,7 +11,7 @@ On disk the same words are `open_shelf(data_folder())`: when ``add_tap`` returns
 and it cost one short write however many games there are. Start reading at `shelf`, then `journal`.
 """
 
-from .aside import Lane, apart, aside
+from .aside import Lane, apart, aside, holds_up
 from .beside import Files, NoFiles
 from .disk import Disk
 from .errors import (
@@ -80,6 +80,7 @@ __all__ = [
     "aside",
     "by_touch",
     "data_folder",
+    "holds_up",
     "open_journal",
     "open_shelf",
     "prepare",

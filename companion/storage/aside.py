@@ -36,6 +36,8 @@ class _Thread(threading.local):
     """What a thread does at the moment."""
 
     tap: _Tap | None = None
+    away: bool = False
+    """It has given its turn to others."""
 
 
 _thread = _Thread()
@@ -47,12 +49,24 @@ def aside(work: Callable[[], T]) -> T:
     if tap is None:
         return work()
     _thread.tap = None  # it has not got the turn, so nothing in the work may give it away
+    _thread.away = True
     tap.give_turn()
     try:
         return work()
     finally:
         tap.take_turn()
-        _thread.tap = tap
+        _thread.tap, _thread.away = tap, False
+
+
+def holds_up() -> bool:
+    """Return whether all pages wait until who asks this is ready."""
+    if _thread.away:
+        return False
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
 
 
 async def apart(work: Callable[[], T], context: contextvars.Context | None = None) -> T:

@@ -55,10 +55,21 @@ class MemoryShelf:
     def games(self) -> tuple[GameCard, ...]:
         return by_touch(
             [
-                GameCard(card.id, card.finished, card.touched, copied(card.card))
+                GameCard(
+                    card.id,
+                    card.finished,
+                    max(card.touched, last),
+                    copied(card.card),
+                    card.touched <= last,
+                )
                 for card in self._cards.values()
+                for last in [0 if card.finished else self._last(card.id)]
             ]
         )
+
+    def _last(self, id: str) -> int:
+        at = self._taps[id][-1].get("at") if self._taps[id] else 0
+        return at if type(at) is int else 0
 
     def start(self, id: str, header: dict[str, Any], card: dict[str, Any], touched: int) -> None:
         if checked_id(id) in self._headers:
@@ -136,6 +147,9 @@ class MemoryShelf:
     def draft(self, name: str) -> dict[str, Any] | None:
         draft = self._drafts.get(name)
         return None if draft is None else dict(copied(draft))
+
+    def draft_names(self) -> tuple[str, ...]:
+        return tuple(self._drafts)
 
     def keep_draft(self, name: str, draft: dict[str, Any] | None) -> None:
         if draft is None:

@@ -107,6 +107,9 @@ class NotifyingShelf:
     def draft(self, name: str) -> dict[str, Any] | None:
         return self._shelf.draft(name)
 
+    def draft_names(self) -> tuple[str, ...]:
+        return self._shelf.draft_names()
+
     def keep_draft(self, name: str, draft: dict[str, Any] | None) -> None:
         self._shelf.keep_draft(name, draft)
         self._written()

@@ -34,6 +34,8 @@ class GameCard:
     """When it was last touched, in milliseconds since the epoch."""
     card: dict[str, Any]
     """Opaque to storage, but for ``{"orphan": true}``: a game found without a card."""
+    stale: bool = False
+    """Whether the game has been played on since the card was filed."""
 
     def may_say(self, text: str) -> bool:
         """Whether this text may stand on the card as JSON; if not, the card need not be read."""
@@ -126,7 +128,10 @@ class Shelf(Streams, Protocol):
         """Return the stamps of all games by their ids."""
 
     def games(self) -> tuple[GameCard, ...]:
-        """Return the cards of all games, the most recently played first."""
+        """
+        Return the cards of all games, the most recently played first: the times of unfinished
+        ones are those of their last taps.
+        """
 
     def start(self, id: str, header: dict[str, Any], card: dict[str, Any], touched: int) -> None:
         """Add a new game; `GameExists` if there is one with that id."""
@@ -169,6 +174,9 @@ class Shelf(Streams, Protocol):
     def draft(self, name: str) -> dict[str, Any] | None:
         """Return a stored draft, such as a half-filled form."""
 
+    def draft_names(self) -> tuple[str, ...]:
+        """Return the names of all drafts."""
+
     def keep_draft(self, name: str, draft: dict[str, Any] | None) -> None:
         """Store a draft; None deletes it."""
 
@@ -198,6 +206,20 @@ def checked_id(id: str) -> str:
     if not proper_id(id):
         raise BadGameId(id)
     return id
+
+
+_LAST = re.compile(r'"tap":"[a-z]+","at":(\d{1,15})[,}]')
+
+
+def last_touch(text: str) -> int | None:
+    """
+    Return when the last tap in a text of JSON was made; ``None`` if there is none that says so.
+
+    >>> last_touch('{"tap":{"tap":"undo","at":7}} {"tap":{"tap":"play","at":8,"move":{}}}')
+    8
+    """
+    found = _LAST.findall(text)
+    return int(found[-1]) if found else None
 
 
 def by_touch(cards: Sequence[GameCard]) -> tuple[GameCard, ...]:

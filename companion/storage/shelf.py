@@ -57,6 +57,7 @@ from .records import (
     Shelf,
     by_touch,
     checked_id,
+    last_touch,
     players_after,
     proper_id,
 )
@@ -83,6 +84,8 @@ REMOVED = "removed"
 SUFFIX = ".journal"
 ORPHAN = {"orphan": True}
 CACHED_GAMES = 64
+TAIL = 4096
+"""Bytes at the end of a game's file in which its last tap stands, as a rule."""
 
 Rebuild = Callable[[GameRecord], tuple[bool, dict[str, Any]]]
 """From a game, whether it is finished and its card: for games the index does not know."""
@@ -138,6 +141,8 @@ class TinyShelf:
         self._opened: OrderedDict[str, _Open] = OrderedDict()
         self._rows: dict[str, int] = {}
         self._files = FolderFiles(self._folder, disk)
+        self._touched: dict[str, int] = {}
+        """When unfinished games were last played, as far as somebody has asked."""
         self._revision = 0
         self._listed: tuple[int, tuple[GameCard, ...]] = (-1, ())
         # Rows of found games that could not be written to the index; the next opening tries again.
@@ -186,9 +191,27 @@ class TinyShelf:
                 known = {card.id: card for card in listed}
                 with much_at_once():
                     rows = [*self._index.table("games"), *self._loose.values()]
-                    listed = by_touch([_listed(row, known.get(row["id"])) for row in rows])
+                    listed = by_touch(
+                        [_listed(row, known.get(row["id"]), self._last(row)) for row in rows]
+                    )
                 self._listed = (self._revision, listed)
             return listed
+
+    def _last(self, row: Mapping[str, Any]) -> int:
+        """Return when a game was last played; its file is asked once, by its end."""
+        if row["finished"]:
+            return 0
+        id = row["id"]
+        found = self._touched.get(id)
+        if found is None:
+            with suppress(OSError):
+                path = self._path(id)
+                text = self._disk.end(path, TAIL).decode("ascii", "replace")
+                found = last_touch(text)
+                if found is None and len(text) == TAIL:  # the last tap is a long one
+                    found = last_touch(self._disk.read(path).decode("ascii", "replace"))
+            found = self._touched[id] = found or 0
+        return found
 
     def start(self, id: str, header: dict[str, Any], card: dict[str, Any], touched: int) -> None:
         self._begin(GameRecord(id, header, ()), False, card, touched)
@@ -281,6 +304,10 @@ class TinyShelf:
             if key in taps:  # rows with other numbers than ours give them
                 key = str(1 + max(map(int, taps)))
             journal.storage.append({"t": "taps", "put": {key: wrapped("tap", tap)}})
+            at = tap.get("at")
+            if type(at) is int:
+                with self._guard:
+                    self._touched[id] = at
 
     @staticmethod
     def _taps(db: JournalDB) -> Mapping[str, dict[str, Any]]:
@@ -308,6 +335,7 @@ class TinyShelf:
             self._move_out(id)
             with self._guard:
                 self._loose.pop(id, None)
+                self._touched.pop(id, None)
             if id in self._rows:
                 self._index.table("games").remove(doc_ids=[self._rows[id]])
                 with self._guard:
@@ -654,9 +682,11 @@ class _Listed(GameCard):
     __slots__ = ("_row",)
     _row: Mapping[str, Any]
 
-    def __init__(self, row: Mapping[str, Any]) -> None:
-        for name in ("id", "finished", "touched"):
+    def __init__(self, row: Mapping[str, Any], last: int) -> None:
+        for name in ("id", "finished"):
             object.__setattr__(self, name, row[name])
+        object.__setattr__(self, "touched", max(row["touched"], last))
+        object.__setattr__(self, "stale", row["touched"] <= last)
         object.__setattr__(self, "_row", row)
 
     @property
@@ -668,22 +698,24 @@ class _Listed(GameCard):
         card = self._row["card"]
         return text in card.text if isinstance(card, Resting) else True
 
-    def says(self, row: Mapping[str, Any]) -> bool:
+    def says(self, row: Mapping[str, Any], last: int) -> bool:
         """Return whether this is still the card of a row."""
         mine = self._row
         return (
             mine["card"] is row["card"]
             and mine["finished"] == row["finished"]
             and mine["touched"] == row["touched"]
+            and self.touched == max(row["touched"], last)
         )
 
     def __repr__(self) -> str:
         return repr(GameCard(self.id, self.finished, self.touched, self.card))
 
 
-def _listed(row: Mapping[str, Any], known: GameCard | None) -> GameCard:
+def _listed(row: Mapping[str, Any], known: GameCard | None, last: int) -> GameCard:
     """Return the card of a row: the one that is known, if it still says the same."""
-    return known if isinstance(known, _Listed) and known.says(row) else _Listed(row)
+    same = isinstance(known, _Listed) and known.says(row, last)
+    return known if same and known is not None else _Listed(row, last)
 
 
 def _orphaned(row: Mapping[str, Any]) -> bool:

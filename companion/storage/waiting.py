@@ -96,6 +96,9 @@ class WaitingShelf:
     def draft(self, name: str) -> dict[str, Any] | None:
         return self._shelf.draft(name)
 
+    def draft_names(self) -> tuple[str, ...]:
+        return self._shelf.draft_names()
+
     def keep_draft(self, name: str, draft: dict[str, Any] | None) -> None:
         aside(partial(self._shelf.keep_draft, name, draft))
 

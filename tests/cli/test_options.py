@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.options import Misused, Replaying, Serving, language_asked, read
+from companion.cli.options import Misused, Replaying, Serving, Unarchiving, language_asked, read
+from companion.company.limits import Limits
 from companion.i18n import LANGUAGES, language
 
 from .program import run
@@ -136,3 +137,35 @@ def test_version() -> None:
     from companion import __version__
 
     assert run("--version").out == f"vendemmia {__version__}\n"
+
+
+def test_tables_go_into_files_after_days_and_into_a_folder() -> None:
+    found = read(["--archive-after", "90", "--archive", "old"], ENGLISH)
+    assert isinstance(found, Serving)
+    assert (found.archive_after, found.archive) == (90, "old")
+    assert read([], ENGLISH).archive_after is None  # type: ignore[union-attr]
+    for bad in ("0", "-1", "x", "1.5"):
+        with pytest.raises(Misused):
+            read(["--archive-after", bad], ENGLISH)
+    with pytest.raises(Misused):
+        read(["--archive", "old"], ENGLISH)
+
+
+def test_limits_are_named_and_the_others_stay() -> None:
+    found = read(["--limit", "tables=5", "--limit=connections=0"], ENGLISH)
+    assert isinstance(found, Serving)
+    assert found.limits == Limits(tables=5, connections=0)
+    for bad in ("tables", "tables=", "tables=-1", "chairs=1", "tables=1e3", "=1"):
+        with pytest.raises(Misused) as caught:
+            read(["--limit", bad], ENGLISH)
+        assert "tables=60" in ENGLISH.text(caught.value.message, **caught.value.facts)
+
+
+def test_tables_come_back_to_a_folder_or_a_database() -> None:
+    assert read(["unarchive", "a", "b", "--data", "c"], ENGLISH) == Unarchiving(("a", "b"), "c")
+    found = read(["unarchive", "a", "--store", "valkey://localhost"], ENGLISH)
+    assert isinstance(found, Unarchiving)
+    assert found.store is not None
+    for bad in ([], ["a", "--data", "c", "--store", "valkey://localhost"], ["a", "--lan"]):
+        with pytest.raises(Misused):
+            read(["unarchive", *bad], ENGLISH)

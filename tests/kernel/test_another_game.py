@@ -56,6 +56,6 @@ def test_it_is_kept_on_the_shelf_and_listed_as_over_once_it_is() -> None:
     for move in (3, 3):
         table.play(Take(move))
     (there,) = Tables(shelf, GAMES).games().going
-    assert there.session.state.left == 1
-    there.play(Take(1))
+    assert there.state.left == 1
+    Tables(shelf, GAMES).at(there.id).play(Take(1))
     assert [card.id for card in Tables(shelf, GAMES).games().over] == [table.id]

@@ -223,7 +223,7 @@ async def test_the_same_table_plays_again() -> None:
         await one.tap("evening.again")
         (going,) = room.tables.games().going
         assert one.route == f"/game/{going.id}"
-        names = [player.name for player in going.session.setup.players]
+        names = [player.name for player in going.state.setup.players]
         assert names == [player.name for player in room.table.session.state.setup.players]
 
 

@@ -12,9 +12,12 @@ import pytest
 
 from companion.companies import Companies, Device, NotAtHome, Opened, companies_of
 from companion.company import Claim, CloseDoor, HandOn, Refused, Remove
+from companion.company.limits import Limits
+from companion.history.backup.putting_away import put_away
 from companion.storage import NoSuchGame
+from companion.table import archived_of
 from companion.ui.app import TOKENS
-from tests.gallery.scenes import Room, at, company, spring, summer
+from tests.gallery.scenes import Room, at, company, ended, spring, summer
 
 from .headless import phone, story, viewer
 
@@ -212,7 +215,7 @@ async def test_wrong_codes_have_to_wait() -> None:
     room = company(summer, stranger=True)()
     facts = {"preferences": viewer(), "device": room.device}
     async with phone(room.tables, route="/join", **facts) as one:
-        for _ in range(7):
+        for _ in range(companies_in(room).limits.codes + 2):
             await one.type("join.code", "CFH347")
             await one.tap("join.find")
         assert one.sees("Too many wrong codes")
@@ -340,3 +343,53 @@ def test_a_move_for_a_seat_that_changed_chairs_is_still_of_its_phone() -> None:
     assert room.device.said_for(table.id, 1, of_move=True) == "Marco"
     table.undo()
     assert room.device.here(table.id, table.session).seats == (HERS,)
+
+
+@story
+async def test_a_phone_that_comes_back_to_a_table_in_a_file_is_told_what_to_do() -> None:
+    room = company(summer, HERS)()
+    id, shelf = room.table.id, room.tables.shelf
+    (card,) = [card for card in shelf.games() if card.id == id]
+    shelf.keep_draft(archived_of(id), put_away(shelf, card, 1).note)
+    shelf.remove(id)
+    shelf.keep_roster(id, None)
+    room.tables.gone(id)
+    companies_in(room).read_again(id)
+    facts = {"preferences": viewer(), "device": room.device}
+    async with phone(room.tables, route=f"/game/{id}", **facts) as one:
+        assert one.has("missing.home")
+        assert one.sees("ask the host to bring it back. Your seat is kept.")
+        await one.tap("missing.home")
+        assert one.sees("ask the host to bring it back. Your seat is kept.")
+        assert one.sees("Marco")
+    async with phone(room.tables, route=f"/game/{id}", preferences=viewer()) as host:
+        assert host.sees("vendemmia unarchive")
+
+
+@story
+async def test_when_too_many_have_joined_from_an_address_it_is_said_in_words() -> None:
+    room = company(summer, stranger=True)()
+    companies_in(room).limits = Limits(joins=1)
+    companies_in(room).counts.take("joins", room.device.address, 1)
+    facts = {"preferences": viewer(), "device": room.device}
+    async with phone(room.tables, route=f"/join/{room.key}", **facts) as one:
+        await one.tap("join.book")
+        assert one.sees("Too many phones have joined from your network. Try again in 60 min.")
+    assert room.device.tokens == ()
+
+
+@story
+async def test_when_too_many_tables_were_begun_from_an_address_it_is_said_in_words() -> None:
+    room = company(ended(("Anna", "Marco", "Sofía"), 21, 17, 24))()
+    guest, companies = room.device, companies_in(room)
+    assert guest.come_home(companies.house_key)
+    companies.limits = Limits(tables=1)
+    route = f"/game/{room.table.id}"
+    async with phone(room.tables, route=route, preferences=viewer(), device=guest) as one:
+        await one.tap("over.again")
+        assert one.route != route, "the first of the hour"
+        await one.go(route)
+        before = len(room.tables.shelf.games())
+        await one.tap("over.again")
+        assert one.sees("Too many tables have been begun from your network.")
+        assert len(room.tables.shelf.games()) == before

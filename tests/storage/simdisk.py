@@ -173,6 +173,9 @@ class SimDisk(Disk):
     def read(self, path: Path) -> bytes:
         return self._found(path).now
 
+    def end(self, path: Path, size: int) -> bytes:
+        return self.read(path)[-size:]
+
     def rename(self, old: Path, new: Path) -> None:
         self._step()
         file = self._found(old)

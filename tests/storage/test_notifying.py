@@ -27,6 +27,7 @@ READS: dict[str, tuple[Any, ...]] = {
     "settings": (),
     "players": (),
     "draft": ("new-game",),
+    "draft_names": (),
     "campaigns": (),
     "roster": ("friday",),
     "stamp": ("friday",),

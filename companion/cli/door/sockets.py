@@ -18,6 +18,8 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from companion.company.limits import Limits, counted_as
+
 HEAD_MOST = 10.0
 """Seconds the head of a request may take, from the first moment of a connection."""
 HEAD_LONGEST = 64 * 1024
@@ -26,9 +28,9 @@ FAREWELL = 2.0
 """Seconds the other side has to agree that a line is closed."""
 AFTERWARDS = 64 * 1024
 """Bytes it may still send after that."""
-OF_ONE = 128
-"""Connections of one address; a browser has six and a line."""
-OF_THIS_MACHINE = 1024
+OF_ONE = Limits().connections
+"""Connections of one address: a club may have one for all of its phones."""
+OF_THIS_MACHINE = 4096
 """Connections from this machine itself: there may be a server in front of this one."""
 DESCRIPTORS = 8192
 """How many files and connections may be open, where the system lets us."""
@@ -39,13 +41,15 @@ SPARE = 64
 class Crowd:
     """How many connections there are, from where."""
 
-    def __init__(self, most: int, note: Callable[[], None] = lambda: None) -> None:
-        self._most, self._note = most, note
+    def __init__(
+        self, most: int, note: Callable[[], None] = lambda: None, of_one: int = OF_ONE
+    ) -> None:
+        self._most, self._note, self._of_one = most, note, of_one or most
         self._of: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
         """Count one more, if there is room for it."""
-        if self._of[address] >= most_of(address) or self._of.total() >= self._most:
+        if self._of[address] >= self._most_of(address) or self._of.total() >= self._most:
             self._note()
             return False
         self._of[address] += 1
@@ -57,16 +61,14 @@ class Crowd:
         if self._of[address] <= 0:
             del self._of[address]
 
+    def _most_of(self, address: str) -> int:
+        with suppress(ValueError):
+            if not ip_address(address).is_loopback:
+                return self._of_one
+        return max(OF_THIS_MACHINE, self._of_one)
+
     def __len__(self) -> int:
         return self._of.total()
-
-
-def most_of(address: str) -> int:
-    """Return how many connections an address may have."""
-    with suppress(ValueError):
-        if not ip_address(address).is_loopback:
-            return OF_ONE
-    return OF_THIS_MACHINE
 
 
 def raise_limit(wanted: int = DESCRIPTORS) -> int:
@@ -123,7 +125,7 @@ def protocols(crowd: Crowd) -> tuple[type[asyncio.Protocol], type[asyncio.Protoc
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
             peer = transport.get_extra_info("peername")
-            address = str(peer[0]) if peer else ""
+            address = counted_as(str(peer[0])) if peer else ""
             if crowd.enter(address):
                 self.address = address
                 self.wait()

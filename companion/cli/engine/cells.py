@@ -14,8 +14,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from companion.storage.records import last_touch
+
 from . import scripts
-from .line import Line, as_dict
+from .line import Line, as_dict, entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,10 @@ class News:
     """For an event its number."""
     text: str | None = None
     """The new value; none if it is gone."""
+
+
+OVER = '{"finished":true'
+"""How the row of a finished game begins."""
 
 
 class Gap(Exception):
@@ -43,6 +49,8 @@ class Cells:
         self._told: dict[tuple[str, str], int] = {}
         """The number of the bell that told a value, where that is still to be heard."""
         self._lengths: dict[str, int] = {}
+        self._touched: dict[str, int] = {}
+        """When unfinished games were last played."""
         self.at = 0
         """The number of the bell that was heard last."""
         self.revision = 0
@@ -51,13 +59,22 @@ class Cells:
     def read(self, line: Line) -> None:
         """Read all of it as it stands at one moment."""
         hashes = [("HGETALL", scripts.key_of(kind)) for kind in scripts.KINDS]
-        number, *found = line.together(("GET", scripts.COUNT), *hashes)
+        number, *found = line.together(("GET", scripts.COUNT), *hashes, much=True)
         values = {kind: _texts(one) for kind, one in zip(scripts.KINDS, found, strict=True)}
         ids = list(values[scripts.GAMES])
         asked = [("XLEN", scripts.stream_of(id)) for id in ids]
-        lengths = line.together(*asked) if asked else []
+        lengths = line.together(*asked, much=True) if asked else []
+        going = [id for id, row in values[scripts.GAMES].items() if not row.startswith(OVER)]
+        latest = [("XREVRANGE", scripts.stream_of(id), "+", "-", "COUNT", 1) for id in going]
+        ends = line.together(*latest, much=True) if latest else []
+        touched = {
+            id: last_touch(fields[1].decode()) or 0
+            for id, found in zip(going, ends, strict=True)
+            for _, fields in entries(found)
+        }
         with self._guard:
             self._values = values
+            self._touched = touched
             self._lengths = dict(zip(ids, (length - 1 for length in lengths), strict=True))
             self.at = int(number or 0)
             self._told.clear()
@@ -75,6 +92,14 @@ class Cells:
     def length(self, id: str) -> int:
         """Return the number of a table's last event; −1 if there is no such table."""
         return self._lengths.get(id, -1)
+
+    def touched(self, id: str) -> int:
+        """Return when a table was last played at; 0 if that is not known."""
+        return self._touched.get(id, 0)
+
+    def stir(self) -> None:
+        """At a table nobody has open here somebody has played: the list has another order."""
+        self.revision += 1
 
     def lengths(self) -> dict[str, int]:
         """Return the numbers of the last events of all tables."""
@@ -109,7 +134,7 @@ class Cells:
 
     def _is_news(self, one: News, number: int) -> bool:
         if one.kind == scripts.EVENT:
-            self._lengths[one.id] = max(one.n or 0, self._lengths.get(one.id, 0))
+            self._came(one.id, one.n or 0, one.text or "")
             return True
         key = one.kind, one.id
         told = self._told.get(key, 0)
@@ -132,6 +157,7 @@ class Cells:
             self.revision += 1
             if text is None:
                 self._lengths.pop(id, None)
+                self._touched.pop(id, None)
             elif n is not None:
                 self._lengths[id] = n
 
@@ -140,10 +166,17 @@ class Cells:
         with self._guard:
             self._set(kind, id, text, None)
 
-    def came(self, id: str, n: int) -> None:
+    def came(self, id: str, n: int, text: str) -> None:
         """This process has added event ``n`` to a table."""
         with self._guard:
-            self._lengths[id] = max(n, self._lengths.get(id, 0))
+            self._came(id, n, text)
+
+    def _came(self, id: str, n: int, text: str) -> None:
+        if n >= self._lengths.get(id, 0):
+            self._lengths[id] = n
+            at = last_touch(text)
+            if at is not None:
+                self._touched[id] = at
 
 
 def _news(fields: list[bytes]) -> News | None:

@@ -12,7 +12,7 @@ from companion.storage import Away, StorageError
 
 from . import scripts
 from .neighbours import Neighbours
-from .presence import OFTEN, Presence
+from .presence import OFTEN, ROLL, Presence
 from .shelf import EngineShelf
 
 AGAIN = 0.25
@@ -41,10 +41,11 @@ class Ear(threading.Thread):
 
     def run(self) -> None:
         """Wait for the bell, for ever."""
+        self._shelf.line.watched = True
         at, here = self._shelf.at, True
         while not self._over.is_set():
             try:
-                if not here:
+                if not here or self._neighbours.missed:
                     at, here = self._back(at), True
                 self._be_here()
                 found = self._shelf.line.wait(scripts.BELL, b"%d-0" % at)
@@ -56,10 +57,13 @@ class Ear(threading.Thread):
                 continue
             if found:
                 at = scripts.number_of(found[-1][0])
+                if any(ROLL in fields for _, fields in found):
+                    self._presence.here()
                 self._do(partial(self._neighbours.heard, found))
 
     def close(self) -> None:
         """Hear nothing any more; return when that is so."""
+        self._shelf.line.watched = False
         self._over.set()
         while self.is_alive():
             self._shelf.line.wake()
@@ -73,10 +77,11 @@ class Ear(threading.Thread):
     def _back(self, at: int) -> int:
         """The engine answers again; return from where on it is heard."""
         engine = engine_of(self._shelf)
-        if engine == self._engine:
+        if engine == self._engine and not self._neighbours.missed:
             if not self._done(self._neighbours.back):
                 raise Away
             return max(at, self._shelf.at)
+        self._shelf.read_again()  # here, where nobody waits for it
         if not self._done(self._neighbours.another):
             raise Away
         self._engine = engine

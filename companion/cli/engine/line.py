@@ -23,7 +23,7 @@ from redis.exceptions import (
 )
 from redis.retry import Retry
 
-from companion.storage import Away, StorageError
+from companion.storage import Away, StorageError, holds_up
 
 from .address import Address
 from .errors import Refused
@@ -34,6 +34,8 @@ CONNECT = 1.0
 """Seconds a connection may take to be made."""
 ANSWER = 2.0
 """Seconds an answer may take."""
+AT_ONCE = 0.5
+"""Seconds an answer may take for which all pages of this process wait."""
 PATIENCE = 3.0
 """Seconds something that is to be written waits for an engine that is away."""
 PAUSE = 0.1
@@ -57,6 +59,8 @@ class Line:
         self.address = address
         self._patience = patience
         self._client = self._connected(ANSWER)
+        self._quick = self._connected(AT_ONCE)
+        """For who holds up all pages until there is an answer."""
         self._listening: Any = None
         self._listener: Any = None
         """What the engine calls the connection that listens."""
@@ -66,13 +70,15 @@ class Line:
         self._failed = -PAUSE
         """When it was last found away."""
         self.away = False
+        self.watched = False
+        """Somebody waits for it while it is away, so that no page has to try."""
 
     def _connected(self, answer: float, **how: Any) -> Any:
         if not self.address.url.startswith("unix:"):
             how["socket_keepalive"] = True
         return redis.Redis.from_url(
             self.address.url,
-            socket_connect_timeout=CONNECT,
+            socket_connect_timeout=min(CONNECT, answer),
             socket_timeout=answer,
             retry=Retry(NoBackoff(), 0),
             protocol=2,
@@ -85,7 +91,7 @@ class Line:
 
     def ask(self, *command: Any) -> Any:
         """Return what the engine answers, or raise `Away` or `Refused`; tried once."""
-        return self._once(lambda: self._client.execute_command(*command))
+        return self._once(lambda client: client.execute_command(*command))
 
     def run(self, script: str, keys: list[str], *arguments: Any, patient: bool = False) -> Any:
         """
@@ -95,23 +101,26 @@ class Line:
         end = time.monotonic() + (self._patience if patient else 0)
         while True:
             try:
-                return self._once(lambda: self._run(script, keys, arguments))
+                return self._once(lambda client: self._run(client, script, keys, arguments))
             except Away:
                 if time.monotonic() + PAUSE >= end:
                     raise
                 time.sleep(PAUSE)
 
-    def together(self, *commands: tuple[Any, ...]) -> list[Any]:
-        """Return what the engine answers to all these commands, between which nothing happens."""
+    def together(self, *commands: tuple[Any, ...], much: bool = False) -> list[Any]:
+        """
+        Return what the engine answers to all these commands, between which nothing happens. Where
+        it is ``much``, it may take its time whoever waits.
+        """
 
-        def ask() -> list[Any]:
-            with self._client.pipeline(transaction=True) as pipe:
+        def ask(client: Any) -> list[Any]:
+            with client.pipeline(transaction=True) as pipe:
                 for command in commands:
                     pipe.execute_command(*command)
                 answers: list[Any] = pipe.execute()
                 return answers
 
-        return self._once(ask)
+        return self._once(ask, hurried=holds_up() and not much)
 
     def wait(self, stream: str, after: bytes) -> list[tuple[bytes, list[bytes]]]:
         """Return the entries of a stream after one, as soon as there are some; none for long."""
@@ -141,23 +150,25 @@ class Line:
     def close(self) -> None:
         """Let go of all connections; nobody waits any more."""
         self._client.close()
+        self._quick.close()
         if self._listening is not None:
             self._listening.close()
 
-    def _run(self, script: str, keys: list[str], arguments: tuple[Any, ...]) -> Any:
+    def _run(self, client: Any, script: str, keys: list[str], arguments: tuple[Any, ...]) -> Any:
         known = self._scripts.get(script)
         if known is None:
             known = self._scripts[script] = self._client.register_script(script)
         try:
-            return known(keys=keys, args=arguments)
+            return known(keys=keys, args=arguments, client=client)
         except NoScriptError:  # it was flushed between loading and calling
             raise ConnectionError from None
 
-    def _once(self, call: Callable[[], T]) -> T:
-        if self.away and time.monotonic() - self._failed < PAUSE:
-            raise Away  # somebody has just tried
+    def _once(self, call: Callable[[Any], T], hurried: bool | None = None) -> T:
+        hurried = holds_up() if hurried is None else hurried
+        if self.away and ((hurried and self.watched) or time.monotonic() - self._failed < PAUSE):
+            raise Away  # somebody has just tried, or does
         with self._problems():
-            answer = call()
+            answer = call(self._quick if hurried else self._client)
         self._answered()
         return answer
 

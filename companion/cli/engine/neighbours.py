@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -35,7 +36,7 @@ class Neighbours:
         self._shelf = shelf
         self._companies = companies_of(tables)
         self._doing: set[asyncio.Task[None]] = set()
-        self._missed = False
+        self.missed = False
         """Whether something was told that could not be read."""
 
     def heard(self, found: Iterable[tuple[bytes, list[bytes]]]) -> None:
@@ -46,11 +47,12 @@ class Neighbours:
             self.compare_all()
             return
         except StorageError:  # something was missed, and the engine is away
-            self._missed = True
+            self.missed = True
             return
         for one in news:
             self._take(one)
-        if any(one.kind != scripts.EVENT for one in news):
+        opened = self._tables.opened  # what happens at these is told by themselves
+        if any(one.kind != scripts.EVENT or opened(one.id) is None for one in news):
             self._tables.announce()
 
     def away(self) -> None:
@@ -59,14 +61,11 @@ class Neighbours:
 
     def back(self) -> None:
         """It answers again, and is the one it was."""
-        if self._missed:
-            self.another()
         self._tables.tell_away(False)
 
     def another(self) -> None:
-        """It answers again, and has begun anew: it may have lost something."""
-        self._shelf.read_again()
-        self._missed = False
+        """It answers again, and what it has was read anew: it may have lost something."""
+        self.missed = False
         self.compare_all()
         self._tables.tell_away(False)
 
@@ -90,6 +89,13 @@ class Neighbours:
                 self._event(one)
             case scripts.GAMES if one.text is None:
                 self._tables.gone(one.id)
+            case scripts.CLAIMS:
+                table = self._tables.opened(one.id)
+                company = self._companies.at(one.id)
+                watched = company.is_watched or (table is not None and table.is_watched)
+                if one.text is not None and watched:
+                    with suppress(StorageError):  # who puts it away does not reach it either
+                        self._shelf.object_to(one.id)
             case scripts.ROSTERS:
                 self._companies.read_again(one.id)
             case scripts.CAMPAIGNS:
@@ -110,6 +116,8 @@ class Neighbours:
         if isinstance(counted, keeping.History):
             counted.elsewhere(one.id)
         table = self._tables.opened(one.id)
+        if table is None:
+            self._shelf.stir()
         if table is None or one.n is None or one.text is None or one.n <= table.mark.taps:
             return
 

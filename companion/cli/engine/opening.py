@@ -59,6 +59,8 @@ class House:
 def open_house(address: Address) -> House:
     """Open a store to play there; whatever is wrong with it is one message."""
     shelf, said = open_store(address)
+    from .counting import EngineCounts, EngineWrongs
+
     with understood(address.shown):
         tables = Tables(WaitingShelf(shelf), PLAYED)
         presence, companies = presence_at(shelf), companies_of(tables)
@@ -66,6 +68,7 @@ def open_house(address: Address) -> House:
         if key is None:
             raise CompanionError(N_("cli.store-moving"), store=address.shown)
         companies.house_key = key
+        companies.counts, companies.wrongs = EngineCounts(shelf.line), EngineWrongs(shelf.line)
     return House(tables, said, shelf, presence)
 
 

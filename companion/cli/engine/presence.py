@@ -10,7 +10,7 @@ from __future__ import annotations
 import secrets
 
 from .line import Line
-from .scripts import NAME
+from .scripts import BELL, BELL_LENGTH, COUNT, NAME
 
 PRESENT = f"{NAME}:present"
 MOVING = f"{NAME}:moving"
@@ -22,6 +22,9 @@ KEY = f"{NAME}:house-key"
 """By which one is at home, the same in all processes; another one when all have ended."""
 MOVES = 60
 """Seconds after which one who moves, without a sign of life, does not any more."""
+
+ROLL = b"roll"
+"""The kind of an entry of the bell that asks who is there; who hears it gives a sign of life."""
 
 _HERE = f"""
 redis.call('ZADD', '{PRESENT}', redis.call('TIME')[1], ARGV[1])
@@ -45,6 +48,14 @@ local mover = redis.call('GET', '{MOVING}')
 if mover and mover ~= ARGV[1] then return -1 end
 redis.call('SET', '{MOVING}', ARGV[1], 'EX', {MOVES})
 return 0
+"""
+
+
+_CALL = f"""
+local n = redis.call('INCR', '{COUNT}')
+redis.call('XADD', '{BELL}', 'MAXLEN', '~', '{BELL_LENGTH}', n .. '-0', 'k', ARGV[1])
+local seen = redis.call('ZRANGE', '{PRESENT}', 0, -1, 'WITHSCORES')
+return {{redis.call('TIME')[1], seen}}
 """
 
 
@@ -77,6 +88,15 @@ class Presence:
         moves.
         """
         return int(self._line.run(_CLAIM, [], self._name))
+
+    def called(self) -> tuple[int, dict[str, int]]:
+        """
+        Call the roll; return the time, and when each who was there lately gave the last sign of
+        life before.
+        """
+        now, seen = self._line.run(_CALL, [], ROLL)
+        pairs = zip(seen[::2], seen[1::2], strict=True)
+        return int(now), {name.decode(): int(float(at)) for name, at in pairs}
 
     def moved(self) -> None:
         """Let others play again."""

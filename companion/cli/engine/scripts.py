@@ -4,7 +4,7 @@ What the engine does in one step, and under which names it keeps what.
 =========================== ===================================================================
 ``vendemmia:table:ID``      a stream: event 0, the header, has the id ``0-1``, tap *n* ``n-0``
 ``vendemmia:KIND``          a hash: ``games``, ``settings``, ``drafts``, ``players``,
-                            ``campaigns``, ``rosters``
+                            ``campaigns``, ``rosters``, ``claims``
 ``vendemmia:bell``          a stream of the latest changes of all of these, numbered one by one
 ``vendemmia:removed``       the cards of games that were deleted; ``vendemmia:removed:ID`` them
 =========================== ===================================================================
@@ -26,7 +26,9 @@ EVENT = "event"
 """The kind of an entry of the bell that tells an event of a stream."""
 GAMES, SETTINGS, DRAFTS, PLAYERS = "games", "settings", "drafts", "players"
 CAMPAIGNS, ROSTERS = "campaigns", "rosters"
-KINDS = (GAMES, SETTINGS, DRAFTS, PLAYERS, CAMPAIGNS, ROSTERS)
+CLAIMS = "claims"
+"""Tables that are being put into a file, and by whom; whoever looks at one takes it off."""
+KINDS = (GAMES, SETTINGS, DRAFTS, PLAYERS, CAMPAIGNS, ROSTERS, CLAIMS)
 
 DONE, EXISTS, TAKEN, AHEAD, NONE, CHANGED = "done", "exists", "taken", "ahead", "none", "changed"
 
@@ -132,3 +134,29 @@ return {'done', ring('k', 'games', 'id', ARGV[1])}
 """
 )
 """Take a game off the list."""
+
+PUT_AWAY = (
+    _RING
+    + """
+-- stream; id, length, claim, roster, note's name, note, drafts...: a table that is in a file goes
+local id, length, claim, roster = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
+local function drop(kind, field)
+  if redis.call('HDEL', '@' .. kind, field) == 1 then ring('k', kind, 'id', field) end
+end
+if redis.call('HGET', '@claims', id) ~= claim then return {'changed', 0} end
+if redis.call('XLEN', KEYS[1]) ~= length
+  or (redis.call('HGET', '@rosters', id) or '') ~= roster then
+  drop('claims', id)
+  return {'taken', 0}
+end
+redis.call('HSET', '@drafts', ARGV[5], ARGV[6])
+ring('k', 'drafts', 'id', ARGV[5], 'v', ARGV[6])
+redis.call('UNLINK', KEYS[1])
+drop('games', id)
+drop('rosters', id)
+for n = 7, #ARGV do drop('drafts', ARGV[n]) end
+drop('claims', id)
+return {'done', 0}
+""".replace("@", f"{NAME}:")
+)
+"""Take a table out of the store, if nobody has touched or claimed it meanwhile."""

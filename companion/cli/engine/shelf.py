@@ -36,10 +36,22 @@ from companion.storage.versioned import Kind, unwrapped, wrapped
 from . import scripts
 from .cells import Cells, Gap, News
 from .line import Line, entries
-from .scripts import CAMPAIGNS, DRAFTS, GAMES, PLAYERS, ROSTERS, SETTINGS, key_of, stream_of
+from .scripts import (
+    CAMPAIGNS,
+    CLAIMS,
+    DRAFTS,
+    GAMES,
+    PLAYERS,
+    ROSTERS,
+    SETTINGS,
+    key_of,
+    stream_of,
+)
 
 EVERYBODY = "all"
 """The one field of the hash of players."""
+CLAIMED = 900
+"""Seconds after which a claim of somebody who has not come back is nobody's."""
 TRIES = 50
 """Attempts to change what others change as well."""
 
@@ -80,6 +92,10 @@ class EngineShelf:
         """Return the ids of all values of a kind."""
         return tuple(self._cells.all(kind))
 
+    def stir(self) -> None:
+        """Somebody has played at a table that nobody has open here."""
+        self._cells.stir()
+
     @staticmethod
     def tap_of(text: str, game: str) -> dict[str, Any]:
         """Return a tap as the bell told it."""
@@ -116,7 +132,12 @@ class EngineShelf:
             revision = self._cells.revision
             known = {card.id: card for card in listed}
             rows = self._cells.all(GAMES)
-            listed = by_touch([_card(id, text, known.get(id)) for id, text in rows.items()])
+            listed = by_touch(
+                [
+                    _card(id, text, self._cells.touched(id), known.get(id))
+                    for id, text in rows.items()
+                ]
+            )
             self._listed = (revision, listed)
         return listed
 
@@ -193,7 +214,7 @@ class EngineShelf:
         if said == scripts.NONE:
             raise NoSuchGame(id)
         if said == scripts.DONE:
-            self._cells.came(id, n)
+            self._cells.came(id, n, text)
         return said
 
     def file_card(self, id: str, *, finished: bool, card: dict[str, Any], touched: int) -> None:
@@ -212,6 +233,48 @@ class EngineShelf:
         if said == scripts.NONE:
             raise NoSuchGame(id)
         self._cells.wrote(told, GAMES, id, None)
+
+    # Tables that are put into files
+
+    def claim(self, id: str) -> str | None:
+        """
+        Claim a table to put it into a file; return by what, ``None`` if somebody else has it. All
+        who have it open hear of it, and object.
+        """
+        before = self._cells.get(CLAIMS, id)
+        now = int(self.line.ask("TIME")[0])
+        if before is not None and now - int(before.partition(".")[0]) < CLAIMED:
+            return None
+        mine = f"{now}.{self.line.mark()}"
+        kept = self._keep(CLAIMS, id, mine, compare="same", before=before, patient=False)
+        return mine if kept else None
+
+    def object_to(self, id: str) -> None:
+        """Somebody looks at a table: it is not to be put into a file."""
+        if self._cells.get(CLAIMS, id) is not None:
+            self._keep(CLAIMS, id, None, patient=False)
+
+    def put_away(
+        self,
+        id: str,
+        claim: str,
+        length: int,
+        roster: dict[str, Any] | None,
+        note: tuple[str, dict[str, Any]],
+        beside: Iterable[str],
+    ) -> bool:
+        """Take a table out of the store, if it is as it was and nobody has objected."""
+        before = self._cells.get(ROSTERS, id)
+        if roster != self.roster(id):
+            return False
+        said, _ = self._run(
+            scripts.PUT_AWAY,
+            [stream_of(id)],
+            *(id, length, claim, before or ""),
+            *(note[0], _text("draft", note[1]), *beside),
+            patient=False,
+        )
+        return said == scripts.DONE
 
     # Settings, players, drafts, campaigns, rosters
 
@@ -328,11 +391,13 @@ class _Card(GameCard):
     __slots__ = ("_text",)
     _text: str
 
-    def __init__(self, id: str, text: str) -> None:
+    def __init__(self, id: str, text: str, last: int) -> None:
         row = json.loads(text)
+        last = 0 if row["finished"] else last
         object.__setattr__(self, "id", id)
         object.__setattr__(self, "finished", row["finished"])
-        object.__setattr__(self, "touched", row["touched"])
+        object.__setattr__(self, "touched", max(row["touched"], last))
+        object.__setattr__(self, "stale", row["touched"] <= last)
         object.__setattr__(self, "_text", text)
 
     @property
@@ -342,13 +407,14 @@ class _Card(GameCard):
     def may_say(self, text: str) -> bool:
         return text in self._text
 
-    def says(self, text: str) -> bool:
+    def says(self, text: str, last: int) -> bool:
         """Return whether this is the card of a row."""
-        return self._text == text
+        return self._text == text and (self.finished or last <= self.touched)
 
 
-def _card(id: str, text: str, known: GameCard | None) -> GameCard:
-    return known if isinstance(known, _Card) and known.says(text) else _Card(id, text)
+def _card(id: str, text: str, last: int, known: GameCard | None) -> GameCard:
+    same = isinstance(known, _Card) and known.says(text, last)
+    return known if same and known is not None else _Card(id, text, last)
 
 
 def _row(finished: bool, card: dict[str, Any], touched: int) -> str:

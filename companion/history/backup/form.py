@@ -10,8 +10,9 @@ The form of a backup: lines of JSON, so that a file that was cut short still giv
 
 A game is ``{"v": 1, "header": …, "taps": […], "touched": …}``, as it lies in the data folder, the
 number before its checksum is the stamp of its file. A record is ``{"v": 1, "is": …}``; its kinds
-are ``players``, ``campaign``, ``draft`` and ``settings``. ``v`` is the version that wrote it; every
-version ever written is read, by the same steps as saved games (:mod:`companion.kernel.versions`).
+are ``players``, ``campaign``, ``draft``, ``settings`` and, where a table was put away, ``roster``.
+``v`` is the version that wrote it; every version ever written is read, by the same steps as saved
+games (:mod:`companion.kernel.versions`).
 """
 
 from __future__ import annotations
@@ -72,6 +73,8 @@ class Content:
     """Lines that could not be read."""
     cut: bool = False
     """Whether its end is missing."""
+    archived: bool = False
+    """Whether it is a table that was put away."""
 
 
 def head(made: int, **about: Any) -> str:
@@ -134,7 +137,8 @@ def reading(text: str) -> Steps:
     if type(about.get("version")) is not int or about["version"] > FORM:
         raise Bad(N_("backup.too-new"))
     made = about.get("made")
-    found = Content(made if type(made) is int else 0, cut=True)
+    archived = about.get("archived") is True
+    found = Content(made if type(made) is int else 0, cut=True, archived=archived)
     lines = [line for line in rest.split("\n") if line]
     for number, line in enumerate(lines):
         yield number, len(lines)
@@ -182,6 +186,7 @@ _KINDS: dict[str, versions.Kind] = {
     "campaign": "campaign",
     "draft": "draft",
     "settings": "settings",
+    "roster": "roster",
 }
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
 
@@ -18,7 +18,8 @@ from companion.kernel.errors import CompanionError
 from companion.kernel.gamefile import entry_to_wire
 from companion.storage import GameRecord, Shelf, StorageError, told_of
 from companion.storage.records import proper_id
-from companion.table import Tables, retell
+from companion.table import Tables, retell, ticks_of
+from companion.taught import lessons_of
 
 from ..notes import notes_from_wire, notes_to_wire, with_theirs
 from ..people import people_from_wire, people_to_wire, together
@@ -61,6 +62,12 @@ class Plan:
     """Parts of the file that could not be read."""
     cut: bool = False
     """Whether the file ends too early."""
+    archived: bool = False
+    """Whether a table comes back that was put away: it counts as touched today."""
+    rosters: Mapping[str, Any] = field(default_factory=dict)
+    """Who sat at the games that would be added."""
+    beside: Mapping[str, Any] = field(default_factory=dict)
+    """What was ticked and read at them."""
 
     def count(self, how: str) -> int:
         """Return how many games would arrive in this way."""
@@ -99,6 +106,8 @@ def planning(tables: Tables, text: str) -> Generator[tuple[int, int], None, Plan
     told: dict[str, dict[str, Any]] = {}
     for kind, name, value in content.records:
         told.setdefault(kind, {})[name] = value
+    new = [game.record.id for game in games if game.how == NEW]
+    beside = {draft for id in new for draft in (ticks_of(id), lessons_of(id))}
     return Plan(
         content.made,
         tuple(games),
@@ -109,6 +118,9 @@ def planning(tables: Tables, text: str) -> Generator[tuple[int, int], None, Plan
         _settings(shelf, told.get("settings", {}).get("", {})),
         unreadable,
         content.cut,
+        content.archived,
+        {id: value for id, value in told.get("roster", {}).items() if id in new},
+        {name: value for name, value in told.get("draft", {}).items() if name in beside},
     )
 
 

@@ -7,10 +7,13 @@ from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import dataclass
 
+from companion.companies import companies_of
+from companion.company import from_json, to_json
 from companion.games import GAMES
 from companion.kernel.errors import CompanionError
 from companion.storage import GameExists, GameRecord, StorageError
-from companion.table import SEED_BITS, Tables, retell
+from companion.table import SEED_BITS, Tables, archived_of, now, retell, ticks_of
+from companion.taught import lessons_of
 
 from ..keeping import history_of
 from .form import Left, Progress, through
@@ -54,7 +57,7 @@ def restoring(tables: Tables, plan: Plan) -> Generator[tuple[int, int], None, Do
                 if game.how == FURTHER:
                     further += _further(tables, game)
                 else:
-                    added += _new(tables, game)
+                    added += _new(tables, game, plan)
             except (
                 CompanionError, StorageError, ArithmeticError, LookupError, TypeError, ValueError,
             ):  # fmt: skip
@@ -72,7 +75,7 @@ def restoring(tables: Tables, plan: Plan) -> Generator[tuple[int, int], None, Do
     return Done(added, further, tuple(refused), len(plan.games) - seen, others)
 
 
-def _new(tables: Tables, game: Arriving) -> int:
+def _new(tables: Tables, game: Arriving, plan: Plan) -> int:
     record = game.record
     session = retell(record.header, record.taps, GAMES)
     card = session.game.STATE.encode(session.state)
@@ -80,10 +83,28 @@ def _new(tables: Tables, game: Arriving) -> int:
     if not (over or record.header.get("seed")):  # it was left out for others; chance goes on
         header = {**record.header, "seed": secrets.randbits(SEED_BITS)}
         record = GameRecord(record.id, header, record.taps)
-    with suppress(GameExists):  # another page was quicker with the same file
-        tables.shelf.put(record, finished=over, card=card, touched=game.touched)
-        return 1
-    return 0
+    _sit(tables, record.id, plan)
+    touched = now() if plan.archived else game.touched
+    try:
+        tables.shelf.put(record, finished=over, card=card, touched=touched)
+    except GameExists:  # another page was quicker with the same file
+        return 0
+    if tables.shelf.draft(archived_of(record.id)) is not None:
+        tables.shelf.keep_draft(archived_of(record.id), None)
+    companies_of(tables).read_again(record.id)
+    return 1
+
+
+def _sit(tables: Tables, id: str, plan: Plan) -> None:
+    """Keep who sits at a table before it is there: who comes at once has their seat."""
+    shelf, roster = tables.shelf, plan.rosters.get(id)
+    if isinstance(roster, dict) and shelf.roster(id) is None:
+        with suppress(CompanionError):  # of somebody who writes such files by hand
+            shelf.keep_roster(id, to_json(from_json(roster)))
+    for name in (ticks_of(id), lessons_of(id)):
+        draft = plan.beside.get(name)
+        if isinstance(draft, dict) and shelf.draft(name) is None:
+            shelf.keep_draft(name, draft)
 
 
 def _further(tables: Tables, game: Arriving) -> int:

@@ -38,6 +38,7 @@ def play_again(
     """
     device = scene.program.device
     try:
+        device.begins()
         table = scene.program.tables.again(state, game)
         if table is not None and id:
             device.companies.follow(id, table.id)

@@ -82,6 +82,8 @@ def CampaignView() -> ft.View:
 
     def play() -> None:
         try:
+            if campaigns_of(tables).at(id).current is None:
+                scene.program.device.begins()
             table = campaigns_of(tables).play(id)
         except (CompanionError, StorageError) as found:
             set_reason(found)

@@ -25,7 +25,9 @@ def find_table(scene: Scene, id: str) -> Table | str:
     try:
         return scene.program.tables.at(id)
     except (NoSuchGame, BadGameId):
-        return N_("game.missing")
+        if scene.program.device.archived(id) is None:
+            return N_("game.missing")
+        return N_("archived.home") if scene.program.device.at_home else N_("archived.guest")
     except StorageError as error:
         return error.message_id
     except CompanionError as error:

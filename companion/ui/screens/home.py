@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.kernel import Game
 from companion.kernel.errors import CompanionError
 from companion.storage import Damage, GameCard, NoSuchGame, StorageError
-from companion.table import SavedGames, Table, ticked
+from companion.table import Going, SavedGames, Table, ticked
 
 from ..hooks import use_maybe, use_value
 from ..icons import drawing, icon, player_mark
@@ -34,6 +34,8 @@ from .sheets import problem
 
 FINISHED_SHOWN = 12
 """The history has them all."""
+GOING_SHOWN = 24
+"""Unfinished games; the history has the others."""
 HEAD = 114
 """What of the page's width the head of a running game has not for its words."""
 REMEMBERED = 256
@@ -50,7 +52,7 @@ def HomeView() -> ft.View:
     """The home screen."""
     scene = use_scene()
     _, set_tick = use_value(0)
-    doomed, set_doomed = use_maybe(Table, GameCard)
+    doomed, set_doomed = use_maybe(Going, GameCard)
     reason, set_reason = use_maybe(CompanionError, StorageError)
     on_top = ft.use_route_location() == ft.use_view_path()
 
@@ -62,7 +64,7 @@ def HomeView() -> ft.View:
     use_table(scene.program.tables if on_top else None)
     if not on_top:
         return ft.View(controls=[])  # it lies below another screen, where nobody sees it
-    saved = scene.program.tables.games()
+    saved = scene.program.tables.games(GOING_SHOWN)
     tables, finished = _not_archived(scene, saved)
     parts: list[ft.Control] = [_title(scene), *away_notice(scene)]
     parts += [_damage(scene, damage) for damage in scene.program.tables.shelf.damages]
@@ -78,8 +80,9 @@ def HomeView() -> ft.View:
     if finished:
         parts.append(scene.look.text(scene.t("home.finished"), "title_medium"))
         parts.append(rows(scene, [_finished(scene, game) for game in finished[:FINISHED_SHOWN]]))
-    if len(finished) > FINISHED_SHOWN:
-        said = scene.words.many("home.all-games", len(saved.over) + len(saved.going))
+    if len(finished) > FINISHED_SHOWN or saved.more:
+        count = len(saved.over) + len(saved.going) + saved.more
+        said = scene.words.many("home.all-games", count)
         more = chip(scene, "home.all-games", said, lambda: scene.program.go("/history"))
         parts.append(ft.Row([more], wrap=True))
     if saved.broken:
@@ -134,7 +137,7 @@ def HomeView() -> ft.View:
 
 def _not_archived(
     scene: Scene, saved: SavedGames
-) -> tuple[tuple[Table, ...], tuple[GameCard, ...]]:
+) -> tuple[tuple[Going, ...], tuple[GameCard, ...]]:
     """Return games in progress and finished ones, without those that were put away."""
     away = (scene.program.tables.shelf.draft(NOTES) or {}).get("archived")
     if not away:
@@ -215,8 +218,8 @@ def _damage(scene: Scene, damage: Damage) -> ft.Control:
     )
 
 
-def _present(scene: Scene, table: Table, doom: Callable[[Table], object]) -> ft.Control:
-    state, screens = table.session.state, screens_of(table.session.game.NAME)
+def _present(scene: Scene, table: Going, doom: Callable[[Going], object]) -> ft.Control:
+    state, screens = table.state, screens_of(table.game.NAME)
     look, t = scene.look, scene.t
     band, drawing = screens.picture(state)
     colours = look.season(band)
@@ -297,9 +300,9 @@ def _present(scene: Scene, table: Table, doom: Callable[[Table], object]) -> ft.
     )
 
 
-def _setup_link(scene: Scene, table: Table) -> list[ft.Control]:
+def _setup_link(scene: Scene, table: Going) -> list[ft.Control]:
     """A way to what is still to be laid out in the first year."""
-    tasks = screens_of(table.session.game.NAME).setup_tasks(table.session.state)
+    tasks = screens_of(table.game.NAME).setup_tasks(table.state)
     left = len(set(tasks) - ticked(scene.program.tables.shelf, table.id))
     if not left:
         return []
@@ -354,8 +357,8 @@ def _scores(scene: Scene, state: S, screens: Screens[S, Any]) -> ft.Control:
     )
 
 
-def _other(scene: Scene, table: Table, doom: Callable[[Table], object]) -> ft.Control:
-    state, screens = table.session.state, screens_of(table.session.game.NAME)
+def _other(scene: Scene, table: Going, doom: Callable[[Going], object]) -> ft.Control:
+    state, screens = table.state, screens_of(table.game.NAME)
     band, drawing = screens.picture(state)
     names = scene.words.list([player.name for player in state.setup.players])
     return ft.Row(
@@ -495,7 +498,7 @@ def with_points(scene: Scene, name: str, points: int) -> str:
 
 def ask_to_delete(
     scene: Scene,
-    doomed: Table | GameCard,
+    doomed: Table | Going | GameCard,
     remove: Callable[[], object],
     keep: Callable[[], object],
     said: str = "",
@@ -503,7 +506,10 @@ def ask_to_delete(
     """The one question that is asked before something is gone; a table is called ``said``."""
     about: list[ft.Control] = []
     if isinstance(doomed, Table):
-        state, screens = doomed.session.state, screens_of(doomed.session.game.NAME)
+        session = doomed.session
+        doomed = Going(doomed.id, doomed.touched, session.game, session.state)
+    if isinstance(doomed, Going):
+        state, screens = doomed.state, screens_of(doomed.game.NAME)
         names = scene.words.list([player.name for player in state.setup.players])
         about.append(scene.look.text(said or screens.stands(scene, state), "title_medium"))
     else:

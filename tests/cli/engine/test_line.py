@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.cli.engine import line, scripts
+from companion.cli.engine.address import read_address
 from companion.cli.engine.cells import Gap
 from companion.cli.engine.errors import Refused
 from companion.cli.engine.shelf import EngineShelf
-from companion.storage import Away, ChangedMeanwhile, NumberTaken
+from companion.storage import Away, ChangedMeanwhile, NumberTaken, apart, aside, holds_up
 from tests.storage.contract import BEGUN, tap
 from tests.storage.engines import Engine, engine, shelf_on
 
@@ -211,3 +216,80 @@ def test_a_full_engine_says_so_and_keeps_what_it_has() -> None:
         shelf.append("friday", 1, tap(1))
         assert shelf.follow("friday") == (BEGUN, tap(1))
         shelf.close()
+
+
+class Hanging:
+    """Between us and an engine: it takes connections, and whatever is said after that is lost."""
+
+    def __init__(self, engine: Engine, folder: Path) -> None:
+        self.url = f"unix://{folder / 'hanging'}"
+        self.asked, self.hangs = 0, False
+        self._engine = engine
+        self._listening = socket.socket(socket.AF_UNIX)
+        self._listening.bind(str(folder / "hanging"))
+        self._listening.listen()
+        threading.Thread(target=self._take, daemon=True).start()
+
+    def _take(self) -> None:
+        with suppress(OSError):
+            while True:
+                near, _ = self._listening.accept()
+                far = socket.socket(socket.AF_UNIX)
+                far.connect(str(self._engine.socket))
+                for ends in ((near, far, True), (far, near, False)):
+                    threading.Thread(target=self._pass_on, args=ends, daemon=True).start()
+
+    def _pass_on(self, one: socket.socket, other: socket.socket, asks: bool) -> None:
+        with suppress(OSError):
+            while data := one.recv(65536):
+                self.asked += asks
+                if not self.hangs:
+                    other.sendall(data)
+
+    def close(self) -> None:
+        self._listening.close()
+
+
+def test_pages_do_not_wait_for_an_engine_that_hangs(
+    empty_engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who waits aside has his patience; what holds up all pages is given up soon, and once."""
+    monkeypatch.setattr(line, "AT_ONCE", 0.05)
+    hanging = Hanging(empty_engine, tmp_path)
+    address = read_address(hanging.url)
+    assert address is not None
+    shelf = EngineShelf(line.Line(address))
+    shelf.append("friday", 0, BEGUN)
+    shelf.line.watched = True
+
+    async def draw() -> None:
+        assert shelf.follow("friday") == (BEGUN,)
+        hanging.hangs = True
+        with pytest.raises(Away):
+            shelf.follow("friday")
+        asked = hanging.asked
+        for _ in range(3):
+            await asyncio.sleep(line.PAUSE)
+            with pytest.raises(Away):
+                shelf.follow("friday")
+            with pytest.raises(Away):
+                shelf.keep_roster("friday", {"phones": []})
+        assert hanging.asked == asked, "somebody else looks whether it is back"
+
+    began = time.monotonic()
+    asyncio.run(draw())
+    assert time.monotonic() - began < line.ANSWER
+    asked = hanging.asked
+    hanging.hangs = False
+    assert shelf.follow("friday") == (BEGUN,)  # who may wait, asks
+    assert hanging.asked > asked
+    shelf.close()
+    hanging.close()
+
+
+def test_who_has_gone_aside_holds_nobody_up() -> None:
+    async def tap() -> list[bool]:
+        return await apart(lambda: [holds_up(), aside(holds_up), holds_up()])
+
+    assert not holds_up()
+    assert asyncio.run(tap()) == [True, False, True]

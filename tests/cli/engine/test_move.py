@@ -10,6 +10,7 @@ import pytest
 
 from companion.cli import move as moving
 from companion.cli.engine.line import Line
+from companion.cli.engine.presence import BELIEVED, PRESENT
 from companion.storage import Away, GameRecord, TinyShelf, open_shelf
 from companion.table import ticks_of
 from tests.cli.program import Answer, run_here
@@ -168,3 +169,36 @@ def test_a_move_to_itself_or_from_nowhere_is_refused(tmp_path: Path) -> None:
     assert "same place" in move(tmp_path, tmp_path).complains()
     assert "no folder" in move(tmp_path / "no", tmp_path).complains()
     assert "From where to where" in run_here("move", "a", "--lang", "en").complains()
+
+
+class Killed:
+    """A process that was there so many seconds ago; the engine's clock goes with our waiting."""
+
+    def __init__(self, engine: Engine, ago: int) -> None:
+        self.line = shelf_on(engine).line
+        self.ago, self.told = ago, list[int]()
+        self._there()
+
+    def _there(self) -> None:
+        now = int(self.line.ask("TIME")[0])
+        self.line.ask("ZADD", PRESENT, now - self.ago, "killed")
+
+    def sleep(self, seconds: float) -> None:
+        self.ago += round(seconds)
+        self.line.ask("ZREM", PRESENT, "killed")
+        self._there()
+
+
+def test_a_killed_process_is_waited_for_and_it_is_said_how_long(
+    empty_engine: Engine,
+) -> None:
+    killed = Killed(empty_engine, 2)
+    with moving.opened(
+        empty_engine.url, new=True, waiting=killed.told.append, sleep=killed.sleep
+    ) as place:
+        assert place.shelf.games() == ()
+    assert len(killed.told) == 3
+    assert 11 <= killed.told[0] <= 12  # 16 seconds, of which it was silent for four
+    assert killed.told == sorted(killed.told, reverse=True)
+    assert killed.ago >= BELIEVED
+    killed.line.close()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import partial
 
 import flet as ft
 
+from companion.companies import Archived
 from companion.storage import GameCard
-from companion.table import Table
+from companion.table import Going
 
 from ...parts.boundary import view_component
 from ...parts.surface import card, row, rows
@@ -31,9 +33,12 @@ def JoinedView() -> ft.View:
     parts: list[ft.Control] = [name]
     found = [_going(scene, table) for table in saved.going]
     found += [_over(scene, game) for game in saved.over]
+    archived = scene.program.device.all_archived()
     if found:
         parts.append(rows(scene, found))
-    else:
+    for one in archived:
+        parts.append(_archived(scene, one))
+    if not (found or archived):
         parts.append(card(scene, look.text(t("joined.none"), "body_large")))
     content = ft.ListView(
         parts, spacing=16, padding=ft.Padding.only(top=16, bottom=16), expand=True
@@ -53,9 +58,9 @@ def JoinedView() -> ft.View:
     return main_view(scene, "/", framed(scene, "/", content, [foot]))
 
 
-def _going(scene: Scene, table: Table) -> ft.Control:
-    screens = screens_of(table.session.game.NAME)
-    state = screens.seen(table.session.state)
+def _going(scene: Scene, table: Going) -> ft.Control:
+    screens = screens_of(table.game.NAME)
+    state = screens.seen(table.state)
     band, drawing = screens.picture(state)
     names = scene.words.list([player.name for player in state.setup.players])
     return row(
@@ -67,6 +72,17 @@ def _going(scene: Scene, table: Table) -> ft.Control:
         drawing=drawing,
         season=band,
     )
+
+
+def _archived(scene: Scene, one: Archived) -> ft.Control:
+    """A table that was put into a file, and what can be done about it."""
+    day = scene.words.date(datetime.fromtimestamp(one.touched / 1000).date())
+    said = [
+        scene.look.text(scene.words.list(one.players), "title_medium"),
+        scene.look.text(day, "body_medium", scene.c.on_surface_variant),
+        scene.look.text(scene.t("archived.guest"), "body_large"),
+    ]
+    return card(scene, ft.Column(said, spacing=8))
 
 
 def _over(scene: Scene, game: GameCard) -> ft.Control:

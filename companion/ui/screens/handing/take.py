@@ -191,6 +191,8 @@ def _button(
 
     def go() -> None:
         try:
+            if taken.arriving is not None and taken.arriving.how != FURTHER:
+                scene.program.device.begins()
             if taken.arriving is not None and not added(tables, taken):
                 set_wrong(t("take.later"))
                 return

@@ -13,7 +13,7 @@ import flet as ft
 from companion.history.keeping import Filter, History, year_of
 from companion.plays import person_of
 from companion.storage import GameCard
-from companion.table import Table
+from companion.table import Going
 
 from ...hooks import Setter, use_kept, use_value
 from ...icons import icon
@@ -69,27 +69,30 @@ def GamesView() -> ft.View:
         set_asked(new)
         set_shown(SHOWN)
 
-    saved = tables.games()
+    everything = asked == Filter() and not history.notes.archived
+    saved = tables.games(shown if everything else None)
     going = [table for table in saved.going if _goes(history, table, asked)]
+    left = saved.more + max(len(going) - shown, 0)
     over = found_cards(history, saved.over, asked)
     parts: list[ft.Control] = [_filter_row(scene, history, asked, ask, set_choosing)]
     if going:
         parts.append(heading(scene, scene.t("history.going")))
-        parts.append(rows(scene, [_going(scene, history, table) for table in going]))
+        parts.append(rows(scene, [_going(scene, history, table) for table in going[:shown]]))
     if over:
         parts.append(heading(scene, scene.t("home.finished")))
         parts.append(rows(scene, [finished_row(scene, history, one) for one in over[:shown]]))
-        if len(over) > shown:
-            said = scene.words.many("history.more", len(over) - shown)
-            more = chip(scene, "history.more", said, lambda: set_shown(lambda now: now + 5 * SHOWN))
-            parts.append(ft.Row([more], wrap=True))
+    left += max(len(over) - shown, 0)
+    if left:
+        said = scene.words.many("history.more", left)
+        more = chip(scene, "history.more", said, lambda: set_shown(lambda now: now + 5 * SHOWN))
+        parts.append(ft.Row([more], wrap=True))
     if not going and not over:
         none = asked == Filter() and not history.notes.archived
         parts.append(nothing_yet(scene, scene.t("history.empty" if none else "history.none")))
     parts += keeping_rows(scene)
     sheet_over: ft.Control | None = None
     if choosing:
-        count = len(going) + len(over)
+        count = len(going) + saved.more + len(over)
         sheet_over = FilterSheet(asked, ask, count, lambda: set_choosing(False))
     content = part_view(scene, "games", parts)
     return main_view(scene, HISTORY, layers(content, sheet_over))
@@ -108,14 +111,14 @@ def found_cards(
     return [by_id[play.id] for play in history.found(asked) if play.id in by_id]
 
 
-def _goes(history: History, table: Table, asked: Filter) -> bool:
+def _goes(history: History, table: Going, asked: Filter) -> bool:
     """Return whether an unfinished game is asked for."""
-    setup = table.session.setup
+    setup = table.state.setup
     solo = getattr(setup, "solo", None)
     of, names = history.people.of, [player.name for player in setup.players]
     return (
         (table.id in history.notes.archived) == asked.archived
-        and asked.game in ("", table.session.game.NAME)
+        and asked.game in ("", table.game.NAME)
         and asked.level in ("", solo.level.value if solo else "")
         and asked.year in (0, datetime.fromtimestamp(table.touched / 1000).year)
         and (
@@ -128,9 +131,9 @@ def _goes(history: History, table: Table, asked: Filter) -> bool:
 # -- rows ----------------------------------------------------------------------------------------
 
 
-def _going(scene: Scene, history: History, table: Table) -> ft.Control:
+def _going(scene: Scene, history: History, table: Going) -> ft.Control:
     """A game in progress: a tap goes on, the dots lead to all that can be done with it."""
-    state, screens = table.session.state, screens_of(table.session.game.NAME)
+    state, screens = table.state, screens_of(table.game.NAME)
     band, drawing = screens.picture(state)
     names = scene.words.list([player.name for player in state.setup.players])
     title, stands = history.notes.title(table.id), screens.stands(scene, state)

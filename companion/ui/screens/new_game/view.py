@@ -49,6 +49,7 @@ def NewGameView() -> ft.View:
         if not now.seats:
             return  # the tap before has begun it
         try:
+            scene.program.device.begins()
             there = KINDS[now.kind].begin(scene.program.tables, now)
         except (CompanionError, StorageError) as found:
             set_reason(found)

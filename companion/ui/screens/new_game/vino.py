@@ -154,6 +154,7 @@ def NewVinoView() -> ft.View:
         if not now.seats:
             return  # the tap before has begun it
         try:
+            scene.program.device.begins()
             table = scene.program.tables.new(vino, now.vino_setup(kept_copy(shelf)))
             if now.teach:
                 teach(shelf, table.id)
