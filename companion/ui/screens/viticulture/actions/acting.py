@@ -17,7 +17,7 @@ from companion.viticulture.position.state import State
 from ....icons import icon
 from ....parts.boundary import component
 from ....parts.surface import sheet
-from ....parts.touch import Primary
+from ....parts.touch import Primary, at_least
 from ....play import Play
 from ....scene import use_scene
 from ....sheets import Sheet
@@ -34,8 +34,10 @@ SHORT = 18
 """Letters a button has room for where text is large."""
 ROOMY = 800
 """On a lower page, at normal text size, a choice and its result have no room below the worker."""
+RESULT = 32
+"""The height of a line of what would change: it is kept before there is any."""
 STANDS = 128
-"""Width for where the worker stands, between a sheet's drawing and its buttons."""
+"""Width for where the worker stands, where the choice of it lies further down."""
 
 
 @component
@@ -60,11 +62,13 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     move = dialog.move(d)
     stands = [] if at is None else worker_and_space(d, at)
     content = dialog.content(d)
-    below = scene.low and bool(content)  # the choice of worker and space is out of view at first
-    first = below or (dialog.first(d) and scene.height / scene.look.scale < ROOMY)
-    parts = [*content, *stands] if first else [*stands, *content]
+    short = not scene.low and scene.height / scene.look.scale < ROOMY
+    # The choice of worker and space is out of view at first: what is proposed is told elsewhere.
+    below = bool(content) and (scene.low or (short and dialog.first(d)))
+    parts = [*content, *stands] if below else [*stands, *content]
     parts = [*lesson_on_sheet(play, here), *parts]
-    beside = pinned(play, move, d.explain) if move is not None else []
+    told = where_it_stands(d, at, STANDS) if short and below and at is not None else []
+    beside = pinned(play, move, d.explain, told)
     if scene.low:  # there is room for the result alone
         parts += dialog.pinned(d)
     else:
@@ -75,16 +79,18 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
         (lambda: _book(d, dialog, open_)) if move is not None else None,
         drawing="check" if move is not None else None,
     )
+    stretch = ft.CrossAxisAlignment.STRETCH
+    result = ft.Column(beside, spacing=8, tight=True, horizontal_alignment=stretch)
     foot = ft.Column(
-        [*beside, button],
+        [at_least(RESULT, result, ft.CrossAxisAlignment.END), button],
         spacing=8,
         tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        horizontal_alignment=stretch,
     )
     what = open_.action
     title = scene.t("act.uproot") if what == "uproot" else scene.t(f"action.{what}")
     mark: ft.Control = icon(dialog.drawing, scene.look.season(play.state.season.value).strong, 36)
-    if below and at is not None:
+    if scene.low and below and at is not None:
         mark = ft.Row([mark, *where_it_stands(d, at, STANDS)], spacing=8, tight=True)
     return sheet(
         scene,
@@ -95,6 +101,7 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
         mark=mark,
         foot=foot,
         help=help_button(play, "act.help", dialog.rule, here),
+        steady=bool(content),
     )
 
 
