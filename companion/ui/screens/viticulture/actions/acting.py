@@ -15,6 +15,7 @@ import flet as ft
 from companion.viticulture.position.state import State
 
 from ....icons import icon
+from ....look import EDGE
 from ....parts.boundary import component
 from ....parts.surface import sheet
 from ....parts.touch import Primary, at_least
@@ -28,7 +29,7 @@ from . import DIALOGS
 from .after_card import book
 from .dialog import ActionDialog, ActionDraft, Dialog, help_button, without_choice
 from .preview import pinned
-from .standing import proposed, where_it_stands, worker_and_space
+from .standing import proposed, where_it_stands, whose, worker_and_space
 
 SHORT = 18
 """Letters a button has room for where text is large."""
@@ -37,7 +38,7 @@ ROOMY = 800
 RESULT = 32
 """The height of a line of what would change: it is kept before there is any."""
 STANDS = 128
-"""Width for where the worker stands, where the choice of it lies further down."""
+"""Width for where the worker stands, between a sheet's drawing and its buttons."""
 
 
 @component
@@ -67,12 +68,16 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     below = bool(content) and (scene.low or (short and dialog.first(d)))
     parts = [*content, *stands] if below else [*stands, *content]
     parts = [*lesson_on_sheet(play, here), *parts]
-    told = where_it_stands(d, at, STANDS) if short and below and at is not None else []
-    beside = pinned(play, move, d.explain, told)
+    told: list[ft.Control] = []
+    if short and below and at is not None:
+        told = where_it_stands(d, at, scene.width - 2 * EDGE, tight=True)
+    if open_.seat != play.state.acting and move is None:  # the result says it, once there is one
+        told = whose(d)
+    beside: list[ft.Control] = []
     if scene.low:  # there is room for the result alone
         parts += dialog.pinned(d)
     else:
-        beside = [*dialog.pinned(d), *beside]
+        beside = dialog.pinned(d)
     button = Primary(
         "act.book",
         _says(d, dialog, move),
@@ -80,9 +85,10 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
         drawing="check" if move is not None else None,
     )
     stretch = ft.CrossAxisAlignment.STRETCH
-    result = ft.Column(beside, spacing=8, tight=True, horizontal_alignment=stretch)
+    result = pinned(play, move, d.explain, told)
+    lines = ft.Column(result, spacing=8, tight=True, horizontal_alignment=stretch)
     foot = ft.Column(
-        [at_least(RESULT, result, ft.CrossAxisAlignment.END), button],
+        [*beside, at_least(RESULT, lines, ft.CrossAxisAlignment.END), button],
         spacing=8,
         tight=True,
         horizontal_alignment=stretch,

@@ -71,16 +71,17 @@ def body(play: Play[State]) -> list[ft.Control]:
         head = ft.Row([ft.Container(head, expand=True), *done], spacing=12)
         done = []  # below, it would be out of view
     above = [
-        *last_year_notice(play),
         head,
         *([_planned(play, plans[0], moves)] if plans else []),
     ]
     third = [_third(play)] if done and _has_third(play) else []
     middle = ft.MainAxisAlignment.CENTER
-    below = [ft.Row(done, wrap=True, alignment=middle)] if done and not third else []
+    alone = [ft.Row(done, wrap=True, alignment=middle)] if done and not third else []
+    # The header says that it is the last year; above, the notice would move what is played on.
+    below = [*alone, *last_year_notice(play)]
     tiles, beside = _tiles(play, seat, moves), _beside(play, seat, moves, third)
     if third:  # all of it closer together
-        return [_column([*above, tiles, beside, everybodys_points(play)], GAP)]
+        return [_column([*above, tiles, beside, everybodys_points(play), *below], GAP)]
     return [
         _column(above, 12),
         tiles,
