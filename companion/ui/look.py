@@ -24,7 +24,7 @@ TEXT_SIZES = (1.0, 1.3, 1.6, 2.0)
 
 EDGE, GAP = 16, 8
 TOUCH, PLAY_CONTROL, STEPPER = 48, 56, 64
-TWO_PANE_FROM, LOW_BELOW = 840, 480
+TWO_PANE_FROM, SHORT_BELOW, LOW_BELOW = 840, 700, 480
 GUARD_MS = 300
 CLIENTS_OWN = "Roboto (client)"
 """The family the client has by itself, in its one weight: running text."""
@@ -172,7 +172,12 @@ class Look:
         return letter * self.size(style) * len(value) <= room
 
     def two_lines(
-        self, value: str, style: str, room: float, color: str | None = None
+        self,
+        value: str,
+        style: str,
+        room: float,
+        color: str | None = None,
+        align: ft.TextAlign = ft.TextAlign.CENTER,
     ) -> ft.Control:
         """
         Return text in at most two lines: smaller where it would need three, down to the smallest
@@ -186,13 +191,16 @@ class Look:
             style=self.style(style, color, max(SMALLEST, size)),
             max_lines=2,
             overflow=ft.TextOverflow.ELLIPSIS,
-            text_align=ft.TextAlign.CENTER,
+            text_align=align,
         )
 
-    def has_room(self, value: str, style: str, room: float) -> bool:
-        """Return whether all of a text stands in two lines, in the smallest size there is."""
+    def has_room(self, value: str, style: str, room: float, letter: float = NARROW_LETTER) -> bool:
+        """
+        Return whether all of a text stands in two lines, in the smallest size there is, if a
+        ``letter`` is so wide.
+        """
         size = min(self.size(style), SMALLEST)
-        return _fits(value, room / (NARROW_LETTER * size))
+        return _fits(value, room / (letter * size))
 
     def text(
         self, value: str, style: str = "body_large", color: str | None = None, **more: Any

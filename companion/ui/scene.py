@@ -22,7 +22,7 @@ from companion.table import Tables
 
 from .hooks import Ref, use_kept, use_value
 from .keyboard import Keyboard
-from .look import LOW_BELOW, TWO_PANE_FROM, Look
+from .look import LOW_BELOW, SHORT_BELOW, TWO_PANE_FROM, Look
 from .turns import turns_of
 from .ways import Way
 
@@ -156,6 +156,11 @@ class Scene:
         height: a phone on its side, or a small one with large text.
         """
         return self.height / self.look.scale < LOW_BELOW
+
+    @property
+    def short(self) -> bool:
+        """Whether the page is low for a phone: its browser has bars above and below."""
+        return self.height / self.look.scale < SHORT_BELOW
 
     @property
     def motion(self) -> ft.Animation | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,9 +17,9 @@ from companion.rulebook import entry_of
 from tests.gallery import solo_vineyards, vineyards, vino_games
 from tests.gallery.checks import Screen, cut_texts
 from tests.gallery.probe import Node, Probe, look
-from tests.gallery.scenes import GAME, Room, Scene, campaign, crowded, fresh, spring, summer
+from tests.gallery.scenes import GAME, SCENES, Room, Scene, campaign, crowded, fresh, spring, summer
 from tests.gallery.stage import SIZES, Size, Stage
-from tests.long import LONG
+from tests.long import LONG, so_many
 
 PAGES = (
     SIZES["phone"],
@@ -264,11 +265,148 @@ def test_the_foot_of_a_campaign_leaves_half_of_a_small_page(staged: Stage) -> No
     assert body.height >= size.height / 2
 
 
-def test_six_rows_are_in_view_for_who_plays_alone(staged: Stage) -> None:
-    scene = Scene("alone", alone, GAME, expect="spring.row-7")
-    staged.show(scene, language="es", size=Size("short", 390, 664))
+TITLES = [
+    *(("vino-podium", "smallest", code, "vino.phase.over", "") for code in LANGUAGES),
+    ("vino-third-regions", "small", "it", "vino.phase.third", "Anna"),
+]
+
+
+@pytest.mark.parametrize(("name", "size", "code", "title", "who"), TITLES)
+def test_the_title_is_whole_and_names_who_is_to_act(
+    name: str, size: str, code: str, title: str, who: str, probed: tuple[Stage, Probe]
+) -> None:
+    stage, probe = probed
+    scene = next(one for one in SCENES if one.name == name)
+    page = next(one for one in PAGES if one.name == size)
+    stage.show(scene, language=code, size=page)
+    nodes = look(stage.page)
+    head = next(n for n, one in enumerate(nodes) if one.id == "play.season")
+    screen = Screen(nodes, probe.texts(stage.page, nodes), page.width, page.height)
+    texts = [text for text in screen.texts if screen.lies_in(text.at, head)]
+    said = " ".join(text.said.value for text in texts)
+    assert language(code).text(title) in said
+    assert who in said
+    for text in texts:
+        lines = max(1, round(nodes[text.at].height / text.said.line))
+        assert text.longest <= nodes[text.at].width + 1, text.said.value
+        assert text.lines <= lines, f"{text.said.value} needs {text.lines} lines, has {lines}"
+        assert nodes[text.at].bottom <= nodes[head].bottom + 1
+
+
+# -- what is done next, on a short page ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("prepare", "width", "height"),
+    [(vineyards.spring, 360, 640), (alone, 390, 664)],
+    ids=["whole vineyards", "alone"],
+)
+def test_all_seven_rows_are_in_view(
+    prepare: Callable[[], Room], width: int, height: int, staged: Stage
+) -> None:
+    scene = Scene("chart", prepare, GAME, expect="spring.row-7")
+    staged.show(scene, language="ru", size=Size("short", width, height))
     foot = node(staged, "play.undo").top
-    assert all(node(staged, f"spring.row-{row}").bottom < foot for row in range(1, 7))
+    rows = [node(staged, f"spring.row-{row}") for row in range(1, 8)]
+    assert rows[-1].bottom <= foot
+    assert all(upper.bottom + 4 <= lower.top for upper, lower in pairwise(rows))
+
+
+@pytest.mark.parametrize(
+    ("season", "width", "height"), [("summer", 390, 664), ("winter", 360, 740)]
+)
+def test_all_done_is_in_view(season: str, width: int, height: int, staged: Stage) -> None:
+    prepare = getattr(vineyards, season)
+    scene = Scene("board", prepare, GAME, expect=f"{season}.all-done")
+    staged.show(scene, language="es", size=Size("short", width, height))
+    assert node(staged, f"{season}.all-done").bottom <= node(staged, "play.undo").top
+
+
+def test_a_new_player_is_done_beside_the_name(staged: Stage) -> None:
+    scene = next(one for one in SCENES if one.name == "new-opened")
+    staged.show(scene, language="es", size=SIZES["phone"])
+    nodes = {one.id: one for one in look(staged.page)}
+    seat = next(id.removesuffix(".done") for id in nodes if id.endswith(".done"))
+    done, name = nodes[f"{seat}.done"], nodes[f"{seat}.name"]
+    assert name.top <= done.top
+    assert done.bottom <= name.bottom
+
+
+# -- sheets whose height does not depend on what is chosen ---------------------------------------
+
+
+def vino_sale() -> Room:
+    """A table that sells its wine."""
+    room = Room()
+    vino_games.selling(vino_games.sit_down(room))
+    return room
+
+
+CHOICES: dict[str, tuple[Callable[[], Room], tuple[str, ...], tuple[str, ...]]] = {
+    "planting": (
+        vineyards.summer,
+        ("summer.action-plant-vine",),
+        ("act.vine-pinot", "act.field-6", "act.more", "act.vine-merlot"),
+    ),
+    "selling": (
+        vineyards.summer,
+        ("summer.action-sell-grape-or-field",),
+        ("act.field-5", "act.field-7"),
+    ),
+    "building": (
+        vineyards.summer,
+        ("summer.action-build-structure",),
+        ("act.structure-yoke", "act.structure-cottage"),
+    ),
+    "harvesting": (
+        vineyards.winter,
+        ("winter.action-harvest-field.choose",),
+        ("act.field-5", "act.field-6"),
+    ),
+    "making wine": (
+        vineyards.winter,
+        ("winter.action-make-wine",),
+        ("act.wine-blush", "act.wine-red"),
+    ),
+    "filling an order": (
+        vineyards.winter,
+        ("winter.action-fill-order",),
+        ("act.order-25", "act.wine-red-4"),
+    ),
+    "a visitor’s options": (
+        vineyards.summer,
+        ("summer.action-play-summer-visitor", "act.visitor-broker"),
+        ("act.free", "act.by-lira.plus"),
+    ),
+    "a visitor’s deeds": (
+        vineyards.winter,
+        ("winter.mat", "mat.by-card"),
+        ("act.by-lira.plus", "effect.seat-2"),
+    ),
+    "a sale that is not booked": (
+        vino_sale,
+        ("play.market", "market.what-if"),
+        ("what-if.variety-trebbiano", "what-if.quantity.plus", "what-if.seat-2"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", [*CHOICES][: so_many(len(CHOICES), 5)])
+def test_nothing_under_the_finger_moves_on_a_sheet(name: str, staged: Stage) -> None:
+    prepare, opens, taps = CHOICES[name]
+    scene = Scene(name, prepare, GAME, taps=opens, expect=taps[0])
+    staged.show(scene, language="es", size=Size("short", 390, 664))
+    for id in taps:
+        before = {one.id: one for one in look(staged.page) if one.id}
+        staged.tap(id)
+        staged.settle()
+        finger = before[id]
+        after = {one.id: one for one in look(staged.page) if one.id}
+        still = [one for one in before if one in after and before[one].top <= finger.top]
+        moved = {one: (before[one].top, after[one].top) for one in still}
+        moved = {one: tops for one, tops in moved.items() if abs(tops[0] - tops[1]) > 1}
+        assert id in still, f"{id} is gone"
+        assert not moved, (id, moved)
 
 
 # -- a phone on its side -------------------------------------------------------------------------

@@ -23,7 +23,9 @@ from companion.ui import ways
 from companion.ui.look import Look
 from companion.ui.parts import frame, surface
 from companion.ui.scene import Viewer
-from companion.ui.screens import play
+from companion.ui.screens import play, viticulture
+from companion.ui.screens.viticulture.header import outline
+from companion.viticulture.position.state import State
 from tests.gallery.checks import Screen
 from tests.gallery.probe import Node
 from tests.gallery.scenes import Room, summer
@@ -37,6 +39,7 @@ from .chromium import SCALE
 
 PAGE = Node("", "group", "", False, 0, 0, 390, 844, -1, -1, "", 0)
 DRAWN = count()
+KEPT: dict[int, State] = {}
 MOST_WALKS = 12
 """One of so many comes across a mistake; mostly it is the first."""
 BODY = replace(PAGE, scrolls="y", top=120, height=600, filling=1200, parent=0)
@@ -54,10 +57,12 @@ def button(id: str, top: float, *, parent: int = 0, **more: Any) -> Node:
     return replace(one, **more)
 
 
-def sight(*nodes: Node, route: str = "/game/one", **more: Any) -> Sight:
+def sight(
+    *nodes: Node, route: str = "/game/one", said: str = "Summer, Year 1", **more: Any
+) -> Sight:
     """A page with these on it, below header and footer of a game in its summer."""
     room = house()
-    head = button("play.season", 10, height=48)
+    head = button("play.season", 10, height=48, label=said)
     foot = button("play.undo", 780, height=56)
     all_ = [PAGE, BODY, head, foot, *nodes]
     found = Sight(Screen(all_, [], 390, 844), route, Viewer(), {}, room.table, "phone")
@@ -175,6 +180,21 @@ SEEN: dict[str, tuple[Sight, Memory, str]] = {
         ),
         Memory(),
         "little room: 300 dp of 640 for the body of /new",
+    ),
+    "a season above the content of another": (
+        sight(button("fall.all-winter", 300, parent=1)),
+        Memory(),
+        "mixed seasons: fall.all-winter stands below «Summer, Year 1»",
+    ),
+    "a season that is not the game’s": (
+        sight(said="Winter, Year 1"),
+        Memory(),
+        "mixed seasons: the game is in summer, and above it stands «Winter, Year 1»",
+    ),
+    "a phase above the content of another": (
+        sight(button("selling.book", 700), said="Acquisto, Round 2", viewer=Viewer(language="it")),
+        Memory(),
+        "mixed seasons: selling.book stands below «Acquisto, Round 2»",
     ),
     "a part that could not be drawn": (
         sight(button("error.home", 300)),
@@ -343,7 +363,7 @@ def walker(browser: Browser) -> Iterator[Walker]:
         yield found
 
 
-def rigid(content: Sequence[ft.Control], key: str | None = None, top: int = 0) -> ft.Control:
+def rigid(content: Sequence[ft.Control], *_: Any, **__: Any) -> ft.Control:
     """A sheet that does not scroll, as those of refusals were."""
     return ft.Column(list(content), spacing=12, tight=True)
 
@@ -356,6 +376,11 @@ def growing(look: Look) -> float:
 def nowhere(address: str) -> int:
     """An address that does not say that a sheet is gone."""
     return 99
+
+
+def behind(state: State) -> State:
+    """A header that stays at the first part of the year it has shown."""
+    return KEPT.setdefault(0, outline(state))
 
 
 def fails(*_: Any, **__: Any) -> Any:
@@ -373,6 +398,13 @@ MISTAKES: dict[str, tuple[object, str, Callable[..., Any], Plan, str]] = {
     ),
     "a way back that leads nowhere": (ways, "over", nowhere, Plan(24, "phone", "ru", 8), "back"),
     "a footer that grows": (frame, "foot_height", growing, Plan(23, "small", "it", 8), "moved"),
+    "a header that stays behind": (
+        viticulture,
+        "outline",
+        behind,
+        Plan(31, "low", "es", 12),
+        "mixed seasons",
+    ),
     "a sheet that cannot be drawn": (
         play,
         "draw_sheet",

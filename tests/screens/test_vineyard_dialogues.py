@@ -599,13 +599,41 @@ async def test_the_question_mark_of_a_mat_finds_rules_and_leads_back_to_it() -> 
 
 
 @story
-async def test_one_vine_more_is_asked_for_at_the_top_of_its_sheet() -> None:
-    """On a low page the nine vines would else lie below worker and space, which have been seen."""
+async def test_one_vine_more_is_asked_for_where_the_first_one_was() -> None:
+    """On a short page worker and space lie below the vines, and the foot says what is proposed."""
     async with opened(vineyards.summer(), size=(390, 664)) as one:
-        await taps(one, "summer.action-plant-vine", "act.vine-malvasia")
-        assert one.ids().index("act.worker-regular") < one.ids().index("act.vine-chardonnay")
-        await one.tap("act.more")
+        await one.tap("summer.action-plant-vine")
         assert one.ids().index("act.vine-chardonnay") < one.ids().index("act.worker-regular")
+        assert any(said.startswith("regular worker, ") for said in one.labels())
+        vines = [id for id in one.ids() if id.startswith("act.vine-")]
+        await taps(one, "act.vine-malvasia", "act.more")
+        assert [id for id in one.ids() if id.startswith("act.vine-")] == vines
+        assert one.ids().index("act.vine-chardonnay") < one.ids().index("act.worker-regular")
+
+
+@story
+async def test_what_a_wine_is_made_of_keeps_its_place_and_takes_no_tap_any_more() -> None:
+    async with opened(vineyards.winter(), size=(390, 664)) as one:
+        await one.tap("winter.action-make-wine")
+        all_ = ("act.red-grapes-", "act.white-grapes-", "act.wine-")
+        before = [id for id in one.ids() if id.startswith(all_)]
+        await taps(one, "act.wine-blush", "act.wine-red")
+        assert [id for id in one.ids() if id.startswith(all_)] == before
+        assert not one.tappable("act.red-grapes-2")
+        await one.tap("act.made-1")
+        assert one.tappable("act.red-grapes-2")
+
+
+@story
+async def test_a_chosen_order_stays_among_the_others_with_the_wines_below_it() -> None:
+    async with opened(vineyards.winter(), size=(390, 664)) as one:
+        await one.tap("winter.action-fill-order")
+        orders = [id for id in one.ids() if id.startswith("act.order-")]
+        await one.tap(orders[1])
+        assert [id for id in one.ids() if id.startswith("act.order-")] == orders
+        wines = [n for n, id in enumerate(one.ids()) if id.startswith("act.wine-")]
+        assert one.ids().index(orders[1]) < min(wines)
+        assert max(wines) < one.ids().index(orders[2])
 
 
 @story

@@ -17,8 +17,10 @@ from typing import Any
 import flet as ft
 
 from companion import vino
+from companion.i18n import language
 from companion.table import Table
 from companion.ui.scene import Viewer
+from companion.viticulture.box.seasons import Season
 from tests.gallery import checks
 from tests.gallery.checks import BEHIND, FIELDS, SLACK, Screen
 from tests.gallery.probe import MARK, Node
@@ -38,6 +40,12 @@ TOLD = re.compile(r"act\.against")
 WHOLE_TABLE = re.compile(r"board\.decide|.*\.table-mode|teach\.(read|off)")
 ASKS_ONE = ("parents.", "spring.", "selling.", "opening.")
 """Screens that ask one player after the other: each begins anew."""
+PARTS = {
+    **{part: (f"season.{part}",) for part in ("spring", "summer", "fall", "winter", "year-end")},
+    **{part: (f"vino.phase.{part}",) for part in ("choosing", "buying", "selling", "closing")},
+    "opening": ("vino.phase.opening", "vino.phase.third"),
+}
+"""What the header may say above what belongs to a part of the year, or of a round."""
 STRIP = 12
 """What is lower may be all that the edge of a list leaves of something."""
 MOVED = 1.5
@@ -404,6 +412,29 @@ def of_another_language(sight: Sight) -> Iterator[str]:
             yield f"{told!r} in {words[:80]!r}"
 
 
+def mixed_seasons(sight: Sight) -> Iterator[str]:
+    """A header that names another part of the year than what stands below it, or than there is."""
+    if "play.season" not in sight.ids:
+        return
+    words = language(sight.viewer.language)
+    head = sight.screen.nodes[sight.ids["play.season"]].label
+
+    def is_said(*names: str) -> bool:
+        return any(head.startswith(words.text(name)) for name in names)
+
+    for part, names in PARTS.items():
+        id = next((id for id in sight.ids if id.startswith(f"{part}.")), None)
+        if id and not is_said(*names):
+            yield f"{id} stands below «{head}»"
+    if not sight.in_game:
+        return  # an earlier moment
+    *_, now = sight.season
+    name = f"season.{now.value}" if isinstance(now, Season) else f"vino.phase.{now.value}"
+    alone = ("solo-setup.short",) if now is Season.FIRST_PLAYER else ()
+    if not is_said(name, *alone):
+        yield f"the game is in {now.value}, and above it stands «{head}»"
+
+
 def moved(sight: Sight, memory: Memory) -> Iterator[str]:
     """What has changed its height within a season."""
     key, edge = _frame(sight), sight.edge()
@@ -460,6 +491,7 @@ BY_ITSELF: dict[str, Check] = {
     "uneven tiles": uneven_tiles,
     "broken part": broken,
     "other language": of_another_language,
+    "mixed seasons": mixed_seasons,
     "sticks out": lambda sight: checks.outside(sight.screen),
     "cut": lambda sight: checks.cut_texts(sight.screen),
     "escaped": lambda sight: checks.escaped_texts(sight.screen),

@@ -11,12 +11,12 @@ It is the same for all games: a header has a ``band``, the name of a season whos
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import flet as ft
 
 from ..icons import icon, player_mark
-from ..look import EDGE, GAP, TOUCH, Look
+from ..look import AVERAGE, EDGE, GAP, TOUCH, Look
 from ..play import Taps
 from ..scene import Scene
 from ..sheets import MenuSheet, RulesSheet, Sheet
@@ -27,6 +27,8 @@ from .touch import icon_button, said, tap
 CUT = ft.TextOverflow.ELLIPSIS
 TITLE = 150
 """The width a title needs, at normal text size."""
+LEAST_TITLE = 16
+"""The size of a name that leaves a line to who is to act."""
 DISC = 48
 """The width of the season's drawing."""
 WIDE_CHIP, CHIP, SMALL_CHIP = 84, 54, 48
@@ -233,8 +235,16 @@ def _title(scene: Scene, titled: Titled, room: float) -> ft.Control:
     longest = max(titled.name.split(), key=len, default="")
     whole = look.in_one_line(longest, "title_medium", room)
     long = not titled.line and not look.in_one_line(titled.name, "title_medium", room)
-    if two and long and whole:  # nothing is known that the chips do not say
-        words = [look.text(titled.name, "title_medium", ink, max_lines=2, overflow=CUT)]
+    if titled.who and look.scale == 1:  # smaller, and who is to act has a line of its own
+        long = long and AVERAGE["Literata"] * LEAST_TITLE * len(titled.name) > room
+    if two and long and whole:  # who is to act stands in the same two lines, where there is room
+        named = f"{titled.name} · {titled.who}"
+        if not titled.who or not look.has_room(named, "title_medium", room, AVERAGE["Literata"]):
+            named = titled.name
+        words = [look.two_lines(named, "title_medium", room, ink, ft.TextAlign.START)]
+    elif not two and _needs_two(look, titled.name, room):  # in the height of one large line
+        normal = replace(look, scale=1)
+        words = [normal.two_lines(titled.name, "title_medium", room, ink, ft.TextAlign.START)]
     else:
         least = "label_medium" if look.scale == 1 else "title_medium"
         words = [look.one_line(titled.name, "title_large", room, ink, least)]
@@ -246,6 +256,13 @@ def _title(scene: Scene, titled: Titled, room: float) -> ft.Control:
         height=max(TOUCH, height),
         alignment=ft.Alignment.CENTER_LEFT,
     )
+
+
+def _needs_two(look: Look, name: str, room: float) -> bool:
+    """Return whether a name would be cut in one line, and stands whole in two."""
+    letter = AVERAGE["Literata"]
+    one = letter * look.normal("title_medium") * len(name) <= room
+    return not one and look.has_room(name, "title_medium", room, letter)
 
 
 def _least(count: int) -> float:

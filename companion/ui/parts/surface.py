@@ -178,9 +178,12 @@ def beside_or_below(scene: Scene, buttons: Sequence[ft.Control], room: float) ->
     )
 
 
-def shrinking(content: Sequence[ft.Control], key: str | None = None, top: int = 0) -> ft.Control:
+def shrinking(
+    content: Sequence[ft.Control], key: str | None = None, top: int = 0, *, fills: bool = False
+) -> ft.Control:
     """
-    A list that is as high as its content and, where there is not so much room, scrolls.
+    A list that is as high as its content and, where there is not so much room, scrolls; or one that
+    ``fills`` what room there is.
 
     A scrolling column fills whatever height it may have. A row that asks for the height of what is
     in it gives the column only so much. On the right there is room for the scroll bar.
@@ -197,6 +200,9 @@ def shrinking(content: Sequence[ft.Control], key: str | None = None, top: int = 
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         key=key,
     )
+    if fills:
+        stretch = ft.CrossAxisAlignment.STRETCH
+        return ft.Container(ft.Row([column], vertical_alignment=stretch), expand=True)
     return ft.Container(ft.Row([column], intrinsic_height=True), expand=True, expand_loose=True)
 
 
@@ -215,13 +221,15 @@ def sheet(
     mark: ft.Control | None = None,
     foot: ft.Control | Sequence[ft.Control] | None = None,
     help: ft.Control | None = None,
+    steady: bool = False,
 ) -> ft.Control:
     """
     A sheet over the screen; tapping beside it or the cross closes it.
 
     It is as high as its content and never higher than the page: what stands between head and
     ``foot`` scrolls. The foot is for the sheet's buttons; several are a sequence, the main one
-    last. ``help`` is shown before the cross.
+    last. ``help`` is shown before the cross. A ``steady`` one is as high as the page: whatever a
+    choice makes appear on it, what the finger has just touched stays where it is.
 
     Where text is large on a low page, the title scrolls as well, and mark and cross stay.
     """
@@ -248,7 +256,7 @@ def sheet(
     else:
         marks = [mark] if mark else []
         head = ft.Row([*marks, ft.Container(name, expand=True), ends], spacing=12)
-    inside: list[ft.Control] = [head, shrinking(parts, f"{id}.body", ABOVE)]
+    inside: list[ft.Control] = [head, shrinking(parts, f"{id}.body", ABOVE, fills=steady)]
     buttons = foot if isinstance(foot, Sequence) else [foot] if foot else []
     if buttons:
         pinned = beside_or_below(scene, buttons, width - 2 * EDGE)
@@ -257,7 +265,7 @@ def sheet(
         ft.Column(
             inside,
             spacing=12 - ABOVE,
-            tight=True,
+            tight=not steady,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         bgcolor=c.surface_container_low,

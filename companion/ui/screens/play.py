@@ -256,7 +256,7 @@ def _frame(play: Play[Any], table: Table, foot: ft.Control, body: ft.Ref[ft.Colu
             spacing=12,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        padding=ft.Padding.only(left=EDGE, right=EDGE, top=8 if scene.low else 14),
+        padding=ft.Padding.only(left=EDGE, right=EDGE, top=8 if scene.short else 14),
         expand=True,
     )
     pane = ft.Column(

@@ -1,4 +1,4 @@
-"""The second page of a new game: edition of the rulebook, and what is followed."""
+"""The second page of a new game: what is followed, and the edition of the rulebook."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .players import how
 
 
 def box(scene: Scene, draft: Draft, change: ChangeDraft[Draft]) -> list[ft.Control]:
-    """The edition, lira, and a note for solo games."""
+    """What is followed, the edition, and a note for solo games."""
     t, look, c = scene.t, scene.look, scene.c
 
     def choose(edition: str) -> None:
@@ -57,16 +57,16 @@ def box(scene: Scene, draft: Draft, change: ChangeDraft[Draft]) -> list[ft.Contr
     else:
         counted.append(switch("lira", "lira"))
     parts: list[ft.Control] = [
+        look.text(t("new.counted"), "headline_medium"),
+        rows(scene, counted),
         ft.Column(
             [
-                look.text(t("new.box"), "headline_medium"),
+                look.text(t("new.box"), "title_large"),
                 *how(scene, t("new.box.how")),
             ],
             spacing=0,
         ),
-        editions,
-        look.text(t("new.counted"), "title_large"),
-        rows(scene, counted),
+        editions,  # that of the language is chosen already
     ]
     if len(draft.seats) == 1 and not draft.is_alone:
         parts.append(

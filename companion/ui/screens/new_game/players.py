@@ -14,7 +14,7 @@ from companion.storage import Shelf
 
 from ...hooks import use_lists
 from ...icons import icon, player_mark
-from ...look import PLAY_CONTROL
+from ...look import PLAY_CONTROL, TOUCH
 from ...parts.colours import colour_choice
 from ...parts.field import field
 from ...parts.surface import rows
@@ -222,10 +222,15 @@ def _details(
     if n < len(draft.seats) - 1:
         places.append(chip(scene, f"{base}.down", t("new.down"), lambda: move(1)))
     places.append(chip(scene, f"{base}.remove", t("new.remove"), remove))
-    places.append(chip(scene, f"{base}.done", t("new.done"), lambda: set_opened(-1)))
+    done = chip(scene, f"{base}.done", t("new.done"), lambda: set_opened(-1))
     return ft.Container(
         ft.Column(
-            [name, colours, languages, ft.Row(places, wrap=True, spacing=8, run_spacing=8)],
+            [
+                *_beside(scene, name, done),
+                colours,
+                languages,
+                ft.Row(places, wrap=True, spacing=8, run_spacing=8),
+            ],
             spacing=12,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
@@ -233,3 +238,21 @@ def _details(
         padding=14,
         key=f"details-{n}",
     )
+
+
+FIELD = 56
+"""The height of a field without its counter."""
+
+
+def _beside(scene: Scene, name: ft.Control, done: ft.Control) -> list[ft.Control]:
+    """The name, and what ends it: both in view above a phone's keyboard."""
+    if scene.large_text:
+        return [name, ft.Row([done])]
+    placed = ft.Container(done, padding=ft.Padding.only(top=(FIELD - TOUCH) / 2))
+    return [
+        ft.Row(
+            [ft.Container(name, expand=True), placed],
+            spacing=8,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+    ]

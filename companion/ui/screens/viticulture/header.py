@@ -39,6 +39,8 @@ def outline(state: State) -> State:
 def Header(scene: Scene, state: State, asked: int | None, taps: Taps) -> ft.Control:
     """The header with its buttons; the seat that is ``asked`` is marked."""
     season, year = state.season, year_said(scene, state)
+    if state.last_year and state.season is not Season.OVER:
+        year = f"{year} · {scene.t('label.last-year')}"
     name = part_said(scene, state)
     beside = [*_automa(scene, state, taps), *status(scene, state, taps)]
     return play_header(

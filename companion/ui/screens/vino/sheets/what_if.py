@@ -104,7 +104,7 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
     ]
     title = scene.t("what-if")
     above, foot = _shown(play, open_, shown)
-    return sheet(scene, "what-if", title, [*content, *above], play.close, foot=foot)
+    return sheet(scene, "what-if", title, [*content, *above], play.close, foot=foot, steady=True)
 
 
 def _shown(

@@ -15,9 +15,10 @@ import flet as ft
 from companion.viticulture.position.state import State
 
 from ....icons import icon
+from ....look import EDGE
 from ....parts.boundary import component
 from ....parts.surface import sheet
-from ....parts.touch import Primary
+from ....parts.touch import Primary, at_least
 from ....play import Play
 from ....scene import use_scene
 from ....sheets import Sheet
@@ -28,12 +29,14 @@ from . import DIALOGS
 from .after_card import book
 from .dialog import ActionDialog, ActionDraft, Dialog, help_button, without_choice
 from .preview import pinned
-from .standing import proposed, where_it_stands, worker_and_space
+from .standing import proposed, where_it_stands, whose, worker_and_space
 
 SHORT = 18
 """Letters a button has room for where text is large."""
 ROOMY = 800
 """On a lower page, at normal text size, a choice and its result have no room below the worker."""
+RESULT = 32
+"""The height of a line of what would change: it is kept before there is any."""
 STANDS = 128
 """Width for where the worker stands, between a sheet's drawing and its buttons."""
 
@@ -60,31 +63,40 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     move = dialog.move(d)
     stands = [] if at is None else worker_and_space(d, at)
     content = dialog.content(d)
-    below = scene.low and bool(content)  # the choice of worker and space is out of view at first
-    first = below or (dialog.first(d) and scene.height / scene.look.scale < ROOMY)
-    parts = [*content, *stands] if first else [*stands, *content]
+    short = not scene.low and scene.height / scene.look.scale < ROOMY
+    # The choice of worker and space is out of view at first: what is proposed is told elsewhere.
+    below = bool(content) and (scene.low or (short and dialog.first(d)))
+    parts = [*content, *stands] if below else [*stands, *content]
     parts = [*lesson_on_sheet(play, here), *parts]
-    beside = pinned(play, move, d.explain) if move is not None else []
+    told: list[ft.Control] = []
+    if short and below and at is not None:
+        told = where_it_stands(d, at, scene.width - 2 * EDGE, tight=True)
+    if open_.seat != play.state.acting and move is None:  # the result says it, once there is one
+        told = whose(d)
+    beside: list[ft.Control] = []
     if scene.low:  # there is room for the result alone
         parts += dialog.pinned(d)
     else:
-        beside = [*dialog.pinned(d), *beside]
+        beside = dialog.pinned(d)
     button = Primary(
         "act.book",
         _says(d, dialog, move),
         (lambda: _book(d, dialog, open_)) if move is not None else None,
         drawing="check" if move is not None else None,
     )
+    stretch = ft.CrossAxisAlignment.STRETCH
+    result = pinned(play, move, d.explain, told)
+    lines = ft.Column(result, spacing=8, tight=True, horizontal_alignment=stretch)
     foot = ft.Column(
-        [*beside, button],
+        [*beside, at_least(RESULT, lines, ft.CrossAxisAlignment.END), button],
         spacing=8,
         tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        horizontal_alignment=stretch,
     )
     what = open_.action
     title = scene.t("act.uproot") if what == "uproot" else scene.t(f"action.{what}")
     mark: ft.Control = icon(dialog.drawing, scene.look.season(play.state.season.value).strong, 36)
-    if below and at is not None:
+    if scene.low and below and at is not None:
         mark = ft.Row([mark, *where_it_stands(d, at, STANDS)], spacing=8, tight=True)
     return sheet(
         scene,
@@ -95,6 +107,7 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
         mark=mark,
         foot=foot,
         help=help_button(play, "act.help", dialog.rule, here),
+        steady=bool(content),
     )
 
 

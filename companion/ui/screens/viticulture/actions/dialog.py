@@ -169,11 +169,8 @@ class ActionDialog(Generic[C]):
     """The message id of what has to be chosen next."""
     booked: Callable[[Dialog[C]], str] = lambda _: ""
     """What the button says it books, if that is a word or two."""
-    first: Callable[[Dialog[C]], bool] = lambda _: False
-    """
-    Whether its choice comes before worker and space, where there is little room: those have been
-    seen by then.
-    """
+    first: Callable[[Dialog[C]], bool] = lambda _: True
+    """Whether its choice comes before worker and space, where there is little room."""
     pinned: Callable[[Dialog[C]], list[ft.Control]] = nothing_to_choose
     """What has to be in view with the button, besides what it changes."""
     follows: Callable[[Dialog[C]], EffectSheet | None] = lambda _: None

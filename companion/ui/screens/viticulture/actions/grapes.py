@@ -41,6 +41,8 @@ class Grapes:
 
 
 NO_GRAPES = Grapes()
+FAINT = 0.25
+"""How much is seen of a grape that is used."""
 
 
 def grapes(
@@ -49,20 +51,24 @@ def grapes(
     toggle: Callable[[Row, int], object],
     used: tuple[tuple[Row, int], ...] = (),
 ) -> list[ft.Control]:
-    """Every grape that is there and not used for something already."""
+    """
+    Every grape that is there; those ``used`` for something already keep their places, and take no
+    tap.
+    """
     found: list[ft.Control] = []
     for row in GRAPE_ROWS:
         for value in tokens_of(d.mat, row):
-            if (row, value) in used:
-                continue
+            gone = (row, value) in used
+            token = glass_token(d.scene.look, row, value, 40)
             found.append(
                 choice(
                     d.scene,
                     f"act.{row.value}-{value}",
-                    glass_token(d.scene.look, row, value, 40),
-                    partial(toggle, row, value),
+                    ft.Container(token, opacity=FAINT if gone else 1),
+                    None if gone else partial(toggle, row, value),
                     selected=value in chosen.of(row),
                     label=token_name(d.scene, row, value),
+                    dim=gone,
                     on_hold=d.holds(terms.TOKEN_ROW_RULES[row]),
                 )
             )

@@ -41,17 +41,14 @@ class OrderChoice(Choice):
 
 
 def content(d: Dialog[OrderChoice]) -> list[ft.Control]:
-    """The orders by their icons, and the wines for the chosen one."""
-    chosen = d.chosen.order
+    """The orders by their icons, the chosen one with the wines for it below."""
     if d.chosen.other:
         return _other(d)
-    if chosen is not None:
-        return [_order(d, ORDERS[chosen]), dialog_title(d, d.t("act.gives-wines")), _wines(d)]
     fits = [number for number, _ in fillable(d.mat)]
     fits.sort(key=lambda n: (-ORDERS[n].points, -ORDERS[n].residual))
     parts: list[ft.Control] = []
     if fits:
-        parts += [dialog_title(d, d.t("act.orders-fit")), *(_order(d, ORDERS[n]) for n in fits)]
+        parts += [dialog_title(d, d.t("act.orders-fit")), *_listed(d, [ORDERS[n] for n in fits])]
     else:
         none = d.t("act.orders-none")
         parts.append(d.scene.look.text(none, "body_medium", d.scene.c.on_surface_variant))
@@ -72,12 +69,23 @@ def content(d: Dialog[OrderChoice]) -> list[ft.Control]:
     )
     if shown:
         parts.append(flow([_kind(d, kind) for kind in Wine]))
-        asked = d.chosen.kinds
-        parts += [
-            _order(d, order)
-            for order in ORDERS.values()
-            if order.id not in fits and all(any(w.kind is k for w in order.wines) for k in asked)
-        ]
+    others = [o for o in ORDERS.values() if o.id not in fits and _is_shown(d, o)]
+    return [*parts, *_listed(d, others)]
+
+
+def _is_shown(d: Dialog[OrderChoice], order: Order) -> bool:
+    """Return whether an order is listed that the cellar cannot fill: if it is asked for."""
+    asked = all(any(wine.kind is kind for wine in order.wines) for kind in d.chosen.kinds)
+    return order.id == d.chosen.order or (d.chosen.shows_all and asked)
+
+
+def _listed(d: Dialog[OrderChoice], orders: list[Order]) -> list[ft.Control]:
+    """These orders; the chosen one stays where it was tapped and is followed by the wines."""
+    parts: list[ft.Control] = []
+    for order in orders:
+        parts.append(_order(d, order))
+        if order.id == d.chosen.order:
+            parts += [dialog_title(d, d.t("act.gives-wines")), _wines(d)]
     return parts
 
 

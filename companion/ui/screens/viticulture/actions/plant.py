@@ -47,11 +47,11 @@ def content(d: Dialog[PlantChoice]) -> list[ft.Control]:
 
 
 def several(d: Dialog[PlantChoice]) -> list[ft.Control]:
-    """Which vines are planted where, if there are several, and a button for one more."""
-    vines = d.chosen.vines
-    if len(vines) > 1 or (vines and len(vines) < most(d)):
-        return [flow(_several(d))]
-    return []
+    """
+    Where several vines can be planted: which ones where, and a button for one more. It has its
+    place before it can be tapped.
+    """
+    return [flow(_several(d))] if most(d) > 1 else []
 
 
 def move(d: Dialog[PlantChoice]) -> Plant | None:
@@ -207,8 +207,9 @@ def _several(d: Dialog[PlantChoice]) -> list[ft.Control]:
                 d.scene,
                 "act.more",
                 d.t("act.more-vines"),
-                lambda: d.choose(lambda now: replace(now, adding=not adding)),
+                (lambda: d.choose(lambda now: replace(now, adding=not adding))) if vines else None,
                 selected=adding,
+                spent=not vines,
             )
         )
     return found
@@ -223,7 +224,6 @@ DIALOG = ActionDialog(
     move,
     missing=lambda _: N_("act.missing.vine"),
     booked=booked,
-    first=lambda d: d.chosen.adding or len(d.chosen.vines) > 1,
     pinned=several,
     log={Plant: "SUM-17"},
 )

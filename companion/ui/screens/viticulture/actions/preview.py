@@ -8,7 +8,7 @@ on mats and tracks is shown.
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
@@ -57,11 +57,21 @@ def preview(play: Play[State], move: object, explain: Explain | None = None) -> 
     return parts
 
 
-def pinned(play: Play[State], move: object, explain: Explain | None = None) -> list[ft.Control]:
-    """The same in a line or two, to stand beside the button that books it."""
+def pinned(
+    play: Play[State],
+    move: object | None,
+    explain: Explain | None = None,
+    ahead: Sequence[ft.Control] = (),
+) -> list[ft.Control]:
+    """
+    The same in a line or two, to stand beside the button that books it; ``ahead`` stands there
+    before anything is chosen, too.
+    """
     parts: list[ft.Control] = []
-    after = play.state_after(move)
-    found = changed_lines(play, play.now, after, small=True) if after is not None else []
+    after = play.state_after(move) if move is not None else None
+    found = [*ahead]
+    if after is not None:
+        found += changed_lines(play, play.now, after, small=True)
     if found:
         parts.append(
             ft.Row(
@@ -72,7 +82,7 @@ def pinned(play: Play[State], move: object, explain: Explain | None = None) -> l
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,
             )
         )
-    reason = play.why_not(move)
+    reason = play.why_not(move) if move is not None else None
     if reason is not None:
         parts.append(against(play, reason, explain))
     return parts

@@ -92,8 +92,11 @@ def worker_and_space(d: Dialog[C], at: At) -> list[ft.Control]:
     return [flow([*parts, *(_token(d, at) if spaces else [])])]
 
 
-def where_it_stands(d: Dialog[C], at: At, room: float) -> list[ft.Control]:
-    """Where the worker is placed, in a word, for the head of a sheet: the choice lies far below."""
+def where_it_stands(d: Dialog[C], at: At, room: float, *, tight: bool = False) -> list[ft.Control]:
+    """
+    Where the worker is placed, in a word, where the choice of it lies further down: as wide as the
+    ``room`` there is, or only as it is (``tight``).
+    """
     if at.space is Space.PLANNED:
         return []
     look, c = d.scene.look.capped, d.scene.c
@@ -109,8 +112,17 @@ def where_it_stands(d: Dialog[C], at: At, room: float) -> list[ft.Control]:
     drawn: list[ft.Control] = [icon(WORKER_DRAWINGS[at.worker], c.on_surface, 24), *token]
     left = max(0.0, room - 28 * len(drawn))
     words = look.one_line(short, "label_large", left, c.on_surface, "label_medium")
-    inside = ft.Row([*drawn, ft.Container(words, width=left)], spacing=4, tight=True)
+    inside = ft.Row(
+        [*drawn, ft.Container(words, width=None if tight else left)], spacing=4, tight=True
+    )
     return [ft.Semantics(label=said, exclude_semantics=True, content=inside)]
+
+
+def whose(d: Dialog[C]) -> list[ft.Control]:
+    """Who does it, in a line beside the button: a card leads on when it is somebody else's turn."""
+    look, name = d.scene.look.capped, d.play.name(d.seat)
+    mark = player_mark(look, d.play.colour(d.seat), name, 28)
+    return [ft.Row([mark, look.text(name, "label_large")], spacing=8, tight=True)]
 
 
 def _has(d: Dialog[C], worker: Worker) -> bool:

@@ -22,13 +22,13 @@ from companion.viticulture.actions.wine import (
 )
 from companion.viticulture.box.board import WINES_MOST
 from companion.viticulture.box.vineyard import HIGHEST, Wine
-from companion.viticulture.position.mat import Mat, Row
+from companion.viticulture.position.mat import Mat, Row, tokens
 
 from ....icons import icon
 from ....parts.touch import chip
 from .. import terms
 from ..sheets import Choice
-from ..tokens import choice, glass_token
+from ..tokens import GRAPE_ROWS, choice, glass_token
 from .dialog import ActionDialog, Dialog, dialog_title, flow, note
 from .grapes import NO_GRAPES, RED, WHITE, Grapes, grapes
 from .preview import token_name
@@ -55,20 +55,29 @@ class WineChoice(Choice):
 
 
 def content(d: Dialog[WineChoice]) -> list[ft.Control]:
-    """The finished wines, the best wine of each kind, and the grapes."""
-    made = d.chosen.wines
-    parts: list[ft.Control] = []
-    if made:
-        parts.append(flow([_done(d, n, wine) for n, wine in enumerate(made)]))
-    if len(made) < most(d):
-        parts += [
-            dialog_title(d, d.t("act.wine-of", number=len(made) + 1, most=most(d))),
-            _kinds(d),
-            *grapes(d, d.chosen.grapes, partial(_toggle, d), _used(made)),
-        ]
+    """
+    The best wine of each kind, the grapes, and the finished wines: what there is to tap stays where
+    it is, whatever is made of it.
+    """
+    made, number = d.chosen.wines, min(len(d.chosen.wines) + 1, most(d))
+    parts: list[ft.Control] = [
+        dialog_title(d, d.t("act.wine-of", number=number, most=most(d))),
+        _kinds(d),
+        *grapes(d, d.chosen.grapes, partial(_toggle, d), _all(d) if _full(d) else _used(made)),
+    ]
+    below = [_done(d, n, wine) for n, wine in enumerate(made)]
     if d.chosen.current and len(made) + 1 < most(d):
-        parts.append(flow([chip(d.scene, "act.more", d.t("act.more-wine"), lambda: _keep(d))]))
-    return parts
+        below.append(chip(d.scene, "act.more", d.t("act.more-wine"), lambda: _keep(d)))
+    return [*parts, flow(below)] if below else parts
+
+
+def _full(d: Dialog[WineChoice]) -> bool:
+    """Return whether no more wines can be made."""
+    return len(d.chosen.wines) >= most(d)
+
+
+def _all(d: Dialog[WineChoice]) -> tuple[tuple[Row, int], ...]:
+    return tuple((row, value) for row in GRAPE_ROWS for value in tokens(d.mat, row))
 
 
 def _used(made: tuple[Pressing, ...]) -> tuple[tuple[Row, int], ...]:
@@ -149,7 +158,7 @@ def _kinds(d: Dialog[WineChoice]) -> ft.Control:
     beside = d.scene.width / d.scene.look.scale >= FOUR_BESIDE
     tiles: list[ft.Control] = []
     for kind in Wine:
-        wine = _suggested(d, kind)
+        wine = None if _full(d) else _suggested(d, kind)
         ink = d.scene.c.on_surface if wine else d.scene.c.on_surface_variant
         glass = icon(f"wine-{kind.value}", ink, 30 if beside else 26)
         words = d.t(f"act.kind-{kind.value}")
@@ -177,7 +186,7 @@ def _kinds(d: Dialog[WineChoice]) -> ft.Control:
                 )
                 if beside
                 else ft.Row([*head, name], spacing=6, tight=True),
-                partial(_add, d, kind),
+                None if _full(d) else partial(_add, d, kind),
                 selected=current is not None and current.kind is kind,
                 label=label,
                 dim=wine is None,

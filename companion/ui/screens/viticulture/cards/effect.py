@@ -66,7 +66,7 @@ def Effect(play: Play[State], open_: EffectSheet) -> ft.Control:
     about = visitor.statements[0] if visitor and visitor.statements else terms.CARD
     asks = help_button(play, "effect.help", about, here)
     content = [*lesson_on_sheet(play, here), *effect_parts(d, open_)]
-    return sheet(scene, "effect", title, content, close, foot=foot, help=asks)
+    return sheet(scene, "effect", title, content, close, foot=foot, help=asks, steady=True)
 
 
 def _leaving(play: Play[State], open_: EffectSheet) -> tuple[Callable[[], object], str]:

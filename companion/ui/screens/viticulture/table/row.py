@@ -88,7 +88,7 @@ def PartOfMat(play: Play[State], open_: RowSheet) -> ft.Control:
         foot = _buildings(play, open_, estate.mat, STRUCTURES[what])
     mark = player_mark(scene.look, play.colour(seat), play.name(seat), 36)
     asks = help_button(play, "row.help", _rule(what), lambda: open_)
-    return sheet(scene, "row", title, content, back, mark=mark, foot=foot, help=asks)
+    return sheet(scene, "row", title, content, back, mark=mark, foot=foot, help=asks, steady=True)
 
 
 def _rule(what: str) -> str:

@@ -20,7 +20,7 @@ from companion.viticulture.position.workers import At, Space, Worker
 from companion.viticulture.year.turns import NextSeason, Pass
 
 from ....icons import icon
-from ....look import DIGIT, EDGE, NARROW_LETTER, STEPPER
+from ....look import DIGIT, EDGE, GAP, NARROW_LETTER, STEPPER
 from ....parts.action import Action
 from ....parts.boundary import keyed
 from ....parts.surface import card
@@ -32,7 +32,18 @@ from ..actions.standing import CART, WORKER_DRAWINGS, YOKE, place_of
 from ..sheets import ActSheet, MatSheet, PlayerSheet
 from ..table.score import last_year_notice
 from .points import everybodys_points
-from .tile import FULL, ActionTile, PlaceTile, ShownAction, in_columns, is_short, shown_on
+from .tile import (
+    FULL,
+    SMALL_PADDING,
+    ActionTile,
+    PlaceTile,
+    ShownAction,
+    column_room,
+    columns,
+    in_columns,
+    is_short,
+    shown_on,
+)
 
 GRANDE, WORKER, BIGGER = 30, 27, 6
 """
@@ -41,6 +52,8 @@ the grande worker is.
 """
 WIDE = 600
 """So wide a low page has room beside whose turn it is."""
+THREE = 3
+"""Cart, yoke and the way on, side by side."""
 
 
 def body(play: Play[State]) -> list[ft.Control]:
@@ -58,16 +71,21 @@ def body(play: Play[State]) -> list[ft.Control]:
         head = ft.Row([ft.Container(head, expand=True), *done], spacing=12)
         done = []  # below, it would be out of view
     above = [
-        *last_year_notice(play),
         head,
         *([_planned(play, plans[0], moves)] if plans else []),
     ]
+    third = [_third(play)] if done and _has_third(play) else []
     middle = ft.MainAxisAlignment.CENTER
-    below = [ft.Row(done, wrap=True, alignment=middle)] if done else []
+    alone = [ft.Row(done, wrap=True, alignment=middle)] if done and not third else []
+    # The header says that it is the last year; above, the notice would move what is played on.
+    below = [*alone, *last_year_notice(play)]
+    tiles, beside = _tiles(play, seat, moves), _beside(play, seat, moves, third)
+    if third:  # all of it closer together
+        return [_column([*above, tiles, beside, everybodys_points(play), *below], GAP)]
     return [
         _column(above, 12),
-        _tiles(play, seat, moves),
-        _column([_beside(play, seat, moves), everybodys_points(play), *below], 10),
+        tiles,
+        _column([beside, everybodys_points(play), *below], 10),
     ]
 
 
@@ -194,7 +212,7 @@ def turn_head(play: Play[State], seat: int) -> ft.Control:
         on_hold=lambda: play.explain("TURN-02"),
         label=label,
         border_radius=12,
-        padding=ft.Padding.symmetric(vertical=2),
+        padding=ft.Padding.symmetric(vertical=0 if low else 2),
     )
 
 
@@ -271,17 +289,21 @@ def _tiles(play: Play[State], seat: int, moves: list[Move]) -> ft.Control:
     return in_columns(play.scene, tiles)
 
 
-def _beside(play: Play[State], seat: int, moves: list[Move]) -> ft.Control:
-    """The cart and the yoke."""
+def _beside(play: Play[State], seat: int, moves: list[Move], third: list[ft.Control]) -> ft.Control:
+    """The cart and the yoke and, on a short page, the way on as a ``third`` tile."""
     scene, state = play.scene, play.state
     mat = state.estates[seat].mat
-    places = [_place(play, seat, CART, scene.words.many("board.cart", CART_LIRA), moves)]
+    narrow = bool(third)
+    cart = scene.words.many("board.cart", CART_LIRA)
+    places = [_place(play, seat, CART, cart, moves, narrow=narrow)]
     if mat is not None:
         built = Structure.YOKE in mat.built
         taken = any(at.space is Space.YOKE for at in state.estates[seat].stands)
         note = "board.yoke.none" if not built else "board.yoke.taken" if taken else "board.yoke"
-        places.append(_place(play, seat, YOKE, scene.t(note), moves, dim=not built or taken))
-    return in_columns(scene, places)
+        yoke = scene.t(note)
+        dim = not built or taken
+        places.append(_place(play, seat, YOKE, yoke, moves, dim=dim, narrow=narrow))
+    return in_columns(scene, [*places, *third], THREE if third else None)
 
 
 def _place(
@@ -292,6 +314,7 @@ def _place(
     moves: list[Move],
     *,
     dim: bool = False,
+    narrow: bool = False,
 ) -> ft.Control:
     state = play.state
     shown = ShownAction(
@@ -304,6 +327,7 @@ def _place(
         seat,
         move=at_once(state, seat, what, moves),
         short=is_short(play),
+        narrow=narrow,
     )
     return keyed(PlaceTile, f"place-{what}")(play.scene, play.taps, shown)
 
@@ -321,15 +345,42 @@ def all_done_said(play: Play[State]) -> str:
 
 
 def _all_done(play: Play[State]) -> list[ft.Control]:
-    """A button to go on; where it lies below the fold, the sheet of the table has it, too."""
-    scene, state, said = play.scene, play.state, all_done_said(play)
+    """A button to go on; the sheet of the table has it, too."""
+    scene, said = play.scene, all_done_said(play)
     if not said:
         return []
     done = chip(
         scene,
-        f"{state.season.value}.all-done",
+        f"{play.state.season.value}.all-done",
         said,
         lambda: play.do(NextSeason()),
         on_hold=lambda: play.explain("TURN-04"),
     )
     return [done]
+
+
+def _has_third(play: Play[State]) -> bool:
+    """
+    Return whether the way on stands beside cart and yoke: on a page that is so short that it would
+    lie below the fold, below everybody's points.
+    """
+    scene, state = play.scene, play.state
+    followed = state.turn is not None and state.estates[state.turn].mat is not None
+    return followed and is_short(play) and not scene.large_text and columns(scene) < THREE
+
+
+def _third(play: Play[State]) -> ft.Control:
+    """The same button as a tile."""
+    scene, c, said = play.scene, play.scene.c, all_done_said(play)
+    words = scene.look.fitted(said, "label_medium", column_room(scene, THREE) - 2 * SMALL_PADDING)
+    words.text_align = ft.TextAlign.CENTER
+    return tap(
+        f"{play.state.season.value}.all-done",
+        ft.Container(words, alignment=ft.Alignment.CENTER),
+        lambda: play.do(NextSeason()),
+        on_hold=lambda: play.explain("TURN-04"),
+        label=said,
+        padding=SMALL_PADDING,
+        border_radius=18,
+        border=ft.Border.all(1.5, c.outline),
+    )

@@ -34,7 +34,11 @@ def reading(play: Play[State], told: Cards = (0, 0)) -> ft.Control:
     said = "fall.cottage-second" if sum(told) == 1 else "fall.cottage-look"
     if play.state.setup.cottage_named:
         said = "fall.cottage-named"
-    return scene.look.text(scene.t(said), "body_medium", scene.c.on_surface_variant)
+    words = scene.look.text(scene.t(said), "body_medium", scene.c.on_surface_variant)
+    if scene.large_text:
+        return words
+    # Always as high: the names below stay where they are, however much is told.
+    return at_least(2 * scene.look.style_line("body_medium"), words, ft.CrossAxisAlignment.START)
 
 
 def at_this_table(play: Play[State]) -> ft.Control:

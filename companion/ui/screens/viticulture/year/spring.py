@@ -20,7 +20,7 @@ from companion.viticulture.year.spring import TakeRow
 from companion.viticulture.year.turns import NextSeason
 
 from ....icons import icon, player_mark
-from ....look import PLAY_CONTROL
+from ....look import EDGE, GAP, PLAY_CONTROL, TOUCH
 from ....parts.action import Action
 from ....parts.boundary import component, keyed
 from ....parts.touch import Handler, at_least, tap, use_guards
@@ -46,14 +46,21 @@ ROW_RULES = {row: f"WAKE-{row + 3:02d}" for row in WAKE_UP}
 LOW, TWO_COLUMNS_FROM, FIRST_HALF = 500, 600, 4
 """On a page so low and so wide the chart stands in two columns, four rows in the first."""
 SHORT = 760
-"""On a page lower than that seven rows and what is told of the Automa have no room together."""
+"""
+On a page lower than that all seven rows are in view only if they stand close together, and what is
+told of the Automa stands below them.
+"""
+LEAST_GAP = 4
+FRAME, ASKED = 224, 48
+"""What header, footer and the gaps take of a page, and the question on one where rows are close."""
 
 
 def body(play: Play[State]) -> list[ft.Control]:
     """Who chooses now and next, in a solo game the pace, and the seven rows."""
     chart = keyed(Chart, "chart")(play)
     if play.scene.large_text or LOW <= play.scene.height < SHORT:  # the rows are what is tapped
-        return [_question(play), chart, *pace_line(play), *deck_only(play)]
+        after = _after(play) if is_close(play) else []
+        return [_question(play), chart, *after, *pace_line(play), *deck_only(play)]
     return [_question(play), *pace_line(play), chart, *deck_only(play)]
 
 
@@ -75,26 +82,43 @@ def Chart(play: Play[State]) -> ft.Control:
     guard = use_guards(play.state.acting)
     chart = [_row(play, row, guard) for row in WAKE_UP]
     if play.scene.height < LOW and play.scene.width / play.scene.look.scale >= TWO_COLUMNS_FROM:
-        halves = [_column(chart[:FIRST_HALF]), _column(chart[FIRST_HALF:])]
+        halves = [_column(chart[:FIRST_HALF], GAP), _column(chart[FIRST_HALF:], GAP)]
         return ft.Row(
             [ft.Container(half, expand=True) for half in halves],
             spacing=12,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
-    return _column(chart)
+    return _column(chart, _gap(play))
 
 
-def _column(chart: list[ft.Control]) -> ft.Control:
+def is_close(play: Play[State]) -> bool:
+    """Return whether all seven rows are in view only if they stand close together."""
+    scene = play.scene
+    return LOW <= scene.height < SHORT and scene.look.scale == 1
+
+
+def _gap(play: Play[State]) -> float:
+    """Return how far rows stand apart: less where as low as can be tapped is not low enough."""
+    count = len(WAKE_UP)
+    room = play.scene.height - FRAME - ASKED - count * TOUCH
+    return max(LEAST_GAP, min(GAP, room / (count - 1))) if is_close(play) else GAP
+
+
+def _column(chart: list[ft.Control], spacing: float) -> ft.Control:
     return ft.Column(
         chart,
-        spacing=8,
+        spacing=spacing,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
+EDGES = 2
+"""The lines above and below a row."""
 TIGHT = 480
 """The width below which row 5 names its visitors in a word, if a token lies there, too."""
+LINE = 1.5
+"""Around each of its two answers."""
 LONG_WORD, ROOMY = 8, 376
 """Letters that have room there beside a drawing, and the width from which more have."""
 
@@ -114,6 +138,10 @@ def _height(play: Play[State]) -> float:
     Return the height of what is in a row: seven fill a phone without scrolling, if it is high
     enough.
     """
+    if is_close(play):
+        count = len(WAKE_UP)
+        room = play.scene.height - FRAME - ASKED - _gap(play) * (count - 1)
+        return min(56, max(TOUCH, room // count)) - EDGES
     above = 356
     if play.state.automa is not None:
         above += (84 if play.scene.height >= SHORT else 0) + (60 if _other_chart(play) else 0)
@@ -129,11 +157,22 @@ def _question(play: Play[State]) -> ft.Control:
     question = scene.t("spring.question", player=play.name(seat))
     if scene.large_text:
         return ft.Semantics(heading_level=2, content=scene.look.text(question, "title_large"))
-    later = [play.name(other) for other in state.choosers[1:]]
+    if is_close(play):  # always as high: the rows stay where they are, whoever chooses
+        room = scene.width - 2 * EDGE - 36 - 14
+        start = ft.TextAlign.START
+        said = scene.look.two_lines(question, "title_medium", room, align=start)
+        return ft.Container(
+            ft.Row(
+                [
+                    player_mark(scene.look, play.colour(seat), play.name(seat), 36),
+                    ft.Semantics(heading_level=2, content=said, expand=True),
+                ],
+                spacing=14,
+            ),
+            height=ASKED,
+        )
     words = [scene.look.text(question, "title_large" if scene.low else "headline_medium")]
-    if later:
-        after = scene.words.many("spring.after", len(later), players=scene.words.list(later))
-        words.append(scene.look.text(after, "body_medium", scene.c.on_surface_variant))
+    words += _after(play)
     asked: ft.Control = ft.Column(words, spacing=0, tight=True)
     if scene.low:  # one line, so that more rows are in view
         asked = ft.Row(words, spacing=14, wrap=True, run_spacing=0)
@@ -144,6 +183,15 @@ def _question(play: Play[State]) -> ft.Control:
         ],
         spacing=14,
     )
+
+
+def _after(play: Play[State]) -> list[ft.Control]:
+    """Who chooses next."""
+    scene, later = play.scene, [play.name(other) for other in play.state.choosers[1:]]
+    if play.state.acting is None or not later:
+        return []
+    said = scene.words.many("spring.after", len(later), players=scene.words.list(later))
+    return [scene.look.text(said, "body_medium", scene.c.on_surface_variant)]
 
 
 def _other_chart(play: Play[State]) -> bool:
@@ -172,7 +220,7 @@ def _row(play: Play[State], row: int, guard: Callable[[Handler | None], Handler]
     name = ft.Container(look.text(words, "label_large", ink), expand=True)
     marks = [*_token(play, row, ink), *_rooster(play, holder)]
     box: dict[str, Any] = {
-        "padding": ft.Padding.symmetric(horizontal=12, vertical=5),
+        "padding": ft.Padding.symmetric(horizontal=12, vertical=0 if is_close(play) else 5),
         "border_radius": 14,
         "bgcolor": c.surface if closed else c.surface_container_lowest,
         "border": ft.Border.all(1, c.outline if closed else c.outline_variant),
@@ -227,26 +275,28 @@ def _visitor(
             play.do(TakeRow(seat, row, card))
 
     drawing = [icon(f"{card.value}-visitor", colours.strong, 26)]
-    least = 350
+    least = ROOMY if is_close(play) else 350
     if tight:
         both = " ".join(scene.t(f"fall.of-{one}") for one in ("summer", "winter"))
-        least = ROOMY if max(map(len, both.split())) > LONG_WORD else least
+        least = ROOMY if max(map(len, both.split())) > LONG_WORD else 350
     if scene.width / look.scale < least and not scene.large_text:
         drawing = []  # the words need the room
     name = look.text(shown, "label_large", colours.on_container)
+    high, above = max(PLAY_CONTROL - 12, _height(play)), 6
+    if is_close(play):
+        high, above = _height(play) - 2 * LINE + EDGES, 0
     return tap(
         f"spring.visitor-{card.value}",
         at_least(
-            max(PLAY_CONTROL - 12, _height(play)),
-            ft.Row([*drawing, ft.Container(name, expand=True)], spacing=4 if tight else 6),
+            high, ft.Row([*drawing, ft.Container(name, expand=True)], spacing=4 if tight else 6)
         ),
         guard(take),
         on_hold=partial(play.explain, ROW_RULES[row]),
         label=scene.t("spring.row", hour=row, bonus=words),
-        padding=ft.Padding.symmetric(horizontal=5 if tight else 8, vertical=6),
+        padding=ft.Padding.symmetric(horizontal=5 if tight else 8, vertical=above),
         border_radius=12,
         bgcolor=colours.container,
-        border=ft.Border.all(1.5, colours.strong),
+        border=ft.Border.all(LINE, colours.strong),
     )
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from companion.viticulture.box.board import GAIN_OF, BoardAction
+from companion.viticulture.box.board import CART_LIRA, GAIN_OF, BoardAction
 from companion.viticulture.position.spaces import blocked_space, spaces_of
 from companion.viticulture.position.state import State
 from companion.viticulture.position.workers import BONUS_SPACE, At, Space, Worker
@@ -23,12 +23,13 @@ from ....parts.touch import at_least, tap, use_guard
 from ....play import Play, Taps
 from ....scene import Scene
 from ..actions import DIALOGS
-from ..actions.standing import GAINS
+from ..actions.standing import CART, GAINS
 from ..sheets import ActSheet
 
 BOX = 40
 """The side of an action space, where there is room for it."""
-PADDING, SMALL_PADDING = 8, 6
+PADDING, SMALL_PADDING, LOW_PADDING = 8, 6, 4
+"""Between a tile's edge and what is in it; less on a short page, and least above and below."""
 FULL, FULL_ALONE = 800, 900
 """On a lower page, at normal text size, everything is a little shorter: alone the Automa's actions
 stand above."""
@@ -68,11 +69,18 @@ class ShownAction:
     """What a tap books; none: it opens the dialogue."""
     short: bool = False
     """Whether everybody's points below have room only if tiles are a little shorter."""
+    narrow: bool = False
+    """Whether cart and yoke share their line with a third tile."""
 
     @property
     def padding(self) -> int:
-        """The room between a tile's edge and what is in it."""
+        """The room between a tile's edge at the side and what is in it."""
         return SMALL_PADDING if self.short else PADDING
+
+    @property
+    def above(self) -> int:
+        """The same above and below."""
+        return LOW_PADDING if self.short else PADDING
 
     @property
     def takes(self) -> At | None:
@@ -139,9 +147,14 @@ def _room(scene: Scene) -> float:
     return min(scene.width - 2 * EDGE, WIDEST) if scene.wide else scene.width - 2 * EDGE
 
 
-def in_columns(scene: Scene, tiles: list[ft.Control]) -> ft.Control:
-    """Tiles side by side, all those of a line equally high."""
-    count = columns(scene)
+def column_room(scene: Scene, count: int) -> float:
+    """Return the width of a tile where so many stand side by side."""
+    return (_room(scene) - GAP * (count - 1)) / count
+
+
+def in_columns(scene: Scene, tiles: list[ft.Control], count: int | None = None) -> ft.Control:
+    """Tiles side by side, ``count`` of them or as many as have room, in a line equally high."""
+    count = count or columns(scene)
     lines: list[ft.Control] = [
         ft.Row(
             [ft.Container(tile, expand=True) for tile in tiles[n : n + count]],
@@ -166,8 +179,7 @@ def ActionTile(scene: Scene, taps: Taps, shown: ShownAction) -> ft.Control:
     picture stand on the drawing.
     """
     look, c, t = scene.look, scene.c, scene.t
-    count = columns(scene)
-    inner = (_room(scene) - GAP * (count - 1)) / count - 2 * shown.padding
+    inner = column_room(scene, columns(scene)) - 2 * shown.padding
     side = min(BOX, (inner - TOUCH - 4 * len(shown.spaces)) / len(shown.spaces))
     spaces = [_space(scene, shown, one, side) for one in shown.spaces]
     name = t(f"action.{shown.what}")
@@ -200,20 +212,29 @@ def PlaceTile(scene: Scene, taps: Taps, shown: ShownAction) -> ft.Control:
     look, c = scene.look, scene.c
     name = scene.t(f"action.{shown.what}")
     ink = c.on_surface if shown.open else c.on_surface_variant
+    if shown.narrow:  # what is said of the yoke is in its label
+        gives: list[ft.Control] = []
+        if shown.what == CART:
+            lira = look.text(scene.words.signed(CART_LIRA), "label_large", ink, no_wrap=True)
+            gives = [lira, icon("lira", ink, 20)]
+        above = ft.Row([ft.Container(width=TOUCH, height=TOUCH), *gives], spacing=2)
+        inside: ft.Control = ft.Column(
+            [above, look.text(name, "label_large", ink)], spacing=0, tight=True
+        )
+        return placing_tile(
+            scene, taps, shown.season, shown.what, shown, inside, [name, shown.gain]
+        )
     note = look.text(shown.gain, "body_medium", c.on_surface_variant)
     if shown.short:  # in one line; all of it is in the label
-        count = columns(scene)
-        tile = (_room(scene) - GAP * (count - 1)) / count
-        room = tile - 2 * shown.padding - TOUCH - 8
+        room = column_room(scene, columns(scene)) - 2 * shown.padding - TOUCH - 8
         note = look.one_line(shown.gain, "body_medium", room, c.on_surface_variant)
     words = ft.Column(
         [look.text(name, "label_large", ink), note], spacing=0, tight=True, expand=True
     )
     lines = 1 if scene.low or shown.short else 2  # whatever is said of the yoke, as high as this
     height = look.size("label_large") * 1.25 + lines * look.size("body_medium") * 1.47
-    inside = at_least(
-        max(TOUCH, height), ft.Row([ft.Container(width=TOUCH, height=TOUCH), words], spacing=8)
-    )
+    row = ft.Row([ft.Container(width=TOUCH, height=TOUCH), words], spacing=8)
+    inside = at_least(max(TOUCH, height), row)
     return placing_tile(scene, taps, shown.season, shown.what, shown, inside, [name, shown.gain])
 
 
@@ -255,7 +276,7 @@ def placing_tile(
         guarded if live else None,
         on_hold=look_twice if live else None,
         label=", ".join(said),
-        padding=shown.padding,
+        padding=ft.Padding.symmetric(horizontal=shown.padding, vertical=shown.above),
         border_radius=18,
         bgcolor=c.surface_container_lowest if usual else c.surface_container,
         border=ft.Border.all(1, c.outline_variant),
@@ -296,7 +317,7 @@ def placing_tile(
         border_radius=14,
     )
     return ft.Stack(
-        [tile, ft.Container(corner, left=shown.padding, top=shown.padding)],
+        [tile, ft.Container(corner, left=shown.padding, top=shown.above)],
         fit=ft.StackFit.PASS_THROUGH,
     )
 
