@@ -68,9 +68,6 @@ def code_lines(text: str, *, colours: bool) -> list[str]:
 
 def _modules(text: str) -> Sequence[list[bool]]:
     """Return the code row by row, its quiet zone included; ``True`` is light."""
-    from qrcode.main import QRCode  # type: ignore[import-untyped]
+    from companion.qr import qr_matrix
 
-    code = QRCode(border=4)
-    code.add_data(text)
-    code.make(fit=True)
-    return [[not dark for dark in row] for row in code.get_matrix()]
+    return [[not dark for dark in row] for row in qr_matrix(text)]
