@@ -28,6 +28,10 @@ NO_BROWSER = "VENDEMMIA_NO_BROWSER"
 """Set to anything, it keeps the browser closed, like ``--no-browser``."""
 STORE = "VENDEMMIA_STORE"
 """Names a store like ``--store``: an address with a password is not for everybody to see."""
+HOST_TOKEN = "VENDEMMIA_HOST_TOKEN"
+"""The host's token like ``--host-token``, where nobody else sees it."""
+TOKEN_LEAST = 16
+"""Letters a host's token has at least."""
 PORT_MOST = 65535
 
 
@@ -50,6 +54,10 @@ class Serving:
     cert: str | None = None
     key: str | None = None
     """The files of HTTPS; both or none."""
+    host_token: str | None = None
+    """Who has it may see the host's page from elsewhere; ``None``: nobody may."""
+    log: bool = False
+    """Whether what happens is said in lines for other programs."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -127,6 +135,8 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
     parser.add("--key", help=lang.text("cli.help.key"), metavar=file)
     parser.add("--data", help=lang.text("cli.help.data"), metavar=lang.text("cli.help.folder"))
     parser.add("--store", help=lang.text("cli.help.store"), metavar=place)
+    parser.add("--host-token", help=lang.text("cli.help.host-token"), metavar=_TOKEN)
+    parser.add("--log", help=lang.text("cli.help.log"), action="store_true")
     parser.add("--window", help=lang.text("cli.help.window"), action="store_true")
     parser.add("--no-browser", help=lang.text("cli.help.no-browser"), action="store_true")
     parser.add("--version", help=lang.text("cli.help.version"), action="store_true")
@@ -155,6 +165,8 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
         address=_public(found.address) if found.address else None,
         cert=found.cert,
         key=found.key,
+        host_token=_host_token(found.host_token or os.environ.get(HOST_TOKEN)),
+        log=found.log,
     )
 
 
@@ -203,6 +215,7 @@ def _moving(arguments: Sequence[str], lang: Language) -> Moving | str:
 
 
 _N = "N"
+_TOKEN = "TOKEN"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -281,6 +294,14 @@ def _host(text: str) -> str:
     if name is None:
         raise Misused(N_("cli.bad-host"), name=text)
     return name
+
+
+def _host_token(text: str | None) -> str | None:
+    if not text:
+        return None
+    if len(text) < TOKEN_LEAST or not (text.isascii() and text.isprintable()) or " " in text:
+        raise Misused(N_("cli.bad-token"), least=str(TOKEN_LEAST))
+    return text
 
 
 def _public(text: str) -> str:

@@ -18,19 +18,25 @@ from importlib.util import find_spec
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+from companion import __version__
 from companion.i18n import N_, Language
 from companion.kernel.errors import CompanionError
+from companion.kernel.wire import wire_name
 from companion.storage import StorageError, data_folder
 from companion.table import Tables
 
+from . import log
 from .door.lock import check
 from .folder import open_tables
+from .host.routes import is_hosts
 from .listening import BACKLOG, ListeningSocket, lan_addresses, open_socket, own_names
 from .options import Serving
 from .terminal import complain, complain_at_length, printable, say
 from .visits import Visits
 
 if TYPE_CHECKING:
+    from companion.company import Deed
+
     from .engine.opening import House
 
 EVENING = 12 * 60 * 60
@@ -69,6 +75,8 @@ def serve(wish: Serving, lang: Language) -> int:
         raise CompanionError(N_("cli.no-server"), command=shlex.join(INSTALL))
     gc.set_threshold(*GARBAGE)
     signal.signal(signal.SIGTERM, _leave)
+    if wish.log:
+        log.to_stderr()
     if wish.cert and wish.key:
         check(wish.cert, wish.key)
     house = None
@@ -85,6 +93,7 @@ def serve(wish: Serving, lang: Language) -> int:
         pass
     finally:
         tables.shelf.close()
+        log.note("stop")
     return 0
 
 
@@ -117,6 +126,9 @@ class _ServerRun:
         self._addresses = (wish.address,) if wish.address else own
         """Under which other devices reach it."""
         self._visits = Visits()
+        from .host.watch import Watch  # it knows Flet: the port is had before anything of it
+
+        self._watch = Watch(tables, listening.port)
         self._stop: Callable[[], None] = lambda: None
         self._screens: asyncio.Future[Main]
         self._client_sent = asyncio.Event()
@@ -134,11 +146,12 @@ class _ServerRun:
         import uvicorn
 
         from .door.message import LONGEST
-        from .door.quiet import Quiet, Seldom
+        from .door.quiet import Quiet
         from .door.sockets import Crowd, protocols, raise_limit
 
-        crowded = Seldom(lambda: complain(self._lang.text("cli.crowded")))
-        logging.getLogger().addHandler(Quiet(complain_at_length, crowded))
+        crowded = self._turning_away("crowded", N_("cli.crowded"))
+        quiet = log.Errors(crowded) if log.is_on() else Quiet(complain_at_length, crowded)
+        logging.getLogger().addHandler(quiet)
         requests, lines = protocols(Crowd(raise_limit(), crowded))
         config = uvicorn.Config(
             _Lifespan(self._app(), self._welcome, self._expect, self._sent),
@@ -162,20 +175,31 @@ class _ServerRun:
             server.should_exit = True
 
         self._stop = stop
-        with self._house.followed() if self._house else nullcontext():
-            await server.serve([self._listening.socket])
+        self._watch.leaving = lambda: server.should_exit
+        self._note_start()
+        watching = asyncio.create_task(self._watch.run(self._answers.tell))
+        try:
+            with self._house.followed() if self._house else nullcontext():
+                await server.serve([self._listening.socket])
+        finally:
+            watching.cancel()
+            self._watch.look()
+            self._watch.tell_minute()
         if self._screens.done():
             self._screens.result()  # what broke in them, if anything
 
     def _app(self) -> Any:
+        from companion.companies import companies_of
+
         from .apart import install
         from .compression import Compressed
         from .door.client import Client
         from .door.headers import GuardedAnswers
-        from .door.lines import SILENT, GuardedLines
+        from .door.lines import FLOOD, FORGED, SILENT, GuardedLines
         from .door.names import KnownNames
-        from .door.quiet import Seldom
         from .fonts import FewerFonts
+        from .host.answers import Answers
+        from .host.gate import Gate
         from .line import Line
         from .webpage import ASSETS, OurPage
 
@@ -188,13 +212,51 @@ class _ServerRun:
             *self._hosts,
             *(own_names() if self._wish.lan else ()),
         )
-        turned_away = Seldom(lambda: complain(self._lang.text("cli.turned-away")))
-        note = lambda code: None if code == SILENT else turned_away()  # noqa: E731
+        turned_away: dict[int, Callable[[], None]] = {
+            FORGED: self._turning_away("forged", N_("cli.turned-away")),
+            FLOOD: self._turning_away("flood", N_("cli.turned-away")),
+            SILENT: lambda: log.refused("silent"),
+        }
+
+        def note(code: int) -> None:
+            turned_away[code]()
+
         line = GuardedLines(Line(Compressed(page), EVENING), note)
-        return GuardedAnswers(KnownNames(line, names, self._misdirected))
+        companies = companies_of(self._tables)
+        companies.addresses, companies.note = self._addresses, self._note_deed
+        gate = Gate(self._wish.host_token, lambda: companies.house_key)
+        self._answers = Answers(line, self._tables, self._watch, gate, self._lang, self._house)
+        return GuardedAnswers(KnownNames(self._answers, names, self._misdirected))
+
+    def _turning_away(self, why: str, said: str) -> Callable[[], None]:
+        """Return what counts those who are turned away, and says so once in a while."""
+        from .door.quiet import Seldom
+
+        tell = Seldom(lambda: complain(self._lang.text(said)))
+
+        def turned_away() -> None:
+            log.refused(why)
+            if not log.is_on():
+                tell()
+
+        return turned_away
+
+    def _note_start(self) -> None:
+        self._watch.tell_numbers()
+        kept = "engine" if self._house else "folder"
+        port, lan = self._listening.port, self._wish.lan
+        log.note("start", version=__version__, port=port, store=kept, lan=lan)
+
+    def _note_deed(self, id: str, deed: Deed) -> None:
+        from companion.companies import companies_of
+
+        roster = companies_of(self._tables).at(id).roster
+        phones = len(roster.phones) if roster else 0
+        log.note("deed", what=wire_name(type(deed)), table=log.mark_of(id), phones=phones)
 
     def _misdirected(self, name: str) -> str:
         """Return what somebody is told who asked for a name that is not ours."""
+        log.refused("name")
         return self._lang.text("cli.host-unknown", name=printable(name)[:NAME_MOST])
 
     async def _page(self, page: Any) -> None:
@@ -240,7 +302,7 @@ class _ServerRun:
 
     def _expect(self, path: str) -> None:
         """A browser has asked for a page: it will be a while before it asks what stands there."""
-        if not self._drawing and "." not in path.rpartition("/")[2]:
+        if not self._drawing and "." not in path.rpartition("/")[2] and not is_hosts(path):
             task = asyncio.create_task(self._draw_nearer(path))
             self._nearing.add(task)
             task.add_done_callback(self._nearing.discard)
@@ -271,7 +333,6 @@ class _ServerRun:
 
         companies = companies_of(self._tables)
         companies.served = True
-        companies.addresses = self._addresses
         return make_main(
             self._tables,
             place=self._tables.shelf.place,
@@ -284,6 +345,7 @@ class _ServerRun:
         from companion.ui.keyboard import hear_keys
 
         self._visits.arrived(page)
+        self._watch.arrived(page)
         hear_keys(page)
 
     async def _welcome(self) -> None:
@@ -329,6 +391,8 @@ class _ServerRun:
         else:
             say(self._lang.text("cli.store", store=self._tables.shelf.place))
             say(self._lang.text(self._house.promise))
+        if self._addresses or self._house:  # there may be more than the one table
+            say(self._lang.text("cli.host-page", address=f"{self._listening.address()}/host"))
         say(self._lang.text("cli.how-to-end"))
 
     async def _in_browser(self) -> None:
