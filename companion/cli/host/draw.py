@@ -226,15 +226,16 @@ def _table(picture: Picture, row: Row) -> str:
         else ""
     )
     seats = t("host.seats", taken=row.taken, count=row.seats)
-    joined = words.many("host.joined", row.joined)
+    joined = words.many("host.joined", row.joined) if row.joined else ""
+    how = " · ".join(filter(None, (words.text(row.mode) if row.mode else "", row.stands)))
     cells = (
         _cell("pickcell", pick),
         _cell("name", f"{escape(name)}{_small(words.list(row.players))}"),
-        _cell("game", f"{escape(_game(words, row))}{_small(row.stands)}", t(GAME)),
+        _cell("game", f"{escape(_game(words, row))}{_small(how)}", t(GAME)),
         _cell("num", escape(seats), t(SEATS)),
         _cell("num", f"{words.number(row.phones)}{_small(joined)}", t(PHONES)),
         _cell("num", escape(ago(words, picture.now - row.touched / 1000)), t(PLAYED)),
-        _cell("", _state(words, row.state), t(DOOR)),
+        _cell("door", _state(words, row.state), t(DOOR)),
         _cell("do", _button(words, row, name)),
     )
     return f'<tr id="table-{escape(row.id)}">{"".join(cells)}</tr>'
@@ -277,8 +278,7 @@ def _finished(picture: Picture) -> str:
 
 
 def _game(words: Language, row: Row) -> str:
-    said = words.many("home.players", row.seats, game=row.game)
-    return f"{said} · {words.text(row.mode)}" if row.mode else said
+    return words.many("home.players", row.seats, game=row.game)
 
 
 def _state(words: Language, state: State) -> str:
@@ -362,7 +362,7 @@ def _new(picture: Picture) -> str:
     return f"""<section id="new"><h2>{escape(t("host.new"))}</h2>
 <div class="card"><p class="small">{escape(t("host.new.how"))}</p>
 <form method="post" action="{DO}" class="fields">{_hidden(picture)}
-<label>{escape(t("host.new.game"))}<select name="kind">{options}</select></label>
+<label class="wide">{escape(t("host.new.game"))}<select name="kind">{options}</select></label>
 {field(t("host.new.chairs"), "chairs", least, most, min(4, most))}
 {field(t("host.new.tables"), "tables", 1, NEW_MOST, 1)}
 {field(t("host.new.first"), "first", 1, 10_000, picture.tables.next)}
