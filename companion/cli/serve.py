@@ -146,12 +146,10 @@ class _ServerRun:
         import uvicorn
 
         from .door.message import LONGEST
-        from .door.quiet import Quiet
         from .door.sockets import Crowd, protocols, raise_limit
 
         crowded = self._turning_away("crowded", N_("cli.crowded"))
-        quiet = log.Errors(crowded) if log.is_on() else Quiet(complain_at_length, crowded)
-        logging.getLogger().addHandler(quiet)
+        logging.getLogger().addHandler(hearing(crowded))
         requests, lines = protocols(Crowd(raise_limit(), crowded))
         config = uvicorn.Config(
             _Lifespan(self._app(), self._welcome, self._expect, self._sent),
@@ -423,6 +421,13 @@ class _ServerRun:
             if isinstance(route, str) and route.startswith("/") and not route.startswith("//"):
                 return route
         return HOME
+
+
+def hearing(crowded: Callable[[], None]) -> logging.Handler:
+    """Return what hears what is logged: for people with all that helps, in lines its kind alone."""
+    from .door.quiet import Quiet
+
+    return log.Errors(crowded) if log.is_on() else Quiet(complain_at_length, crowded)
 
 
 class _Lifespan:

@@ -35,7 +35,7 @@ def test_nobody_else_may_where_there_is_no_token(address: str) -> None:
 def test_a_program_sends_the_token() -> None:
     assert gate().may(asking(authorization=f"Bearer {TOKEN}")) is May.YES
     assert gate().may(asking(authorization=f"bearer  {TOKEN} ")) is May.YES
-    for wrong in (f"Bearer {TOKEN}x", f"Basic {TOKEN}", TOKEN, "Bearer", ""):
+    for wrong in (f"Bearer {TOKEN}x", f"Digest {TOKEN}", TOKEN, "Bearer", ""):
         assert gate().may(asking(authorization=wrong)) is May.WRONG
 
 

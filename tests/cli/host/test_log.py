@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.cli import log
+from companion.cli import log, serve
 
 
 @pytest.fixture
@@ -64,6 +64,19 @@ def test_an_error_is_its_kind_and_its_place_without_its_words(lines: list[str]) 
     assert "event=error code=KeyError at=cli/host/test_log.py:" in broken
     assert "event=error code=warning at=cli/host/test_log.py:" in warned
     assert "Annunziata" not in "".join(lines)
+
+
+def test_the_program_says_errors_to_people_or_in_lines(
+    lines: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for in_lines in (True, False):
+        if not in_lines:
+            log.to(None)
+        logger = logging.Logger("tested")
+        logger.addHandler(serve.hearing(lambda: None))
+        logger.error("Annunziata", exc_info=KeyError("Annunziata"))
+        assert ("Annunziata" in capsys.readouterr().err) is not in_lines
+    assert len(lines) == 1
 
 
 def test_a_phone_that_leaves_is_no_error(lines: list[str]) -> None:
