@@ -57,6 +57,7 @@ def test_tables_are_laid_closed_and_printed(page: Page, evening: Server) -> None
     page.clock.run_for(AGAIN)
     again = page.get_by_role("button", name="Riapri: Tavolo 2")
     again.wait_for()
+    assert again.inner_text() == "Riapri"
     assert page.get_by_label("Stampa il codice di Tavolo 3").is_checked()
     assert page.get_by_label("Primo numero").input_value() == "77"
     assert page.get_by_label("Stampa il codice di Tavolo 3").bounding_box() == place
