@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from math import isfinite
 from typing import Any
 
+LATEST = 2**33
+"""Seconds since 1970 that are still a time."""
 SAID_MOST = 256 * 1024
 """Letters; more than that no process of ours has to tell."""
 
@@ -62,7 +65,7 @@ def read(text: str) -> Process | None:
     try:
         said = json.loads(text)
         tables = {str(id): At(int(at["phones"]), int(at["touched"])) for id, at in _items(said)}
-        return Process(
+        found = Process(
             host=str(said["host"])[:80],
             port=int(said["port"]),
             since=int(said["since"]),
@@ -76,8 +79,11 @@ def read(text: str) -> Process | None:
             leaving=bool(said["leaving"]),
             tables=tables,
         )
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
         return None
+    measured = (found.rate, found.median, found.most, found.lag)
+    possible = all(map(isfinite, measured)) and 0 <= found.since < LATEST
+    return found if possible else None
 
 
 def _items(said: Any) -> Any:

@@ -24,6 +24,8 @@ BEAT = 0.5
 """Seconds between two looks at the loop."""
 LAGS = 30
 """Looks whose lateness is remembered."""
+TOLD = 5
+"""Looks after which there is another picture of this process for the others."""
 MINUTE = 60.0
 """Seconds between two lines about phones and taps."""
 SHOWN = ("game", "screen")
@@ -122,10 +124,12 @@ class Watch:
         """Watch, for ever; ``tell`` is called with every picture of this process."""
         apart.time_events(self.handled)
         loop = asyncio.get_running_loop()
-        told = loop.time()
+        told, looks = loop.time(), 0
         while True:
             begun = loop.time()
-            tell(self.process())
+            if looks % TOLD == 0:
+                tell(self.process())
+            looks += 1
             await asyncio.sleep(BEAT)
             self._lags.append(max(loop.time() - begun - BEAT, 0.0))
             self.look()

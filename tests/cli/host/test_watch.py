@@ -6,6 +6,8 @@ import asyncio
 import contextvars
 import json
 from collections.abc import Iterator
+from datetime import datetime
+from math import isfinite
 from types import SimpleNamespace
 from typing import Any
 
@@ -158,5 +160,6 @@ def test_what_is_told_otherwise_breaks_nothing(name: str, value: Any) -> None:
     said = json.dumps({**json.loads(told(SOME)), name: value})
     found = read(said)
     assert found is None or isinstance(found, Process)
+    assert found is None or (isfinite(found.rate) and datetime.fromtimestamp(found.since))
     assert read(said[:-1]) is None
     assert read("") is None
