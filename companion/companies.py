@@ -48,6 +48,7 @@ from .company import (
     from_json,
     hash_of,
     is_token,
+    laid,
     may_tap,
     new_token,
     seats_now,
@@ -205,6 +206,8 @@ class Companies:
         """Under which other devices reach this program; without any nobody can come."""
         self.served = False
         """Whether there is a server at all, or only an app on this device."""
+        self.note: Callable[[str, Deed], None] = lambda id, deed: None
+        """Hears of every deed at a table that has changed something."""
         self._chance = chance or SystemSecrets()
         self._known: dict[str, Company] = {}
         self.limits = Limits()
@@ -265,6 +268,7 @@ class Companies:
                     self._keep(id, after)
                 except ChangedMeanwhile:
                     continue  # in another process somebody was faster: decided anew
+                self.note(id, deed)
             return after
 
     def token(self) -> str:
@@ -276,6 +280,12 @@ class Companies:
         roster = begin(len(self.tables.at(id).session.setup.players), name, token)
         self._keep(id, roster)
         return roster
+
+    def let_in(self, id: str) -> Roster:
+        """The house lets people in at a table, whether or not anybody is there yet."""
+        if self.at(id).roster is None:
+            self._keep(id, laid(len(self.tables.at(id).session.setup.players)))
+        return self.do(id, MACHINE, OpenDoor())
 
     def follow(self, before: str, after: str) -> None:
         """Seat a table's company at the next game."""

@@ -73,6 +73,7 @@ def surroundings(spare: Path) -> dict[str, str]:
         "LC_MESSAGES",
         "VENDEMMIA_DATA",
         "VENDEMMIA_STORE",
+        "VENDEMMIA_HOST_TOKEN",
         "PYTHONPATH",
         NOT_KEPT,
     ):

@@ -31,6 +31,9 @@ _apply = Session.apply_patch
 _last = -math.inf
 """When a page last sent an event."""
 
+Note = Callable[[float, contextvars.Context], None]
+_note: Note | None = None
+
 
 class _Turns:
     """What one page has sent, in its order."""
@@ -70,6 +73,16 @@ def uninstall() -> None:
     """Handle them as Flet does."""
     Session.dispatch_event = _dispatch  # type: ignore[method-assign]
     Session.apply_patch = _apply  # type: ignore[method-assign]
+    time_events(None)
+
+
+def time_events(note: Note | None) -> None:
+    """
+    From now on, call ``note`` with the seconds from an event's coming to its first wait after what
+    it has written is stored, and with the context it was handled in.
+    """
+    global _note
+    _note = note
 
 
 def quiet() -> float:
@@ -85,22 +98,25 @@ def _dispatched(
     self: Session, control_id: int, event_name: str, event_data: Any
 ) -> Coroutine[Any, Any, None]:
     global _last
-    _last = time.monotonic()
+    _last = begun = time.monotonic()
     handling = _dispatch(self, control_id, event_name, event_data)
     context = contextvars.copy_context()
 
     async def begin() -> tuple[bool, Any]:
         return await apart(lambda: _begin(handling), context)
 
-    return _handled(_turns(self).take(begin), handling, context)
+    return _handled(_turns(self).take(begin), handling, context, begun)
 
 
 async def _handled(
     beginning: Awaitable[tuple[bool, Any]],
     handling: Coroutine[Any, Any, None],
     context: contextvars.Context,
+    begun: float,
 ) -> None:
     over, awaited = await beginning
+    if _note is not None:
+        _note(time.monotonic() - begun, context)
     if not over:
         await asyncio.get_running_loop().create_task(_go_on(handling, awaited), context=context)
 

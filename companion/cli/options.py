@@ -30,6 +30,10 @@ NO_BROWSER = "VENDEMMIA_NO_BROWSER"
 """Set to anything, it keeps the browser closed, like ``--no-browser``."""
 STORE = "VENDEMMIA_STORE"
 """Names a store like ``--store``: an address with a password is not for everybody to see."""
+HOST_TOKEN = "VENDEMMIA_HOST_TOKEN"
+"""The host's token like ``--host-token``, where nobody else sees it."""
+TOKEN_LEAST = 16
+"""Letters a host's token has at least."""
 PORT_MOST = 65535
 DAYS_MOST = 100_000
 
@@ -58,6 +62,10 @@ class Serving:
     cert: str | None = None
     key: str | None = None
     """The files of HTTPS; both or none."""
+    host_token: str | None = None
+    """Who has it may see the host's page from elsewhere; ``None``: nobody may."""
+    log: bool = False
+    """Whether what happens is said in lines for other programs."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -153,6 +161,8 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
     limit = lang.text("cli.help.limit", limits=_limits_said())
     metavar = lang.text("cli.help.limit-value")
     parser.add("--limit", help=limit, action="append", metavar=metavar)
+    parser.add("--host-token", help=lang.text("cli.help.host-token"), metavar=_TOKEN)
+    parser.add("--log", help=lang.text("cli.help.log"), action="store_true")
     parser.add("--window", help=lang.text("cli.help.window"), action="store_true")
     parser.add("--no-browser", help=lang.text("cli.help.no-browser"), action="store_true")
     parser.add("--version", help=lang.text("cli.help.version"), action="store_true")
@@ -187,6 +197,8 @@ def _serving(arguments: Sequence[str], lang: Language) -> Serving | str:
         limits=_limits(found.limit or ()),
         cert=found.cert,
         key=found.key,
+        host_token=_host_token(found.host_token or os.environ.get(HOST_TOKEN)),
+        log=found.log,
     )
 
 
@@ -254,6 +266,7 @@ def _unarchiving(arguments: Sequence[str], lang: Language) -> Unarchiving | str:
 
 
 _N = "N"
+_TOKEN = "TOKEN"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -354,6 +367,14 @@ def _host(text: str) -> str:
     if name is None:
         raise Misused(N_("cli.bad-host"), name=text)
     return name
+
+
+def _host_token(text: str | None) -> str | None:
+    if not text:
+        return None
+    if len(text) < TOKEN_LEAST or not (text.isascii() and text.isprintable()) or " " in text:
+        raise Misused(N_("cli.bad-token"), least=str(TOKEN_LEAST))
+    return text
 
 
 def _public(text: str) -> str:

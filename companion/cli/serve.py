@@ -19,20 +19,26 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+from companion import __version__
 from companion.i18n import N_, Language, language, negotiate
 from companion.kernel.errors import CompanionError
+from companion.kernel.wire import wire_name
 from companion.storage import StorageError, UnwritableFolder, data_folder, prepare
 from companion.table import Tables
 
+from . import log
 from .attention import Attending
 from .door.lock import check
 from .folder import open_tables
+from .host.routes import is_hosts
 from .listening import BACKLOG, ListeningSocket, lan_addresses, open_socket, own_names
 from .options import Serving
 from .terminal import complain, complain_at_length, printable, say
 from .visits import Visits
 
 if TYPE_CHECKING:
+    from companion.company import Deed
+
     from .engine.opening import House
 
 EVENING = 12 * 60 * 60
@@ -71,6 +77,8 @@ def serve(wish: Serving, lang: Language) -> int:
         raise CompanionError(N_("cli.no-server"), command=shlex.join(INSTALL))
     gc.set_threshold(*GARBAGE)
     signal.signal(signal.SIGTERM, _leave)
+    if wish.log:
+        log.to_stderr()
     if wish.cert and wish.key:
         check(wish.cert, wish.key)
     if wish.archive_after is not None:
@@ -94,6 +102,7 @@ def serve(wish: Serving, lang: Language) -> int:
         pass
     finally:
         tables.shelf.close()
+        log.note("stop")
     return 0
 
 
@@ -131,6 +140,9 @@ class _ServerRun:
         self._addresses = (wish.address,) if wish.address else own
         """Under which other devices reach it."""
         self._visits = Visits()
+        from .host.watch import Watch  # it knows Flet: the port is had before anything of it
+
+        self._watch = Watch(tables, listening.port)
         self._stop: Callable[[], None] = lambda: None
         self._screens: asyncio.Future[Main]
         self._client_sent = asyncio.Event()
@@ -148,11 +160,10 @@ class _ServerRun:
         import uvicorn
 
         from .door.message import LONGEST
-        from .door.quiet import Quiet, Seldom
         from .door.sockets import Crowd, protocols, raise_limit
 
-        crowded = Seldom(lambda: complain(self._lang.text("cli.crowded")))
-        logging.getLogger().addHandler(Quiet(complain_at_length, crowded))
+        crowded = self._turning_away("crowded", N_("cli.crowded"))
+        logging.getLogger().addHandler(hearing(crowded))
         requests, lines = protocols(Crowd(raise_limit(), crowded, self._wish.limits.connections))
         config = uvicorn.Config(
             _Lifespan(self._app(), self._welcome, self._expect, self._sent),
@@ -176,12 +187,20 @@ class _ServerRun:
             server.should_exit = True
 
         self._stop = stop
-        with self._house.followed() if self._house else nullcontext():
-            putting_away = asyncio.create_task(self._put_away())
-            try:
+        self._watch.leaving = lambda: server.should_exit
+        self._note_start()
+        beside = [
+            asyncio.create_task(self._watch.run(self._answers.tell)),
+            asyncio.create_task(self._put_away()),
+        ]
+        try:
+            with self._house.followed() if self._house else nullcontext():
                 await server.serve([self._listening.socket])
-            finally:
-                putting_away.cancel()
+        finally:
+            for task in beside:
+                task.cancel()
+            self._watch.look()
+            self._watch.tell_minute()
         if self._screens.done():
             self._screens.result()  # what broke in them, if anything
 
@@ -210,15 +229,18 @@ class _ServerRun:
         await PuttingAway(self._tables, keeper, folder, days, told=told, failed=failed).run()
 
     def _app(self) -> Any:
+        from companion.companies import companies_of
+
         from .apart import install
         from .compression import Compressed
         from .door.client import Client
         from .door.crowd import CountedLines
         from .door.headers import GuardedAnswers
-        from .door.lines import SILENT, GuardedLines
+        from .door.lines import FLOOD, FORGED, SILENT, GuardedLines
         from .door.names import KnownNames
-        from .door.quiet import Seldom
         from .fonts import FewerFonts
+        from .host.answers import Answers
+        from .host.gate import Gate
         from .line import Line
         from .webpage import ASSETS, OurPage
 
@@ -231,19 +253,58 @@ class _ServerRun:
             *self._hosts,
             *(own_names() if self._wish.lan else ()),
         )
-        turned_away = Seldom(lambda: complain(self._lang.text("cli.turned-away")))
-        note = lambda code: None if code == SILENT else turned_away()  # noqa: E731
+        turned_away: dict[int, Callable[[], None]] = {
+            FORGED: self._turning_away("forged", N_("cli.turned-away")),
+            FLOOD: self._turning_away("flood", N_("cli.turned-away")),
+            SILENT: lambda: log.refused("silent"),
+        }
+
+        def note(code: int) -> None:
+            turned_away[code]()
+
         line = GuardedLines(Line(Compressed(page), EVENING), note)
+        companies = companies_of(self._tables)
+        companies.addresses, companies.note = self._addresses, self._note_deed
+        gate = Gate(self._wish.host_token, lambda: companies.house_key)
         counted = CountedLines(line, self._wish.limits.connections, self._too_many)
-        return GuardedAnswers(KnownNames(counted, names, self._misdirected))
+        self._answers = Answers(counted, self._tables, self._watch, gate, self._lang, self._house)
+        return GuardedAnswers(KnownNames(self._answers, names, self._misdirected))
 
     def _too_many(self, spoken: str) -> str:
         """Return what somebody is told from whose address too many have come."""
+        log.refused("address")
         wanted = [one.partition(";")[0].strip() for one in spoken.split(",")]
         return language(negotiate(wanted)).text("limit.connections")
 
+    def _turning_away(self, why: str, said: str) -> Callable[[], None]:
+        """Return what counts those who are turned away, and says so once in a while."""
+        from .door.quiet import Seldom
+
+        tell = Seldom(lambda: complain(self._lang.text(said)))
+
+        def turned_away() -> None:
+            log.refused(why)
+            if not log.is_on():
+                tell()
+
+        return turned_away
+
+    def _note_start(self) -> None:
+        self._watch.tell_numbers()
+        kept = "engine" if self._house else "folder"
+        port, lan = self._listening.port, self._wish.lan
+        log.note("start", version=__version__, port=port, store=kept, lan=lan)
+
+    def _note_deed(self, id: str, deed: Deed) -> None:
+        from companion.companies import companies_of
+
+        roster = companies_of(self._tables).at(id).roster
+        phones = len(roster.phones) if roster else 0
+        log.note("deed", what=wire_name(type(deed)), table=log.mark_of(id), phones=phones)
+
     def _misdirected(self, name: str) -> str:
         """Return what somebody is told who asked for a name that is not ours."""
+        log.refused("name")
         return self._lang.text("cli.host-unknown", name=printable(name)[:NAME_MOST])
 
     async def _page(self, page: Any) -> None:
@@ -289,7 +350,7 @@ class _ServerRun:
 
     def _expect(self, path: str) -> None:
         """A browser has asked for a page: it will be a while before it asks what stands there."""
-        if not self._drawing and "." not in path.rpartition("/")[2]:
+        if not self._drawing and "." not in path.rpartition("/")[2] and not is_hosts(path):
             task = asyncio.create_task(self._draw_nearer(path))
             self._nearing.add(task)
             task.add_done_callback(self._nearing.discard)
@@ -321,7 +382,6 @@ class _ServerRun:
         companies = companies_of(self._tables)
         companies.served = True
         companies.limits = self._wish.limits
-        companies.addresses = self._addresses
         return make_main(
             self._tables,
             place=self._tables.shelf.place,
@@ -334,6 +394,7 @@ class _ServerRun:
         from companion.ui.keyboard import hear_keys
 
         self._visits.arrived(page)
+        self._watch.arrived(page)
         hear_keys(page)
 
     async def _welcome(self) -> None:
@@ -379,6 +440,8 @@ class _ServerRun:
         else:
             say(self._lang.text("cli.store", store=self._tables.shelf.place))
             say(self._lang.text(self._house.promise))
+        if self._addresses or self._house:  # there may be more than the one table
+            say(self._lang.text("cli.host-page", address=f"{self._listening.address()}/host"))
         say(self._lang.text("cli.how-to-end"))
 
     async def _in_browser(self) -> None:
@@ -409,6 +472,13 @@ class _ServerRun:
             if isinstance(route, str) and route.startswith("/") and not route.startswith("//"):
                 return route
         return HOME
+
+
+def hearing(crowded: Callable[[], None]) -> logging.Handler:
+    """Return what hears what is logged: for people with all that helps, in lines its kind alone."""
+    from .door.quiet import Quiet
+
+    return log.Errors(crowded) if log.is_on() else Quiet(complain_at_length, crowded)
 
 
 class _Lifespan:

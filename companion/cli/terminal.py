@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TextIO
 
+from companion.qr import qr_matrix
+
 from .options import PROGRAM
 
 _HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
@@ -68,9 +70,4 @@ def code_lines(text: str, *, colours: bool) -> list[str]:
 
 def _modules(text: str) -> Sequence[list[bool]]:
     """Return the code row by row, its quiet zone included; ``True`` is light."""
-    from qrcode.main import QRCode  # type: ignore[import-untyped]
-
-    code = QRCode(border=4)
-    code.add_data(text)
-    code.make(fit=True)
-    return [[not dark for dark in row] for row in code.get_matrix()]
+    return [[not dark for dark in row] for row in qr_matrix(text)]

@@ -10,6 +10,7 @@ file.
 from .deeds import (
     Claim,
     CloseDoor,
+    CloseTable,
     Code,
     Deed,
     GiveBack,
@@ -20,6 +21,7 @@ from .deeds import (
     LinkSeat,
     LookOn,
     OpenDoor,
+    OpenTable,
     Remove,
     Rename,
     SeatKey,
@@ -29,13 +31,24 @@ from .guesses import Guesses
 from .paper import from_json, to_json
 from .refusals import Refused
 from .rights import MACHINE, acts_for_another, may_tap
-from .roster import Door, Phone, Roster, SeatLink, again, begin, find_by_code, seats_now
-from .tokens import Secrets, hash_of, is_token, new_code, new_token, read_code
+from .roster import (
+    Door,
+    Phone,
+    Roster,
+    SeatLink,
+    again,
+    begin,
+    find_by_code,
+    laid,
+    seats_now,
+)
+from .tokens import Secrets, hash_of, is_token, new_code, new_token, read_code, spelled
 
 __all__ = [
     "MACHINE",
     "Claim",
     "CloseDoor",
+    "CloseTable",
     "Code",
     "Deed",
     "Door",
@@ -48,6 +61,7 @@ __all__ = [
     "LinkSeat",
     "LookOn",
     "OpenDoor",
+    "OpenTable",
     "Phone",
     "Refused",
     "Remove",
@@ -64,10 +78,12 @@ __all__ = [
     "from_json",
     "hash_of",
     "is_token",
+    "laid",
     "may_tap",
     "new_code",
     "new_token",
     "read_code",
     "seats_now",
+    "spelled",
     "to_json",
 ]

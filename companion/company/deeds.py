@@ -13,8 +13,8 @@ from typing import TypeAlias, assert_never
 from companion.kernel.people import NAME_LENGTH, clean_name, is_name
 
 from .refusals import Refused
-from .rights import at_table, is_host, require_host
-from .roster import MOST_GONE, MOST_PHONES, Door, Phone, Roster, SeatLink
+from .rights import at_table, is_host, require_host, require_house
+from .roster import MOST_PHONES, Door, Phone, Roster, SeatLink, closed, opened_again, without
 from .tokens import Secrets, hash_of, is_token, new_code, new_token, read_code, same
 
 
@@ -26,6 +26,16 @@ class OpenDoor:
 @dataclass(frozen=True, slots=True)
 class CloseDoor:
     """The host lets nobody in any more; every link and the code are worth nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    """The house lets nobody join any more, whatever the host says; who is there stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """The house takes that back: links and code are worth what they were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +131,8 @@ class Rename:
 Deed: TypeAlias = (
     OpenDoor
     | CloseDoor
+    | CloseTable
+    | OpenTable
     | LinkSeat
     | Join
     | Claim
@@ -146,6 +158,12 @@ def decide(roster: Roster, who: str | None, deed: Deed, secrets: Secrets) -> Ros
         case CloseDoor():
             require_host(roster, who)
             return replace(roster, door=None)
+        case CloseTable():
+            require_house(who)
+            return closed(roster)
+        case OpenTable():
+            require_house(who)
+            return opened_again(roster)
         case LinkSeat(seat):
             require_host(roster, who)
             return _linked(roster, seat, secrets)
@@ -164,9 +182,9 @@ def decide(roster: Roster, who: str | None, deed: Deed, secrets: Secrets) -> Ros
             require_host(roster, who)
             if phone == who:
                 raise Refused("company.yourself")
-            return _without(roster, at_table(roster, phone))
+            return without(roster, at_table(roster, phone))
         case Leave():
-            return _without(roster, at_table(roster, who))
+            return without(roster, at_table(roster, who))
         case Rename(phone, name):
             if phone != who:
                 require_host(roster, who)
@@ -187,6 +205,8 @@ def _check_seats(roster: Roster, seats: tuple[int, ...]) -> None:
 
 
 def _opened(roster: Roster, secrets: Secrets) -> Roster:
+    if roster.closed is not None:
+        raise Refused("company.closed")
     if roster.door is not None:
         return roster
     return replace(roster, door=Door(new_token(secrets), new_code(secrets)))
@@ -251,7 +271,8 @@ def _claimed(roster: Roster, phone: Phone, seats: tuple[int, ...]) -> Roster:
     _check_seats(roster, seats)
     _require_free(roster, phone, seats)
     sits = roster.with_phone(replace(phone, seats=tuple(sorted({*phone.seats, *seats}))))
-    return replace(sits, door=sits.door.without(seats) if sits.door else None)
+    door = sits.door.without(seats) if sits.door else None
+    return replace(sits, door=door, host=sits.host or phone.id)
 
 
 def _given_back(roster: Roster, who: str | None, seats: tuple[int, ...]) -> Roster:
@@ -269,15 +290,3 @@ def _handed_on(roster: Roster, id: str) -> Roster:
     if phone.screen:
         raise Refused("company.screen")
     return replace(roster, host=phone.id)
-
-
-def _without(roster: Roster, gone: Phone) -> Roster:
-    """Return the roster without a phone; if it was the host's, the next one is."""
-    phones = tuple(phone for phone in roster.phones if phone.id != gone.id)
-    host = roster.host
-    if host == gone.id:
-        able = [phone for phone in phones if not phone.screen]
-        sitting = [phone for phone in able if phone.seats]
-        host = next((phone.id for phone in sitting + able), None)
-    spent = (*roster.gone, gone.lock)[-MOST_GONE:]
-    return replace(roster, phones=phones, host=host, gone=spent)

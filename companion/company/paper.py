@@ -7,13 +7,14 @@ itself would let somebody in.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from companion.kernel.errors import BadGameFile, TooNew
 from companion.kernel.people import is_name
 from companion.kernel.wire import LARGEST, Codec, shown
 
-from .roster import MOST_GONE, MOST_PHONES, MOST_SEATS, Roster
+from .roster import MOST_GONE, MOST_PHONES, MOST_SEATS, Door, Roster
 from .tokens import is_code, is_hash, is_token
 
 KIND = "roster"
@@ -67,21 +68,23 @@ def _contradiction(roster: Roster) -> str | None:
     host = roster.phone(roster.host)
     if roster.host is not None and (host is None or host.screen):
         return "host"
-    return _door_contradiction(roster)
+    if roster.closed is not None and roster.door is not None:
+        return "closed"
+    kept = roster.closed.door if roster.closed else None
+    if kept is not None and not _is_whole(kept, range(roster.seats)):
+        return "closed"
+    if roster.door is not None and not _is_whole(roster.door, roster.free):
+        return "door"
+    return None
 
 
 def _is_id(id: str) -> bool:
     return id.isascii() and id.isdecimal() and len(id) <= 9 and str(int(id)) == id
 
 
-def _door_contradiction(roster: Roster) -> str | None:
-    door = roster.door
-    if door is None:
-        return None
+def _is_whole(door: Door, seats: Iterable[int]) -> bool:
+    """Return whether a door can be as it is, with links to these seats only."""
     keys = [door.key, *(link.key for link in door.links)]
     linked = [link.seat for link in door.links]
-    if not all(map(is_token, keys)) or len(set(keys)) != len(keys) or not is_code(door.code):
-        return "door"
-    if len(set(linked)) != len(linked) or not set(linked) <= set(roster.free):
-        return "links"
-    return None
+    whole = all(map(is_token, keys)) and len(set(keys)) == len(keys) and is_code(door.code)
+    return whole and len(set(linked)) == len(linked) and set(linked) <= set(seats)

@@ -23,6 +23,12 @@ def require_host(roster: Roster, who: str | None) -> None:
         raise Refused("company.not-host")
 
 
+def require_house(who: str | None) -> None:
+    """Raise :class:`Refused` unless it is the owner, to whom all tables belong."""
+    if who != MACHINE:
+        raise Refused("company.not-host")
+
+
 def at_table(roster: Roster, id: str | None) -> Phone:
     """Return a phone, or raise :class:`Refused` if it is not at this table."""
     phone = roster.phone(id)

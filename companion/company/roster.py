@@ -81,6 +81,13 @@ class Door:
 
 
 @dataclass(frozen=True, slots=True)
+class Closed:
+    """A table the house has closed; the door it had is kept for when it is opened again."""
+
+    door: Door | None
+
+
+@dataclass(frozen=True, slots=True)
 class Roster:
     """Who is at a table."""
 
@@ -96,6 +103,8 @@ class Roster:
     """The id of the next phone that joins."""
     gone: tuple[str, ...] = left_out(())
     """The hashes of the tokens of phones that left or were removed; nobody joins with one again."""
+    closed: Closed | None = left_out(None)
+    """Whether the house lets nobody join any more; then there is no door, for the host neither."""
 
     def phone(self, id: str | None) -> Phone | None:
         """Return the phone with an id, if it is at this table."""
@@ -150,6 +159,37 @@ def again(roster: Roster, seats: int) -> Roster:
     gone = tuple(range(seats, roster.seats))
     door = roster.door.without(gone) if roster.door else None
     return replace(roster, seats=seats, phones=phones, door=door)
+
+
+def without(roster: Roster, gone: Phone) -> Roster:
+    """Return the roster without a phone; if it was the host's, the next one is."""
+    phones = tuple(phone for phone in roster.phones if phone.id != gone.id)
+    host = roster.host
+    if host == gone.id:
+        able = [phone for phone in phones if not phone.screen]
+        sitting = [phone for phone in able if phone.seats]
+        host = next((phone.id for phone in sitting + able), None)
+    spent = (*roster.gone, gone.lock)[-MOST_GONE:]
+    return replace(roster, phones=phones, host=host, gone=spent)
+
+
+def closed(roster: Roster) -> Roster:
+    """Return the roster of a table the house closes."""
+    return replace(roster, door=None, closed=roster.closed or Closed(roster.door))
+
+
+def opened_again(roster: Roster) -> Roster:
+    """Return the roster with the door it had; a seat taken meanwhile has no link any more."""
+    if roster.closed is None:
+        return roster
+    door = roster.closed.door
+    held = tuple(seat for seat in range(roster.seats) if seat not in roster.free)
+    return replace(roster, door=door.without(held) if door else None, closed=None)
+
+
+def laid(seats: int) -> Roster:
+    """Return the roster of a table nobody is at yet; who takes the first seat is its host."""
+    return Roster(seats, (), None)
 
 
 def find_by_code(rosters: Mapping[str, Roster], text: str) -> str | None:

@@ -90,6 +90,12 @@ def is_code(text: object) -> bool:
     return isinstance(text, str) and _CODE.fullmatch(text) is not None
 
 
+def spelled(code: str) -> str:
+    """Return a code in two halves, to be read out."""
+    half = len(code) // 2
+    return f"{code[:half]} {code[half:]}"
+
+
 def read_code(text: str) -> str | None:
     """Return the code somebody has typed, or ``None`` if it can be none."""
     if len(text) > LONGEST_TYPED:

@@ -8,7 +8,7 @@ Everything is read once, by the first who asks; after that a game that ends is o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from itertools import islice
 from typing import Any, TypeVar
@@ -281,7 +281,14 @@ class History:
 
     def rename(self, id: str, title: str) -> None:
         """Give a game a title; an empty one takes it away."""
-        self._tell_notes(self.notes.titled(id, title))
+        self.rename_all({id: title})
+
+    def rename_all(self, titles: Mapping[str, str]) -> None:
+        """Give several games their titles."""
+        notes = self.notes
+        for id, title in titles.items():
+            notes = notes.titled(id, title)
+        self._tell_notes(notes)
 
     def archive(self, id: str, away: bool = True) -> None:
         """Put a game into the archive, or take it out again."""

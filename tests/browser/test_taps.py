@@ -67,10 +67,10 @@ def test_a_quick_tap_is_answered_by_its_picture_not_by_a_ripple(
 ) -> None:
     phone = phones().begin_with(COUNT_FRAMES).open(f"/game/{server.prepare(games.summer)}")
     phone.tap_new(PLUS)  # the button knows now that somebody has tapped
-    has(phone, 1)
+    has(phone, 2)
     before = phone.page.evaluate(DRAWN_SOON)
     phone.tap(PLUS)
-    has(phone, 2)
+    has(phone, 3)
     assert phone.page.evaluate(DRAWN_SOON) <= before + 6, "something moves after a tap"
 
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -24,7 +24,7 @@ PATIENCE = 60
 def surroundings(**changes: str) -> dict[str, str]:
     """An environment that says nothing about the user's language, folder or browser."""
     unwanted = ("LC_ALL", "LC_MESSAGES", "LANG", "FLET_APP_STORAGE_DATA")
-    unwanted += ("VENDEMMIA_DATA", "VENDEMMIA_STORE")
+    unwanted += ("VENDEMMIA_DATA", "VENDEMMIA_STORE", "VENDEMMIA_HOST_TOKEN")
     kept = {name: value for name, value in os.environ.items() if name not in unwanted}
     path = os.pathsep.join(filter(None, [str(ROOT), kept.get("PYTHONPATH", "")]))
     return {**kept, "PYTHONPATH": path, "VENDEMMIA_NO_BROWSER": "1", **changes}
@@ -78,9 +78,14 @@ def run_here(*arguments: str, given: str | bytes = b"", **changes: str) -> Answe
 class Server:
     """The program while it serves."""
 
-    def __init__(self, process: subprocess.Popen[str], said: Path) -> None:
+    def __init__(self, process: subprocess.Popen[str], said: Path, complained: Path) -> None:
         self.process = process
         self._said = said
+        self._complained = complained
+
+    def complained(self) -> str:
+        """Everything it has written to standard error so far."""
+        return self._complained.read_text(encoding="utf-8")
 
     def said(self) -> str:
         """Everything it has printed so far."""
@@ -104,22 +109,29 @@ class Server:
 
 
 @contextmanager
-def serving(data: Path, *arguments: str, **changes: str) -> Iterator[Server]:
-    """Serve a data folder, or the store that is named, on a free port until the block ends."""
+def serving(
+    data: Path, *arguments: str, errors: Path | None = None, **changes: str
+) -> Iterator[Server]:
+    """
+    Serve a data folder, or the store that is named, on a free port until the block ends; with
+    ``errors`` what is said to standard error goes there.
+    """
     folder = () if "--store" in arguments else ("--data", str(data))
     data.parent.mkdir(parents=True, exist_ok=True)
     said = data.parent / f"{data.name}.said"
-    with said.open("w", encoding="utf-8") as out:
+    with ExitStack() as files:
+        out = files.enter_context(said.open("w", encoding="utf-8"))
+        beside = files.enter_context(errors.open("w", encoding="utf-8")) if errors else None
         process = subprocess.Popen(
             [*COMMAND, *folder, *(arguments or ("--port", "0"))],
             stdin=subprocess.DEVNULL,
             stdout=out,
-            stderr=subprocess.STDOUT,
+            stderr=beside or subprocess.STDOUT,
             text=True,
             env=surroundings(**changes),
         )
     try:
-        yield Server(process, said)
+        yield Server(process, said, errors or said)
     finally:
         with suppress(ProcessLookupError):
             process.kill()

@@ -60,6 +60,23 @@ def test_a_store_is_named_by_option_or_by_the_environment(monkeypatch: pytest.Mo
     assert found.store is None
 
 
+def test_a_host_token_is_given_by_option_or_where_nobody_else_sees_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("VENDEMMIA_HOST_TOKEN", "from-the-environment")
+    found = read(["--log"], ENGLISH)
+    assert isinstance(found, Serving)
+    assert (found.host_token, found.log) == ("from-the-environment", True)
+    found = read(["--host-token", "typed-by-somebody"], ENGLISH)
+    assert isinstance(found, Serving)
+    assert (found.host_token, found.log) == ("typed-by-somebody", False)
+    for bad in ("short", "with a space in it", "с-русскими-буквами"):
+        with pytest.raises(Misused) as caught:
+            read(["--host-token", bad], ENGLISH)
+        assert caught.value.message == "cli.bad-token"
+        assert bad not in caught.value.facts.values()
+
+
 def test_the_environment_keeps_the_browser_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VENDEMMIA_NO_BROWSER", "1")
     assert read([], ENGLISH) == Serving(browser=False)

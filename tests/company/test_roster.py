@@ -11,6 +11,7 @@ from companion.company import (
     MACHINE,
     Claim,
     CloseDoor,
+    CloseTable,
     Code,
     Deed,
     GiveBack,
@@ -21,6 +22,7 @@ from companion.company import (
     LinkSeat,
     LookOn,
     OpenDoor,
+    OpenTable,
     Refused,
     Remove,
     Rename,
@@ -32,6 +34,7 @@ from companion.company import (
     decide,
     find_by_code,
     from_json,
+    laid,
     may_tap,
     seats_now,
     to_json,
@@ -209,7 +212,7 @@ def test_who_has_not_joined_can_do_nothing_but_join() -> None:
         Leave: Leave(),
     }
     roster = table()
-    assert set(get_args(Deed)) == {*values, Join}
+    assert set(get_args(Deed)) == {*values, Join, CloseTable, OpenTable}
     for deed in values.values():
         assert refused(roster, None, deed) == "company.gone"
 
@@ -249,6 +252,48 @@ def test_a_host_who_leaves_is_followed_by_who_sits_longest() -> None:
     alone = after(after(after(roster, GUEST, Leave()), THIRD, Leave()), HOST, Leave())
     assert alone.host is None
     assert after(alone, MACHINE, CloseDoor()).door is None
+
+
+def test_a_table_the_house_has_closed_lets_nobody_join_whatever_its_host_says() -> None:
+    open_ = table()
+    assert open_.door
+    closed = after(open_, MACHINE, CloseTable())
+    for by in (Link(open_.door.key), Code(open_.door.code)):
+        assert refused(closed, None, Join(by, "C", token(5))) in ("company.link", "company.code")
+    assert refused(closed, HOST, OpenDoor()) == "company.closed"
+    assert refused(closed, MACHINE, OpenDoor()) == "company.closed"
+    assert refused(closed, HOST, LinkSeat(1)) == "company.door-closed"
+    assert find_by_code({"t": closed}, open_.door.code) is None
+    assert closed.with_token(token(2)) == open_.with_token(token(2))
+    assert may_tap(after(closed, GUEST, Claim((1,))), GUEST) is None
+    assert after(closed, MACHINE, CloseTable()) == closed
+
+
+def test_opened_again_it_has_the_door_it_had() -> None:
+    open_ = after(table(), HOST, LinkSeat(1), LinkSeat(2))
+    closed = after(open_, MACHINE, CloseTable())
+    assert after(closed, MACHINE, OpenTable()) == open_
+    again_ = after(closed, GUEST, Claim((1,)))
+    again_ = after(again_, MACHINE, OpenTable())
+    assert again_.door
+    assert [link.seat for link in again_.door.links] == [2]
+    assert after(open_, MACHINE, OpenTable()) == open_
+    shut = after(open_, HOST, CloseDoor())
+    assert after(shut, MACHINE, CloseTable(), OpenTable()) == shut
+
+
+def test_only_the_house_closes_tables_and_opens_them_again() -> None:
+    for deed in (CloseTable(), OpenTable()):
+        for who in (HOST, GUEST, None, "99"):
+            assert refused(table(), who, deed) == "company.not-host"
+
+
+def test_whoever_takes_the_first_seat_of_a_laid_table_is_its_host() -> None:
+    roster = after(laid(4), MACHINE, OpenDoor())
+    roster = joined(joined(roster, 1), 2)
+    assert roster.host is None
+    assert after(roster, GUEST, Claim((3,))).host == GUEST
+    assert after(after(roster, GUEST, Claim((3,))), HOST, Claim((0,))).host == GUEST
 
 
 def test_a_screen_shows_and_does_nothing_else() -> None:

@@ -20,7 +20,7 @@ from companion import viticulture
 from companion.campaigns import campaigns_of
 from companion.cards import tables
 from companion.companies import Companies, Device, Opened, companies_of
-from companion.company import CloseDoor, Link
+from companion.company import MACHINE, CloseDoor, CloseTable, Link
 from companion.games import GAMES
 from companion.kernel.people import Colour, Player
 from companion.plays import person_of
@@ -1299,6 +1299,18 @@ def company(
     return prepared
 
 
+def closed(prepare: Prepare) -> Prepare:
+    """The house has closed the table."""
+
+    def prepared() -> Room:
+        room = prepare()
+        assert room.table
+        room.device.companies.do(room.table.id, MACHINE, CloseTable())
+        return room
+
+    return prepared
+
+
 def _company() -> Iterator[Scene]:
     invite, seats = GAME + "/invite", GAME + "/seats"
     yield Scene("invite", company(summer, host=True), invite, expect="invite.code")
@@ -1315,6 +1327,9 @@ def _company() -> Iterator[Scene]:
     yield Scene(
         "invite-guest", company(summer, 1, door=False), invite, expect="invite.done", variant=True
     )
+    shut = closed(company(summer, host=True))
+    yield Scene("invite-closed-by-house", shut, invite, expect="invite.done", variant=True)
+    yield Scene("table-closed", closed(company(summer, 1)), GAME, expect="closed")
     yield Scene("invite-alone", summer, invite, expect="invite.done")
     yield Scene("seats-alone", summer, seats, expect="seats.invite", variant=True)
     yield Scene("seats", company(summer, host=True), seats, expect="seats.close-door")

@@ -11,7 +11,7 @@ from companion.games import GAMES
 from companion.handover import frames, pack, text, unpack
 from companion.handover.packets import file_of
 from companion.kernel import Session
-from companion.ui.parts.qr import qr_svg
+from companion.qr import qr_svg
 
 from .qr_reader import read_svg
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.cli.door.routes import is_address
 from companion.handover import Damaged, Later, Unreadable, frames, text
 from companion.handover.frames import ALL, Frame, fits, frame_of, needed_for, read_frame, whole
-from companion.ui.parts.qr import qr_svg
+from companion.qr import qr_svg
 
 from .proving import BASE, through_codes
 from .qr_reader import read_svg, version_of

@@ -30,7 +30,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("games",),
     (*GAMES, "company", "handover"),
     ("plays",),
-    ("kernel", "resources", "__init__"),
+    ("kernel", "resources", "qr", "__init__"),
 )
 """From the top down. A module imports its own part and the layers below, never one beside it."""
 
@@ -45,10 +45,11 @@ NOT_IN_THE_CORE = {"random", "secrets", "time", "datetime", "uuid", "asyncio", "
 
 OUTSIDE = {
     "local": {"flet"},
-    "ui": {"flet", "flet_charts", "qrcode"},
+    "qr": {"qrcode"},
+    "ui": {"flet", "flet_charts"},
     "storage": {"tinydb", "filelock", "platformdirs"},
     "i18n": {"babel", "filelock"},
-    "cli": {"flet", "flet_web", "msgpack", "redis", "starlette", "uvicorn", "qrcode"},
+    "cli": {"flet", "flet_web", "msgpack", "redis", "starlette", "uvicorn"},
 }
 """What a part may import that is neither ours nor the standard library's."""
 

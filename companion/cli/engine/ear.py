@@ -34,7 +34,7 @@ class Ear(threading.Thread):
         self._shelf = shelf
         self._neighbours = neighbours
         self._presence = presence
-        self._seen = time.monotonic()
+        self._seen = -OFTEN
         self._call = call
         self._over = threading.Event()
         self._engine = engine_of(shelf)

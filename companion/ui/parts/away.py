@@ -1,4 +1,4 @@
-"""What stands above a page while the tables cannot be reached."""
+"""What stands above a page while its table cannot be reached, or nobody may join it any more."""
 
 from __future__ import annotations
 
@@ -36,3 +36,12 @@ def away_notice(scene: Scene) -> list[ft.Control]:
             ),
         )
     ]
+
+
+def closed_notice(scene: Scene, id: str) -> list[ft.Control]:
+    """Return that the house has closed a table, read aloud when it is; nothing while it is open."""
+    roster = scene.program.device.companies.at(id).roster
+    if roster is None or roster.closed is None:
+        return []
+    said = scene.look.text(scene.t("play.closed"), "body_medium", scene.c.on_surface_variant)
+    return [ft.Semantics(live_region=True, identifier="closed", content=said)]

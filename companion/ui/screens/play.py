@@ -20,7 +20,7 @@ from ..hooks import use_kept, use_made, use_maybe, use_value
 from ..look import EDGE, GAP
 from ..parts.action import Action
 from ..parts.aloud import under_heading, use_answers, use_news, with_answer
-from ..parts.away import away_notice
+from ..parts.away import away_notice, closed_notice
 from ..parts.back import below, levels, use_back
 from ..parts.boundary import component, keyed, steady, view_component
 from ..parts.damage import damage_said
@@ -298,7 +298,7 @@ def _notices(play: Play[Any], table: Table) -> list[ft.Control]:
     if play.looking_back:
         said = scene.t("back.notice")
         return [scene.look.text(said, "body_medium", scene.c.on_surface_variant)]
-    found = [*away_notice(scene), *for_whom(play)]
+    found = [*away_notice(scene), *closed_notice(scene, table.id), *for_whom(play)]
     lost = table.trouble is not None and table.trouble.reason == "taken-back"
     if table.trouble is not None and (lost or play.scene.program.device.at_home):
         said = damage_said(scene, table.trouble)

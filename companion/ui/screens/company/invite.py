@@ -8,7 +8,7 @@ from functools import partial
 import flet as ft
 
 from companion.companies import Device
-from companion.company import CloseDoor, Deed, Door, LinkSeat, Refused
+from companion.company import CloseDoor, Deed, Door, LinkSeat, Refused, spelled
 from companion.storage import StorageError
 from companion.table import Table
 
@@ -26,7 +26,7 @@ from ..finding import use_found_table
 from ..missing import missing_view
 from ..sheets import problem
 from .door import open_door
-from .links import address_here, spelled
+from .links import address_here
 
 PICTURE = 264
 """The width of the code to scan, in dp."""
@@ -63,6 +63,8 @@ def InviteView() -> ft.View:
     reach = address_here(scene)
     if not reach:
         body = [_unreachable(scene, device)]
+    elif roster and roster.closed:
+        body = [card(scene, scene.look.text(t("company.closed")))]
     elif door is None:
         said = t("invite.closed" if device.is_host(id) else "invite.closed.guest")
         body = [card(scene, scene.look.text(said))]
@@ -76,7 +78,7 @@ def InviteView() -> ft.View:
                 "invite.close-door", t("invite.close-door"), lambda: do(CloseDoor()), tone="soft"
             )
         )
-    if door or not reach or not device.is_host(id):
+    if door or not reach or not device.is_host(id) or (roster and roster.closed):
         parts.append(Primary("invite.done", t("invite.done"), back, drawing="check"))
     else:
 

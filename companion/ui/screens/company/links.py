@@ -34,9 +34,3 @@ def _is_local(name: str) -> bool:
         return ip_address(name).is_loopback
     except ValueError:
         return False
-
-
-def spelled(code: str) -> str:
-    """Return a code in two halves, to be read out."""
-    half = len(code) // 2
-    return f"{code[:half]} {code[half:]}"

@@ -13,7 +13,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.company import Door
+from companion.company import Door, spelled
 from companion.table import Table
 
 from ...icons import icon, player_mark
@@ -26,7 +26,7 @@ from ...scene import Scene, use_scene, use_table
 from ..by_game import screens_of
 from ..finding import use_found_table
 from ..missing import missing_view
-from .links import address_here, spelled
+from .links import address_here
 
 LEAST = 12
 """A numeral has at least this part of the height."""
