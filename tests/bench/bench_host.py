@@ -55,7 +55,9 @@ SEEN_WITHIN = 300.0
 """Milliseconds, in which 95 of 100 changes have to be seen."""
 SETTLES = 3.0
 FIRST_RATE, STEP = 20.0, 1.25
-STEP_SECONDS = 20.0
+STEP_SECONDS = 12.0
+PART = 5_000
+"""Taps a long load is told in, one line for each."""
 SIZES = (60, 150, 300, 600)
 
 
@@ -280,6 +282,19 @@ class Engines:
             return {**client.info("memory"), **client.info("persistence"), **client.info("stats")}
 
 
+def whole(parts: Sequence[Figures]) -> Figures:
+    """Return the figures of several loads as of one."""
+    load = Load()
+    for one in parts:
+        load.seen += one.load.seen
+        load.taps += one.load.taps
+        load.unseen += one.load.unseen
+        load.seconds += one.load.seconds
+    used = [[share * one.load.seconds for share in one.busy] for one in parts]
+    busy = [sum(each) / load.seconds for each in zip(*used, strict=True)]
+    return Figures(parts[0].rate, load, busy, parts[-1].megabytes)
+
+
 HEAD = (
     f"{'phones':>6} {'tables':>6} {'proc.':>5} {'taps/s':>7} {'50 %':>6} {'95 %':>6} {'99 %':>6}"
     f" {'≤300 ms':>8} {'ms cpu/tap':>10} {'MB each':>8} {'cores: each':>12} {'engine':>7}"
@@ -335,17 +350,20 @@ def measured(wish: Wish, loads: Sequence[tuple[float, int]], *, find: bool = Fal
             loads = [(good or FIRST_RATE / 2, count) for _, count in loads]
         info = Engines(host.engine)
         for rate, count in loads:
-            if not count:
-                continue
             was = info.now()
-            one = host.tap(rate, count)
-            taps += one.load.taps
-            print(row(wish, one), flush=True)
+            parts = []
+            for left in range(count, 0, -PART):
+                parts.append(host.tap(rate, min(PART, left)))
+                print(row(wish, parts[-1]), flush=True)
+            taps += count
+            together = whole(parts)
+            if len(parts) > 1:
+                print("altogether:\n" + row(wish, together))
             now = info.now()
-            written = (now["aof_current_size"] - was["aof_current_size"]) / one.load.taps
+            written = (now["aof_current_size"] - was["aof_current_size"]) / max(1, count)
             print(
-                f"{len(one.load.seen)} changes seen, {one.load.unseen} not; the engine has"
-                f" {now['used_memory'] / 1e6:.1f} MB and writes {written:.0f} bytes a tap"
+                f"{len(together.load.seen)} changes seen, {together.load.unseen} not; the engine"
+                f" has {now['used_memory'] / 1e6:.1f} MB and writes {written:.0f} bytes a tap"
             )
         lost, doubled, wrong = host.end()
         print(f"{taps} taps: lost {lost}, doubled {doubled}", flush=True)
@@ -361,7 +379,8 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--hands", type=int, default=1, help="processes the phones are in")
     parser.add_argument("--resting", type=int, default=0, help="pages more, on their lists")
-    parser.add_argument("--taps", type=int, default=1000)
+    parser.add_argument("--taps", type=int, help="how many; else so many seconds of them")
+    parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--rate", type=float, help="taps a second at all tables together")
     parser.add_argument("--every", type=float, default=3.0, help="else seconds between a table's")
     parser.add_argument("--find", action="store_true", help="find the rate that is carried first")
@@ -373,7 +392,8 @@ def main() -> None:
         for processes in (1, 2) if options.curve else (options.processes,):
             wish = Wish(phones, processes, options.hands, options.resting)
             rate = options.rate or phones / len(NAMES) / options.every
-            well &= measured(wish, [(rate, options.taps)], find=options.find)
+            taps = options.taps or round(rate * options.seconds)
+            well &= measured(wish, [(rate, taps)], find=options.find)
     sys.exit(not well)
 
 
