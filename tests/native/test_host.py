@@ -75,6 +75,12 @@ def test_all_of_them_end_with_the_target_and_begin_with_the_machine() -> None:
     assert settings(TARGET, "Install")["WantedBy"] == ["multi-user.target"]
 
 
+def test_a_process_is_there_when_it_answers_and_is_begun_again_however_often_it_fails() -> None:
+    service = settings(UNIT, "Service")
+    assert (service["Type"], service["Restart"]) == (["notify"], ["always"])
+    assert settings(UNIT, "Unit")["StartLimitIntervalSec"] == ["0"]
+
+
 def test_systemd_has_nothing_to_say(tmp_path: Path) -> None:
     analyze = shutil.which("systemd-analyze")
     if analyze is None:
