@@ -217,6 +217,8 @@ class Companies:
         self.house_key = new_token(self._chance)
         """Who has it is at home; it is another one after every start of all that share a house."""
         self._at_home: tuple[str, ...] | None = None
+        self.household = Listeners()
+        """Called when other phones are at home than were."""
 
     # -- rosters ---------------------------------------------------------------------------------
 
@@ -246,6 +248,7 @@ class Companies:
     def household_again(self) -> None:
         """Another process has changed who is at home."""
         self._at_home = None
+        self.household.call()
 
     def _keep(self, id: str, roster: Roster) -> None:
         try:
@@ -352,6 +355,7 @@ class Companies:
     def _keep_household(self, phones: tuple[str, ...]) -> None:
         self.tables.shelf.keep_draft(HOUSEHOLD, {"phones": list(phones)} if phones else None)
         self._at_home = phones
+        self.household.call()
         self.tables.announce()
 
 

@@ -24,6 +24,7 @@ PROGRAMS = {
     "xvfb": ("Xvfb",),
     "redis-server": ("valkey-server", "redis-server"),
     "haproxy": ("haproxy", "/usr/sbin/haproxy"),
+    "caddy": ("caddy",),
 }
 """Packages of Debian, and the programs of which one has to be there, or tests fail."""
 BINDINGS = ("python3-gi", "gir1.2-webkit2-4.1")

@@ -32,6 +32,7 @@ from .door.lock import check
 from .folder import open_tables
 from .host.routes import is_hosts
 from .listening import BACKLOG, ListeningSocket, lan_addresses, open_socket, own_names
+from .manager import tell_manager
 from .options import Serving
 from .terminal import complain, complain_at_length, printable, say
 from .visits import Visits
@@ -62,6 +63,8 @@ GARBAGE = (20_000, 20, 20)
 """A screen is ten thousand values: Python need not look for rings among them at every 700."""
 HOME = "/"
 SERVER = "flet_web"
+READY = "READY=1"
+"""How a service manager is told that pages can be asked for."""
 INSTALL = ("pip", "install", "vendemmia[serve]")
 """Brings it: a phone's app, and who only retells games, goes without."""
 NAME_MOST = 253
@@ -347,6 +350,7 @@ class _ServerRun:
         else:
             await asyncio.gather(*self._nearing)
             await asyncio.to_thread(self._draw_code)
+            tell_manager(READY)
 
     def _expect(self, path: str) -> None:
         """A browser has asked for a page: it will be a while before it asks what stands there."""

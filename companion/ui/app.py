@@ -317,7 +317,7 @@ def App(
         page.on_connect = connected
         page.on_close = lambda _: program.leave()
         if not device.machine:  # whether it is at home may change
-            program.leaving.add(tables.listen(on_page(page, look_who)))
+            program.leaving.add(device.companies.household.add(on_page(page, look_who)))
         page.run_task(look_for_motion)
         if not heard:
             page.run_task(listen_on)

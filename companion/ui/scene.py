@@ -23,6 +23,7 @@ from companion.table import Tables
 from .hooks import Ref, use_kept, use_value
 from .keyboard import Keyboard
 from .look import LOW_BELOW, SHORT_BELOW, TWO_PANE_FROM, Look
+from .pace import Pace
 from .turns import turns_of
 from .ways import Way
 
@@ -196,8 +197,8 @@ class Heard(Protocol):
 
 def use_table(table: Heard | None) -> None:
     """
-    Redraw this component after every change of this table (or of any, of its company, of the
-    history).
+    Redraw this component after every change of this table (or of its company, of the history). For
+    what happens at any table it is redrawn at once where this page has done it, else once a second.
     """
     page = ft.context.page
     program = use_scene().program
@@ -210,7 +211,10 @@ def use_table(table: Heard | None) -> None:
         def redraw() -> None:
             set_tick(lambda tick: tick + 1)
 
-        return table.listen(on_page(page, redraw))
+        there = on_page(page, redraw)
+        return (
+            listen_seldom(table, page, there) if isinstance(table, Tables) else table.listen(there)
+        )
 
     stop: Ref[Callable[[], None] | None] = use_kept(lambda: None)
 
@@ -225,6 +229,18 @@ def use_table(table: Heard | None) -> None:
             stop.current()
 
     ft.use_effect(start, dependencies=[table], cleanup=end)
+
+
+def listen_seldom(tables: Tables, page: ft.Page, act: Callable[[], None]) -> Callable[[], None]:
+    """Call ``act`` after what happens at any table, but seldom for what others do."""
+    pace = Pace(act)
+    stop = tables.listen(lambda: act() if calling_page() is page else pace())
+
+    def end() -> None:
+        stop()
+        pace.stop()
+
+    return end
 
 
 def on_page(page: ft.Page, act: Callable[[], None]) -> Callable[[], None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.cli.door.names import KnownNames, host_name
@@ -94,6 +94,8 @@ def test_behind_a_lock_the_page_is_behind_it_too() -> None:
 
 
 @settings(deadline=None)
+@example("..")
+@example("localhost..")
 @given(st.text(max_size=80) | st.text(alphabet="lochst127.[]:@/%", max_size=30))
 def test_any_name_is_one_or_none(text: str) -> None:
     name = host_name(text)

@@ -18,14 +18,19 @@ def pip(*arguments: str) -> None:
     assert told.returncode == 0, told.stdout + told.stderr
 
 
-def built(folder: Path) -> Path:
-    """Return a wheel in ``folder``, of a copy of this checkout."""
+def copied(folder: Path) -> None:
+    """Copy this checkout, without its tests."""
     for name in files():
         if name.startswith("tests/"):
             continue
-        copy = folder / "source" / name
+        copy = folder / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes((ROOT / name).read_bytes())
+
+
+def built(folder: Path) -> Path:
+    """Return a wheel in ``folder``, of a copy of this checkout."""
+    copied(folder / "source")
     pip("wheel", "--no-build-isolation", "--no-deps", "-w", str(folder), str(folder / "source"))
     (found,) = folder.glob("*.whl")
     return found

@@ -43,6 +43,12 @@ class Engine:
         """Where it is."""
         return f"unix://{self.socket}"
 
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Begin, and return when it answers."""
         program = next(filter(None, map(shutil.which, PROGRAMS)), None)

@@ -57,9 +57,10 @@ def host_name(host: str) -> str | None:
         parts = urlsplit(f"//{host}")
         if parts.netloc != host or parts.username is not None or parts.port == 0:
             return None
-        return plain(parts.hostname or "") or None
+        name = plain(parts.hostname or "")
     except ValueError:
         return None
+    return None if name.endswith(".") else name or None  # one dot ends a name, two do not
 
 
 def plain(name: str) -> str:

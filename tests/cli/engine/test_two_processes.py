@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import socket
 from contextlib import ExitStack
 from pathlib import Path
 
+from companion.cli.manager import WHERE
 from tests.bench.bench_screen import a_game_on
-from tests.cli.program import Server, serving
+from tests.cli.program import PATIENCE, Server, serving
 from tests.light_phone import Phone
 from tests.storage.engines import Engine, engine, shelf_on
 
 POINTS = "summer.points.seat-1"
+
+
+def listening(place: Path) -> socket.socket:
+    """A service manager's ear."""
+    line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    line.settimeout(PATIENCE)
+    line.bind(str(place))
+    return line
 
 
 def points(phone: Phone) -> str:
@@ -28,7 +38,13 @@ def test_two_processes_show_one_table_whoever_is_killed(tmp_path: Path) -> None:
         taps = len(shelf.open(route.rpartition("/")[2]).taps)
         shelf.close()
         where = ("--port", "0", "--store", one_engine.url, "--lang", "en")
-        servers = [stack.enter_context(serving(tmp_path / name / "data", *where)) for name in "ab"]
+        ear = stack.enter_context(listening(tmp_path / "manager"))
+        manager = {WHERE: str(tmp_path / "manager")}
+        servers = [
+            stack.enter_context(serving(tmp_path / name / "data", *where, **manager))
+            for name in "ab"
+        ]
+        assert {ear.recv(100) for _ in servers} == {b"READY=1"}, "what systemd waits for"
         asyncio.run(play(route, servers, one_engine))
         assert "Every tap is on its disk before it is shown." in servers[0].said()
         shelf = shelf_on(one_engine)
