@@ -113,6 +113,11 @@ class Picked:
         others = (other for other in self.choices if type(other) is not type(choice))
         return Picked(self.at, (*others, choice))
 
+    @property
+    def leads_to(self) -> str:
+        """The part of the page that was opened to choose in it, by its key."""
+        return next((key for one in self.choices if (key := getattr(one, "leads_to", ""))), "")
+
     def valid(self, at: tuple[Any, ...]) -> Picked:
         """Return these choices if they were made for this decision; else none."""
         return self if self.at == at else Picked(at)

@@ -19,6 +19,8 @@ from typing import Any
 import flet as ft
 from playwright.sync_api import Page
 
+from companion.ui.parts import touch
+
 MARK = "probe"
 INITIAL = 700
 """The weight of the initials on players' marks, which are drawings rather than words."""
@@ -297,12 +299,20 @@ def probing() -> Iterator[Probe]:
     def unmerged(content: Any = None, **more: Any) -> ft.Control:
         return semantics(container=True, content=content, **more)
 
-    stands = {"Text": marked_text, "Semantics": open_semantics, "MergeSemantics": unmerged}
-    real = {name: getattr(ft, name) for name in stands}
-    for name, make in stands.items():
-        setattr(ft, name, stand_in(make))
+    def tapped_inside(on_click: object = None, **more: Any) -> ft.Control:
+        return open_semantics(**more)
+
+    stands = (
+        (ft, "Text", marked_text),
+        (ft, "Semantics", open_semantics),
+        (ft, "MergeSemantics", unmerged),
+        (touch, "TappedNode", tapped_inside),
+    )
+    real = [(where, name, getattr(where, name)) for where, name, _ in stands]
+    for where, name, make in stands:
+        setattr(where, name, stand_in(make))
     try:
         yield probe
     finally:
-        for name, control in real.items():
-            setattr(ft, name, control)
+        for where, name, control in real:
+            setattr(where, name, control)

@@ -525,12 +525,16 @@ def findings(sight: Sight, memory: Memory) -> list[Finding]:
 # -- what the app has put there ------------------------------------------------------------------
 
 
+NODES = ("Semantics", "TappedNode")
+"""The controls an identifier stands at."""
+
+
 def declared(page: ft.Page) -> dict[int, dict[str, bool]]:
     """The identifiers on each view, and whether they stand in a list that draws only a part."""
     found: dict[int, dict[str, bool]] = defaultdict(dict)
     for control in list(page.session.index.values()):
         id = getattr(control, "identifier", None)
-        if not id or not isinstance(control, ft.Semantics) or id.startswith(MARK):
+        if not id or type(control).__name__ not in NODES or id.startswith(MARK):
             continue
         in_list, view = False, None
         outer = _outer(control)

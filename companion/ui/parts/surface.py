@@ -28,6 +28,12 @@ def card(scene: Scene, content: ft.Control, **box: Any) -> ft.Control:
     )
 
 
+def scroll_key(name: str) -> Any:
+    """A key the list around a part of a page can be scrolled to."""
+    key: Any = ft.ScrollKey
+    return key(name)
+
+
 def dot(scene: Scene, on: bool) -> ft.Control:
     """A mark that shows whether something is selected."""
     c = scene.c

@@ -100,7 +100,7 @@ def GameScreen(table: Table, number: int | None = None, watching: bool = False) 
     chosen = picked.valid(screens.decision(state))
     play: Play[Any] = Play(scene, state, taps, chosen, here, teaching)
     primary = for_others(play) if waits(play) else screens.primary_of(play)
-    body = use_body(screens.page(state))
+    body = use_body(screens.page(state), chosen.leads_to)
 
     on_top = ft.use_route_location() == ft.use_view_path()
     answered, answer = use_answers()
@@ -194,8 +194,11 @@ def _left(scene: Scene, table: Table, looking_back: bool) -> Left:
     return found if isinstance(found, Left) and not looking_back else Left()
 
 
-def use_body(page: object) -> ft.Ref[ft.Column]:
-    """The list below the header; it begins at its top whenever another ``page`` is shown."""
+def use_body(page: object, opened: str) -> ft.Ref[ft.Column]:
+    """
+    The list below the header; it begins at its top whenever another ``page`` is shown, and leads to
+    what is ``opened`` in it.
+    """
     body: ft.Ref[ft.Column]
     body, _ = use_made(ft.Ref)
     shown = use_kept(lambda: page)
@@ -210,7 +213,12 @@ def use_body(page: object) -> ft.Ref[ft.Column]:
             shown.current = page
             here.run_task(to_top)
 
+    async def to_opened() -> None:
+        if body.current is not None:
+            await body.current.scroll_to(scroll_key=opened)
+
     ft.use_effect(turned, dependencies=[page])
+    ft.use_effect(lambda: here.run_task(to_opened) if opened else None, dependencies=[opened])
     return body
 
 

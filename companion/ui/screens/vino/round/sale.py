@@ -10,6 +10,9 @@ from companion.vino.round.sale import Sale, best_of_all, best_sale, plots_of, wh
 
 from ....play import Play
 
+LOSSES, MARKET = "losses", "market"
+"""The keys of the parts of a sale that can be opened."""
+
 
 @dataclass(frozen=True)
 class Selling:
@@ -25,6 +28,11 @@ class Selling:
     """Whether the market is shown with its buttons."""
     losses_opened: bool = False
     """Whether all vineyards are shown that may go back."""
+
+    @property
+    def leads_to(self) -> str:
+        """The part that is opened: what would be booked in it comes into view."""
+        return LOSSES if self.losses_opened else MARKET if self.opened else ""
 
 
 def variety_to_sell(play: Play[State]) -> Variety | None:
@@ -75,6 +83,11 @@ def chosen_losses(play: Play[State], sale: Sale) -> tuple[tuple[Plot, ...], Figu
     if now.losses is not None and sale.lost != len(plots):
         losses = tuple(plot for plot in now.losses if plot in plots)[: sale.lost]
     return losses, rises if now.rises is None else now.rises
+
+
+def proposed_losses(play: Play[State], sale: Sale) -> tuple[Plot, ...]:
+    """Return the vineyards to give back while nobody has chosen others."""
+    return default_sale(play.state, sale.seat, sale.variety, sale.quantity).losses
 
 
 def step_quantity(play: Play[State], by: int) -> None:

@@ -21,7 +21,7 @@ from companion.vino.round.sale import Sale, best_sale, plots_of, still_to_place
 from companion.vino.round.selling import Sell, SellNothing, plots_said
 
 from ....parts.action import Action
-from ....parts.surface import card
+from ....parts.surface import card, scroll_key
 from ....parts.touch import chip
 from ....play import Play
 from ..bits import (
@@ -39,7 +39,7 @@ from ..bits import (
 from ..sheets import EnterSheet
 from ..worth import below_question, cash_said, pairs, variety_tile
 from .adding import quantity_card, sum_card
-from .sale import Selling, chosen_losses, sale_of, variety_to_sell
+from .sale import LOSSES, Selling, chosen_losses, proposed_losses, sale_of, variety_to_sell
 from .spreading import missing_said, spreading
 
 
@@ -199,7 +199,8 @@ def _losses(play: Play[State], sale: Sale) -> list[ft.Control]:
             )
         )
     heading = subtitle(scene, scene.t("selling.losses"), ends)
-    regions = dict.fromkeys(plot.region for plot in plots)
+    proposed = proposed_losses(play, sale)  # what is chosen at first comes first, and is in view
+    regions = dict.fromkeys(plot.region for plot in (*proposed, *plots))
     if opened:
         shown = flow(
             [
@@ -217,7 +218,8 @@ def _losses(play: Play[State], sale: Sale) -> list[ft.Control]:
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     tight = ft.Padding.only(left=12, right=12, top=4, bottom=8)
-    return [card(scene, column, padding=4 if scene.large_text else tight)]
+    padding = 4 if scene.large_text else tight
+    return [card(scene, column, padding=padding, key=scroll_key(LOSSES))]
 
 
 def _in_region(

@@ -13,7 +13,7 @@ from companion.vino.round.sale import Sale, most_rise, risen, still_to_place
 from ....icons import icon
 from ....look import PLAY_CONTROL
 from ....parts.slide import slide
-from ....parts.surface import card
+from ....parts.surface import card, scroll_key
 from ....parts.touch import chip, step_button, tap
 from ....play import Play
 from ....scene import Scene
@@ -25,7 +25,7 @@ from ..bits import (
     variety_said,
 )
 from ..pictures import demand_at, track
-from .sale import Selling, chosen_losses
+from .sale import MARKET, Selling, chosen_losses
 
 SPREAD, LACKS = N_("selling.spread"), N_("selling.lacks")
 
@@ -70,7 +70,8 @@ def spreading(play: Play[State], sale: Sale) -> ft.Control:
         shown, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True
     )
     tight = ft.Padding.only(left=12, right=12, top=4, bottom=10)
-    return card(scene, column, padding=4 if scene.large_text else tight)
+    padding = 4 if scene.large_text else tight
+    return card(scene, column, padding=padding, key=scroll_key(MARKET))
 
 
 def fill(play: Play[State]) -> None:
