@@ -165,12 +165,13 @@ def broken_labels(one: Phone) -> Iterator[str]:
 def touchables(one: Phone) -> Iterator[Found]:
     """Everything that takes a tap or is written in."""
     for found in one.walk():
-        if found.node.get("on_click") or found.node["_c"] == "TextField":
+        kind = found.node["_c"]
+        if (found.node.get("on_click") and kind != "Semantics") or kind == "TextField":
             yield found
 
 
 def identifier(found: Found) -> str | None:
-    """The identifier of what can be tapped: its own node's, merged into one."""
+    """The identifier of what can be tapped: its own node's, merged into one and tapped itself."""
     kinds = [node["_c"] for node in found.within]
     for n in range(len(found.within) - 1, -1, -1):
         id = found.within[n].get("identifier")
@@ -181,7 +182,9 @@ def identifier(found: Found) -> str | None:
         merged = n > 0 and kinds[n - 1] == "MergeSemantics"
         between = kinds[n + 1 :]
         alone = all(kind in ("Card", "Semantics", "Container") for kind in between)
-        return str(id) if merged and alone and found.within[n].get("button") else None
+        node = found.within[n]
+        tapped = node.get("button") and node.get("on_click")
+        return str(id) if merged and alone and tapped else None
     return None
 
 

@@ -34,9 +34,9 @@ async def test_a_list_is_drawn_for_the_first_tap_at_any_table_and_not_for_each_t
     async with phone(room.tables, route="/", preferences=viewer()) as games:
         drawn, listed = list[Tables](), Tables.games
 
-        def counted(tables: Tables) -> SavedGames:
+        def counted(tables: Tables, most: int | None = None) -> SavedGames:
             drawn.append(tables)
-            return listed(tables)
+            return listed(tables, most)
 
         monkeypatch.setattr(Tables, "games", counted)
         for _ in range(MANY):

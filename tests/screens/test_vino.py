@@ -19,6 +19,7 @@ from companion.ui.look import FONTS, PLAY_CONTROL
 from companion.ui.parts.frame import UNDO_SHARE
 from companion.ui.parts.header import pane_width
 from companion.ui.screens.vino import pictures
+from companion.ui.screens.vino.round.sale import LOSSES, MARKET
 from companion.ui.screens.vino.worth import pairs
 from companion.vino import outcome
 from companion.vino.box.board import VARIETIES, Region, Variety
@@ -481,6 +482,7 @@ async def test_all_of_a_proposed_sale_can_be_changed_in_five_taps() -> None:
         lost = plots_of(at(house.table), seat, Variety.NEBBIOLO)[-1]
         await one.tap(f"selling.losses.{lost.region.value}.place-{lost.place}")
         await one.tap("selling.market")
+        assert led_to(one) == MARKET
         await one.tap("selling.market.pinot-grigio.plus")
         assert one.sees("Adds up to 0"), "the box comes from another"
         await one.tap("selling.book")
@@ -591,6 +593,11 @@ async def test_where_no_sale_pays_none_is_prepared() -> None:
     assert at(house.table).estates[1].income == 0
 
 
+def led_to(one: Phone) -> str:
+    """Where the page was last scrolled to."""
+    return str([facts for name, facts in one.calls if name == "scroll_to"][-1]["scroll_key"])
+
+
 @story
 async def test_a_vineyard_that_goes_back_has_to_be_chosen() -> None:
     house = room(games.selling)
@@ -601,6 +608,7 @@ async def test_a_vineyard_that_goes_back_has_to_be_chosen() -> None:
         assert one.sees("Tuscany 1, 3, and 6"), "those that go back are said"
         await one.tap("selling.losses")
         assert one.selected(id)
+        assert led_to(one) == LOSSES, "what is opened comes into view"
         await one.tap(id)
         assert one.sees("1 more")
         assert not one.tappable("selling.book")

@@ -28,7 +28,7 @@ from tests.storage.engines import engine, shelf_on
 from .fronts import FRONTS, Front
 
 POINTS = "summer.points.seat-1"
-PHONES = 3
+PHONES = 30
 """At each process."""
 ELSEWHERE = "127.0.0.7"
 """Another address of this machine."""
@@ -161,7 +161,8 @@ async def play(
     """Play on; return how many taps everybody has seen."""
 
     async def come(at: str) -> list[Phone]:
-        return [await connected(address, route, kept[at]) for _ in range(PHONES)]
+        coming = (connected(address, route, kept[at]) for _ in range(PHONES))
+        return list(await asyncio.gather(*coming))
 
     phones = {at: await come(at) for at in "ab"}
     taps = 0

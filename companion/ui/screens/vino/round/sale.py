@@ -32,7 +32,7 @@ class Selling:
     @property
     def leads_to(self) -> str:
         """The part that is opened: what would be booked in it comes into view."""
-        return LOSSES if self.losses_opened else MARKET if self.opened else ""
+        return MARKET if self.opened else LOSSES if self.losses_opened else ""
 
 
 def variety_to_sell(play: Play[State]) -> Variety | None:
