@@ -391,7 +391,7 @@ CHOICES: dict[str, tuple[Callable[[], Room], tuple[str, ...], tuple[str, ...]]] 
 }
 
 
-@pytest.mark.parametrize("name", [*CHOICES][: so_many(len(CHOICES), 5)])
+@pytest.mark.parametrize("name", [*CHOICES][: so_many(len(CHOICES), 3)])
 def test_nothing_under_the_finger_moves_on_a_sheet(name: str, staged: Stage) -> None:
     prepare, opens, taps = CHOICES[name]
     scene = Scene(name, prepare, GAME, taps=opens, expect=taps[0])
