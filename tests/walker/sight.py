@@ -417,7 +417,7 @@ def mixed_seasons(sight: Sight) -> Iterator[str]:
     if "play.season" not in sight.ids:
         return
     words = language(sight.viewer.language)
-    head = sight.screen.nodes[sight.ids["play.season"]].label
+    head = _words(sight, sight.ids["play.season"])
 
     def is_said(*names: str) -> bool:
         return any(head.startswith(words.text(name)) for name in names)
