@@ -353,7 +353,12 @@ def _scores(scene: Scene, state: S, screens: Screens[S, Any]) -> ft.Control:
     ]
     cells += screens.beside_scores(scene, state)
     return ft.Row(
-        cells, wrap=True, spacing=6, run_spacing=10, alignment=ft.MainAxisAlignment.SPACE_EVENLY
+        cells,
+        wrap=True,
+        spacing=6,
+        run_spacing=10,
+        alignment=ft.MainAxisAlignment.SPACE_EVENLY,
+        vertical_alignment=ft.CrossAxisAlignment.START,  # a name may have two lines
     )
 
 
