@@ -29,6 +29,8 @@ from ..sheets import ActSheet
 BOX = 40
 """The side of an action space, where there is room for it."""
 PADDING, SMALL_PADDING, LOW_PADDING = 8, 6, 4
+NARROW_PADDING = 1
+"""So much beside the drawing of a narrow tile, so that the tile's middle is not the drawing's."""
 """Between a tile's edge and what is in it; less on a short page, and least above and below."""
 FULL, FULL_ALONE = 800, 900
 """On a lower page, at normal text size, everything is a little shorter: alone the Automa's actions
@@ -75,6 +77,8 @@ class ShownAction:
     @property
     def padding(self) -> int:
         """The room between a tile's edge at the side and what is in it."""
+        if self.narrow:
+            return NARROW_PADDING
         return SMALL_PADDING if self.short else PADDING
 
     @property
@@ -218,9 +222,8 @@ def PlaceTile(scene: Scene, taps: Taps, shown: ShownAction) -> ft.Control:
             lira = look.text(scene.words.signed(CART_LIRA), "label_large", ink, no_wrap=True)
             gives = [lira, icon("lira", ink, 20)]
         above = ft.Row([ft.Container(width=TOUCH, height=TOUCH), *gives], spacing=2)
-        inside: ft.Control = ft.Column(
-            [above, look.text(name, "label_large", ink)], spacing=0, tight=True
-        )
+        below = ft.Container(look.text(name, "label_large", ink), padding=ft.Padding.only(left=8))
+        inside: ft.Control = ft.Column([above, below], spacing=0, tight=True)
         return placing_tile(
             scene, taps, shown.season, shown.what, shown, inside, [name, shown.gain]
         )
