@@ -19,9 +19,9 @@ from companion.viticulture.cards.booking import Book, Counter
 from companion.viticulture.cards.swap import SwapVines
 from companion.viticulture.table.correct import Correct
 from tests.gallery import vineyards
-from tests.gallery.scenes import FEW, at
+from tests.gallery.scenes import FEW, SCENES, at
 
-from .headless import Phone, story, viewer
+from .headless import Phone, phone, story, viewer
 from .test_vineyard import last_move, mat, opened, stands, taps
 
 BLOCKED = [
@@ -663,3 +663,22 @@ async def test_the_actions_stay_where_they_are_however_many_workers_are_left() -
     room.table.play(Correct("turn", seat))
     async with opened(room) as one:
         assert "5" in told(one), "the sixth is placed"
+
+
+def body_of_the_sheet(one: Phone) -> str:
+    """The key of the list between head and foot of the dialogue."""
+    keys = [str(found.node.get("key") or "") for found in one.walk()]
+    return next(key for key in keys if key.startswith("act.body"))
+
+
+@story
+async def test_a_card_that_was_found_does_not_stand_in_the_list_it_was_found_in() -> None:
+    scene = next(one for one in SCENES if one.name == "vineyard-options")
+    room = scene.prepare()
+    *way, card = scene.taps
+    async with phone(room.tables, route=f"/game/{room.table.id}", preferences=viewer()) as one:
+        for id in way:
+            await one.tap(id)
+        searching = body_of_the_sheet(one)
+        await one.tap(card)
+        assert body_of_the_sheet(one) != searching, "the list keeps how far it was scrolled"

@@ -162,7 +162,7 @@ def play_on(table: Table, chance: random.Random, moves: int) -> None:
             move = a_move(table, chance)
             if move is None:
                 return
-            table.play(move, anyway=True)  # a table somebody has corrected may allow less than it says
+            table.play(move, anyway=True)  # a corrected table may allow less than it says
         except NotEntered as asked:
             table.play(chance_games.answer(_printed(table.session.seed), asked.need))
 

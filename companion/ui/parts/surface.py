@@ -228,6 +228,7 @@ def sheet(
     foot: ft.Control | Sequence[ft.Control] | None = None,
     help: ft.Control | None = None,
     steady: bool = False,
+    list_of: object = "",
 ) -> ft.Control:
     """
     A sheet over the screen; tapping beside it or the cross closes it.
@@ -235,7 +236,9 @@ def sheet(
     It is as high as its content and never higher than the page: what stands between head and
     ``foot`` scrolls. The foot is for the sheet's buttons; several are a sequence, the main one
     last. ``help`` is shown before the cross. A ``steady`` one is as high as the page: whatever a
-    choice makes appear on it, what the finger has just touched stays where it is.
+    choice makes appear on it, what the finger has just touched stays where it is. ``list_of`` is
+    another value for another list: one that was scrolled and becomes short would be tapped, in a
+    browser, where it stood before.
 
     Where text is large on a low page, the title scrolls as well, and mark and cross stay.
     """
@@ -262,7 +265,7 @@ def sheet(
     else:
         marks = [mark] if mark else []
         head = ft.Row([*marks, ft.Container(name, expand=True), ends], spacing=12)
-    inside: list[ft.Control] = [head, shrinking(parts, f"{id}.body", ABOVE, fills=steady)]
+    inside: list[ft.Control] = [head, shrinking(parts, f"{id}.body.{list_of}", ABOVE, fills=steady)]
     buttons = foot if isinstance(foot, Sequence) else [foot] if foot else []
     if buttons:
         pinned = beside_or_below(scene, buttons, width - 2 * EDGE)

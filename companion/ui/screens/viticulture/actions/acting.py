@@ -108,6 +108,7 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
         foot=foot,
         help=help_button(play, "act.help", dialog.rule, here),
         steady=bool(content),
+        list_of=dialog.first(d),
     )
 
 
