@@ -66,23 +66,23 @@ class Untold:
     """
 
     def __init__(self) -> None:
-        self._held = False
+        self.held = False
         self._waiting: list[Callable[[], object]] = []
 
     def tell(self, say: Callable[[], object]) -> None:
         """Say it now, or as soon as it may be known."""
-        if self._held:
+        if self.held:
             self._waiting.append(say)
         else:
             say()
 
     def hold(self) -> None:
         """Nothing is said until it is released."""
-        self._held = True
+        self.held = True
 
     def release(self) -> None:
         """Say all that has waited."""
-        self._held = False
+        self.held = False
         waiting, self._waiting = self._waiting, []
         for say in waiting:
             say()

@@ -38,7 +38,7 @@ from companion.companies import Device
 from companion.i18n import languages
 from companion.table import Tables
 from companion.ui.app import PREFERENCES, TOKENS, make_main
-from companion.ui.parts import aloud, touch
+from companion.ui.parts import touch
 from companion.ui.scene import Scene, Viewer
 from tests.light_phone import label_of
 
@@ -99,11 +99,14 @@ class Mirror:
     def __init__(self) -> None:
         self.page: Node = {}
         self._index: dict[int, Node] = {}
+        self.live: dict[int, Node] = {}
+        """What says by itself that its words have changed."""
 
     def begin(self, page: Node) -> None:
         """Everything anew."""
         self.page = page
         self._index = {}
+        self.live = {}
         self._learn(page)
 
     def patch(self, id: int, patch: list[Any]) -> None:
@@ -143,6 +146,8 @@ class Mirror:
         if isinstance(value, dict):
             if "_c" in value:
                 self._index[value["_i"]] = value
+                if value.get("live_region"):
+                    self.live[value["_i"]] = value
             for inner in value.values():
                 self._learn(inner)
         elif isinstance(value, list):
@@ -246,6 +251,9 @@ class Phone:
         """The files somebody picks, one after the other, when asked for one."""
         self.calls: list[tuple[str, Any]] = []
         """What the app asked of the device."""
+        self.spoken: list[str] = []
+        """What a screen reader was given to say, and what it read in a live region by itself."""
+        self._read: dict[int, str] = {}
         self.awake = False
         """Whether the screen was asked to stay awake."""
         self.messages = 0
@@ -275,10 +283,22 @@ class Phone:
             case MessageAction.PATCH_CONTROL:
                 self.mirror.patch(body["id"], body["patch"])
             case MessageAction.INVOKE_METHOD:
+                if body["name"] == "announce_message":
+                    self.spoken.append(body["args"]["message"])
                 self.calls.append((body["name"], body.get("args")))
                 asyncio.get_running_loop().call_soon(self._answer, body)
             case MessageAction.SESSION_CRASHED:
                 self.crashes.append(body["message"])
+        self._read_regions()
+
+    def _read_regions(self) -> None:
+        """Say what has changed in a live region, as a browser does."""
+        for id, region in self.mirror.live.items():
+            label = region.get("label") or ""
+            if self._read.get(id, "") != label:
+                self._read[id] = label
+                if label:
+                    self.spoken.append(label.rstrip("\N{NO-BREAK SPACE}"))
 
     def _answer(self, body: dict[str, Any]) -> None:
         name, arguments = body["name"], body.get("args") or {}
@@ -711,7 +731,6 @@ async def phone(
     if device is not None:
         one.preferences[TOKENS] = json.dumps({"tokens": list(device.tokens)})
     before, touch.clock = touch.clock, CLOCK
-    pause, aloud.AFTER_PICTURE = aloud.AFTER_PICTURE, 0
     CLOCK.held = False
     with listening(one.ear):
         try:
@@ -720,7 +739,7 @@ async def phone(
             await one.settle()
             one.compare()
         finally:
-            touch.clock, aloud.AFTER_PICTURE = before, pause
+            touch.clock = before
             with contextlib.suppress(RuntimeError):
                 await one.close()
     assert one.crashes == [], one.crashes

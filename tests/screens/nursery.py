@@ -28,7 +28,7 @@ from companion.table import Tables
 from companion.ui.app import make_main
 from companion.ui.ways import path_of
 
-from .headless import CLOCK, Phone, aloud, touch, viewer
+from .headless import CLOCK, Phone, touch, viewer
 
 NOT_TAPPED = (
     "first.draw",  # shown going round for a second, which is drawn and not kept
@@ -74,7 +74,7 @@ async def live(folder: Path, seed: int, id: str, route: str) -> None:
     chance = random.Random(seed)
     shelf = open_shelf(folder)
     tables = Tables(shelf, GAMES)
-    touch.clock, aloud.AFTER_PICTURE = CLOCK, 0
+    touch.clock = CLOCK
     one = Phone(make_main(tables, place=shelf.place), route=route, preferences=viewer())
     one.watchful = False
     await one.open()

@@ -23,7 +23,7 @@ from .headless import Phone, phone, story, viewer
 
 def told(one: Phone) -> list[str]:
     """What a screen reader was given to say."""
-    return [facts["message"] for name, facts in one.calls if name == "announce_message"]
+    return list(one.spoken)
 
 
 def felt(one: Phone) -> list[str]:
@@ -61,6 +61,22 @@ async def test_what_is_booked_is_said_once_on_every_phone_in_its_language() -> N
         await one.go("/")
         await one.go(f"/game/{room.table.id}")
         assert len(told(one)) == 1
+
+
+@story
+async def test_the_same_news_twice_is_said_twice_each_with_its_picture_and_below_a_sheet() -> None:
+    room = summer()
+    async with opened(room) as one, opened(room) as other:
+        await other.tap("summer.points.seat-1")  # a sheet: what lies below it is not read
+        for _ in range(3):
+            before = other.messages
+            await one.tap("summer.points.seat-1.plus")
+            await other.settle()
+            assert other.messages == before + 1
+        assert len(told(other)) == 3
+        assert len(set(told(other))) == 1
+        live = [each for each in other.walk() if each.node.get("live_region")]
+        assert [each.covered for each in live] == [False]
 
 
 @story

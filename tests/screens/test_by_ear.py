@@ -36,7 +36,7 @@ class Listener:
 
     def news(self) -> str:
         """What was announced since it was asked last."""
-        told = [facts["message"] for name, facts in self._one.calls if name == "announce_message"]
+        told = self._one.spoken
         new, self._said = told[self._said :], len(told)
         return " ".join(new)
 

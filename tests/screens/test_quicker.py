@@ -106,6 +106,26 @@ def test_a_picture_of_nothing_is_refused() -> None:
         make(width=3)
 
 
+def test_what_is_wrong_with_a_control_is_said_once_and_again_when_it_was_right_in_between() -> None:
+    def said(check: Any, control: ft.Text) -> list[str]:
+        heard = []
+        for clear in (2.0, 2.0, 1.0, 2.0, -1.0, -1.0):
+            control.opacity = clear
+            try:
+                check(control, suppress_repeated_errors=True)
+                heard.append("")
+            except ValueError as error:
+                heard.append(str(error))
+        return heard
+
+    own = said(quicker.own_check, ft.Text("x"))
+    assert [bool(each) for each in own] == [True, False, False, True, True, False]
+    assert said(quicker.check, ft.Text("x")) == own
+    right = ft.Text("x")
+    quicker.check(right, suppress_repeated_errors=True)
+    assert not hasattr(right, "__reported_validation_errors")
+
+
 def test_an_event_has_the_type_flet_finds() -> None:
     for control, field in (
         (ft.Container(), "on_click"),

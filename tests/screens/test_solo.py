@@ -66,7 +66,7 @@ def moves(room: Room) -> list[Any]:
 
 def spoken(one: Phone) -> list[str]:
     """What a screen reader is told without being asked."""
-    return [facts["message"] for name, facts in one.calls if name == "announce_message"]
+    return list(one.spoken)
 
 
 def fill(one: Phone, id: str) -> Any:

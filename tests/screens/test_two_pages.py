@@ -26,7 +26,7 @@ ON_A_DESKTOP = 3
 
 def announced(one: Phone) -> list[str]:
     """Return what a page has said aloud."""
-    return [facts["message"] for name, facts in one.calls if name == "announce_message"]
+    return list(one.spoken)
 
 
 async def pages(stack: AsyncExitStack, room: Room, *facts: dict[str, Any]) -> list[Phone]:

@@ -1,7 +1,9 @@
 """
 What is said aloud to a screen reader, shown for a moment, and felt: the table's news, once.
 
-News is told by the table's own call, not by drawing: a screen that is drawn anew repeats nothing.
+News stands in a live region, which is sent with the picture it is about: no message of its own, and
+nobody's tap waits for it. A screen that is drawn anew repeats nothing, because what is said comes
+from the table's own call, not from drawing.
 """
 
 from __future__ import annotations
@@ -27,8 +29,8 @@ from ..seeing import Untold
 
 SHOWN = 5.0
 """Seconds an answer is shown."""
-AFTER_PICTURE = 0.06
-"""Seconds news waits: the picture is there first, and nobody's tap waits for what is said of it."""
+AGAIN = "\N{NO-BREAK SPACE}"
+"""Ends every second one of two equal sentences, because a live region is silent about the same."""
 
 
 def news(scene: Scene, screens: Screens[Any, Any], before: Step[Any] | None, table: Table) -> str:
@@ -56,16 +58,21 @@ def news(scene: Scene, screens: Screens[Any, Any], before: Step[Any] | None, tab
     return ". ".join(part.rstrip(".") for part in said) + "."
 
 
-def use_news(table: Table, screens: Screens[Any, Any], untold: Untold, on: bool) -> None:
+def use_news(table: Table, screens: Screens[Any, Any], untold: Untold, on: bool) -> str:
     """
-    Say every change of this table once, and let it be felt, while this screen is on top; what may
-    not be known yet waits in ``untold``.
+    Return what a screen reader is to say of this table's last change, and let it be felt, while
+    this screen is on top; what may not be known yet waits in ``untold``. It is for a component that
+    is drawn at every change.
     """
     page, scene = ft.context.page, use_scene()
     latest: Ref[Scene] = use_kept(lambda: scene)
     latest.current = scene
     heard_of: Ref[tuple[Step[Any] | None, int | None]] = use_kept(lambda: _now(table))
+    unsaid: Ref[list[str]] = use_kept(list)
+    said: Ref[str] = use_kept(str)
+    _, set_tick = use_value(0)
     stop: Ref[Callable[[], None]] = use_kept(lambda: lambda: None)
+    device = use_kept(ft.HapticFeedback)
 
     def heard() -> None:
         """Tell the news; called in the context of the page that tapped: another, or none."""
@@ -73,23 +80,21 @@ def use_news(table: Table, screens: Screens[Any, Any], untold: Untold, on: bool)
         latest.current.program.keys.writing = False  # what was written in may be gone
         if page.session.connection is None:
             return
-        said = news(latest.current, screens, before, table)
-        turned = acting != heard_of.current[1]
-        if said and calling_page() is page:
-            untold.tell(lambda: page.run_task(tell, said, turned, True))
-        elif said:
-            here = contextvars.copy_context()
-            untold.tell(lambda: here.run(page.run_task, tell, said, turned, False))
+        sentences = news(latest.current, screens, before, table)
+        if not sentences:
+            return
+        turned, here = acting != heard_of.current[1], calling_page() is page
+        context, late = contextvars.copy_context(), untold.held
 
-    voice = use_kept(ft.SemanticsService)  # one for all that is said: each is a message more
-    device = use_kept(ft.HapticFeedback)
+        def tell() -> None:
+            unsaid.current.append(sentences)
+            if late:  # the change itself is drawn already
+                set_tick(lambda tick: tick + 1)
+            viewer = latest.current.viewer
+            if (viewer.haptics or viewer.sound) and (here or turned):
+                context.run(page.run_task, feel, device.current, turned)
 
-    async def tell(said: str, turned: bool, here: bool) -> None:
-        await asyncio.sleep(AFTER_PICTURE)
-        await say(voice.current, said)
-        viewer = latest.current.viewer
-        if (viewer.haptics or viewer.sound) and (here or turned):
-            await feel(device.current, turned)
+        untold.tell(tell)
 
     def start() -> None:
         if on:
@@ -103,6 +108,12 @@ def use_news(table: Table, screens: Screens[Any, Any], untold: Untold, on: bool)
         stop.current = lambda: None
 
     ft.use_effect(start, dependencies=[table, on], cleanup=end)
+    if not on:
+        unsaid.current, said.current = [], ""
+    elif unsaid.current:
+        now, unsaid.current = " ".join(unsaid.current), []
+        said.current = now + AGAIN if now == said.current else now
+    return said.current
 
 
 def _now(table: Table) -> tuple[Step[Any] | None, int | None]:
@@ -144,6 +155,13 @@ def use_answers() -> tuple[str, Callable[[str], None]]:
     return shown, answer
 
 
+def told_aloud(said: str) -> ft.Control:
+    """What a screen reader says by itself whenever it becomes another. It is not seen."""
+    return ft.Semantics(
+        live_region=True, label=said, container=True, content=ft.Container(width=1, height=1)
+    )
+
+
 def under_heading(said: str, screen: ft.Control) -> ft.Control:
     """
     A screen under a heading that is only heard: what is seen of it is drawn in several places. It
@@ -155,10 +173,14 @@ def under_heading(said: str, screen: ft.Control) -> ft.Control:
     return ft.Stack([ft.Container(heading, left=0, top=0), screen], expand=True)
 
 
-def with_answer(scene: Scene, screen: ft.Control, said: str) -> ft.Control:
-    """A screen with an answer over its top, which takes no taps and was said already."""
+def with_answer(scene: Scene, screen: ft.Control, said: str, news: str = "") -> ft.Control:
+    """
+    A screen with its news, which are only heard, also below a sheet; and with an answer over its
+    top, which takes no taps and was said already.
+    """
+    aloud = ft.Container(told_aloud(news), left=0, bottom=0)
     if not said:
-        return ft.Stack([screen], expand=True)
+        return ft.Stack([screen, aloud], expand=True)
     c = scene.c
     told = ft.Container(
         scene.look.text(said, "body_large", c.surface),
@@ -168,4 +190,4 @@ def with_answer(scene: Scene, screen: ft.Control, said: str) -> ft.Control:
     )
     over = ft.TransparentPointer(ft.Semantics(exclude_semantics=True, content=told))
     place = ft.Container(over, left=EDGE, right=EDGE, top=EDGE, key="answer")
-    return ft.Stack([screen, place], expand=True)
+    return ft.Stack([screen, aloud, place], expand=True)

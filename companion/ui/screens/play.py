@@ -117,7 +117,7 @@ def GameScreen(table: Table, number: int | None = None, watching: bool = False) 
             **questions(play, answer),
         }
     use_keys(keys if on_top else None)
-    use_news(table, screens, taps.untold, on_top and not looking_back)
+    news = use_news(table, screens, taps.untold, on_top and not looking_back)
     use_wake_lock(scene.viewer.awake and on_top)
 
     def jump() -> None:
@@ -141,7 +141,7 @@ def GameScreen(table: Table, number: int | None = None, watching: bool = False) 
     content = whole or _frame(play, table, foot, body)
     over = draw_sheet(play, sheet) if sheet else None
     content = under_heading(screens.stands(scene, state), content)
-    screen = with_answer(scene, layers(content, over), answered)
+    screen = with_answer(scene, layers(content, over), answered, news)
     return ft.SafeArea(screen, expand=True, avoid_intrusions_bottom=True)
 
 
