@@ -508,7 +508,7 @@ class _Lifespan:
             if scope["type"] == "http":
                 self._sent(scope["path"])
             return
-        from flet_web.fastapi import app_manager  # type: ignore[import-untyped]
+        from .door.flets import app_manager
 
         await receive()
         await app_manager.start()

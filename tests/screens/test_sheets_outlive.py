@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from functools import partial
+
 import pytest
 
 from tests.gallery.scenes import SCENES, Scene
 from tests.long import LONG
 
-from .headless import phone, story, viewer
+from .headless import Phone, phone, story, viewer
 from .test_every_screen import show
 
 OPENED = [scene for scene in SCENES if "{id}" in scene.address and (scene.taps or scene.then)]
@@ -15,11 +18,15 @@ OPENED = [scene for scene in SCENES if "{id}" in scene.address and (scene.taps o
 ENDS = list({scene.expect: scene for scene in OPENED}.values())
 """One for each thing such a scene ends in: every other in the suite."""
 PART = OPENED if LONG else ENDS[::2]
+ON = 60 if LONG else 12
+"""Moves that others make while it stands open."""
+DISK_IS_FULL = "sheet-problem"
+"""Nothing can be played there."""
 
 
 @pytest.mark.parametrize("scene", PART, ids=lambda scene: scene.name)
 @story
-async def test_it_is_drawn_at_earlier_moments_and_at_its_own_again(scene: Scene) -> None:
+async def test_it_is_drawn_at_earlier_moments_at_its_own_again_and_later_on(scene: Scene) -> None:
     room = scene.prepare()
     table = room.table
     assert table
@@ -33,7 +40,20 @@ async def test_it_is_drawn_at_earlier_moments_and_at_its_own_again(scene: Scene)
         await show(scene, one)
         for number in (done - 1, done // 2, 0, done):
             one.call(table.jump, number=max(0, number))
-            await one.settle()
-            broken = [id for id in one.ids() if id.startswith("error.")]
-            assert not broken, f"at {number} of {done} entries: {one.texts()}"
+            await whole(one, f"at {number} of {done} entries")
+        play = table.session.game
+        chance = random.Random(scene.name)
+        for number in range(0 if scene.name == DISK_IS_FULL else ON):
+            moves = list(play.legal_moves(table.session.state))
+            if not moves:
+                break
+            one.call(partial(table.play, chance.choice(moves)))
+            await whole(one, f"{number + 1} moves later")
         assert not one.crashes
+
+
+async def whole(one: Phone, when: str) -> None:
+    """Assert that no part of the screen is broken."""
+    await one.settle()
+    broken = [id for id in one.ids() if id.startswith("error.")]
+    assert not broken, f"{when}: {one.texts()}"

@@ -28,8 +28,7 @@ class Client:
         A page is kept for ``keep`` seconds after its line has ended. ``arrived`` is called with
         every page before anything else it says is heard.
         """
-        from flet_web.fastapi import FletStaticFiles  # type: ignore[import-untyped]
-
+        from .flets import FletStaticFiles
         from .leaving import Pages
 
         self._pages = Pages(main, keep, arrived)

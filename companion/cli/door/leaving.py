@@ -19,10 +19,10 @@ from weakref import WeakValueDictionary
 
 from flet.controls.exceptions import FletPageDisconnectedException
 from flet.messaging.protocol import MessageAction
-from flet_web.fastapi import FletApp, app_manager  # type: ignore[import-untyped]
 from starlette.websockets import WebSocket
 
 from .asgi import Message, Receive, Scope, Send
+from .flets import FletApp, app_manager
 
 Main = Callable[[Any], Awaitable[None]]
 

@@ -61,7 +61,7 @@ class Line:
         """
         if not id:
             return
-        from flet_web.fastapi import app_manager  # type: ignore[import-untyped]
+        from ..door.flets import app_manager
 
         key = key_of(id, scope)
         session = await app_manager.get_session(key)

@@ -9,6 +9,7 @@ there.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -206,7 +207,8 @@ def use_body(page: object, opened: str) -> ft.Ref[ft.Column]:
 
     async def to_top() -> None:
         if body.current is not None:
-            await body.current.scroll_to(offset=0)
+            with suppress(RuntimeError):  # drawn anew just now, it is not there yet, and at its top
+                await body.current.scroll_to(offset=0)
 
     def turned() -> None:
         if shown.current != page:

@@ -152,6 +152,8 @@ def _lira_said(scene: Scene, papa: Papa) -> str:
 
 def _ways(play: Play[State], chosen: ParentsChoice) -> tuple[TakeParents, ...]:
     """Return the move with the papa's gift and that with lira, once all else is chosen."""
+    if not play.state.unsettled:  # another page was faster
+        return ()
     count, vines = starting_vines(play.state), play.choice(PlantChoice).vines
     if chosen.papa is None or (len(vines) < count if count else chosen.mama is None):
         return ()
