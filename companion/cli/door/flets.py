@@ -14,13 +14,14 @@ from importlib.machinery import ModuleSpec
 from importlib.util import module_from_spec
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import flet_web  # type: ignore[import-untyped]
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 PACKAGE = "flet_web.fastapi"
-STARLETTES = {
+STARLETTES: dict[str, dict[str, Any]] = {
     "fastapi": {"WebSocket": WebSocket, "WebSocketDisconnect": WebSocketDisconnect},
     "fastapi.staticfiles": {"StaticFiles": StaticFiles},
 }
@@ -36,7 +37,11 @@ def _without_fastapi() -> None:
         instead = sys.modules[name] = ModuleType(name)
         vars(instead).update(names)
     try:
-        from flet_web.fastapi import flet_app, flet_app_manager, flet_static_files
+        from flet_web.fastapi import (  # type: ignore[import-untyped]
+            flet_app,
+            flet_app_manager,
+            flet_static_files,
+        )
     finally:
         for name in STARLETTES:
             del sys.modules[name]
@@ -50,7 +55,7 @@ def _without_fastapi() -> None:
 if PACKAGE not in sys.modules and "fastapi" not in sys.modules:
     _without_fastapi()
 
-from flet_web.fastapi import (  # type: ignore[import-untyped]  # noqa: E402
+from flet_web.fastapi import (  # noqa: E402
     FletApp,
     FletStaticFiles,
     app_manager,
