@@ -239,7 +239,8 @@ def _books(scene: Scene, books: list[tuple[str, str]]) -> ft.Control:
     for n, (book, where) in enumerate(books):
         ink = c.primary if n == 0 else c.on_surface_variant
         name = look.text(book, "label_large" if n == 0 else "body_medium")
-        page = look.fitted(where, "title_medium", _half(scene), least="label_large")
+        style = "title_medium" if len(where) <= NUMBERS else "label_large"
+        page = look.fitted(where, style, _half(scene), least="label_large")
         if not scene.large_text:
             page.text_align = ft.TextAlign.END
         if scene.large_text:
