@@ -241,7 +241,7 @@ class _ServerRun:
         from .door.headers import GuardedAnswers
         from .door.lines import FLOOD, FORGED, SILENT, GuardedLines
         from .door.names import KnownNames
-        from .fonts import FewerFonts
+        from .fonts import OurFonts
         from .host.answers import Answers
         from .host.gate import Gate
         from .line import Line
@@ -249,7 +249,7 @@ class _ServerRun:
 
         install()
         client = Client(self._page, str(ASSETS), EVENING, self._arrived)
-        page = OurPage(FewerFonts(client), self._lang)
+        page = OurPage(OurFonts(client), self._lang)
         names = (
             *self._wish.hosts,
             *self._wish.names,

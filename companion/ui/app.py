@@ -42,9 +42,10 @@ from companion.storage import StorageError
 from companion.table import Tables
 
 from . import quicker
+from .fonts import FONTS
 from .hooks import use_kept, use_made, use_value
 from .keyboard import Keyboard
-from .look import FONTS, TEXT_SIZES, Look, flet_theme
+from .look import TEXT_SIZES, Look, flet_theme
 from .routes import ROUTES, VISITORS_ROUTES, Missing
 from .scene import RULEBOOKS, Program, Scene, SceneContext, Viewer, on_page
 from .ways import Way
@@ -93,7 +94,8 @@ def make_main(
     async def main(page: ft.Page) -> None:
         address = visits(page)
         page.title = "Vendemmia"
-        page.fonts = FONTS
+        if not page.web:  # in a browser they are there before the first picture (cli/fonts.py)
+            page.fonts = FONTS
         page.padding = 0
         told = await ask(page, tables, address, ATTEMPTS)
         heard = told is not None

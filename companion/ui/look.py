@@ -275,10 +275,3 @@ def flet_theme(theme: str) -> ft.Theme:
             android=calm, ios=calm, linux=calm, macos=calm, windows=calm
         ),
     )
-
-
-FONTS = {
-    "Literata": "fonts/Literata-SemiBold.ttf",
-    "Literata Display": "fonts/LiterataDisplay-SemiBold.ttf",
-    "Roboto Medium": "fonts/Roboto-Medium.ttf",
-}

@@ -121,13 +121,12 @@ def client(out: Path) -> None:
     """Copy Flet's client and Pyodide."""
     import flet_web  # type: ignore[import-untyped]
 
+    from companion.cli.fonts import listed
+
     source = Path(flet_web.get_package_web_dir())
     check_python(source)
     shutil.copytree(source, out, ignore=shutil.ignore_patterns(*NOT_SERVED))
-    # Body text is Roboto, which Flet brings but lists only where it patches the page itself. All of
-    # that list is loaded before the first picture.
-    listed = [{"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]}]
-    (out / "assets" / "FontManifest.json").write_text(json.dumps(listed))
+    (out / "assets" / "FontManifest.json").write_bytes(listed())
     bootstrap = out / "flutter_bootstrap.js"
     start = bootstrap.read_text()
     # With this setting Flutter's loader puts its own service worker in the place of ours.

@@ -14,12 +14,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flet_web import get_package_web_dir  # type: ignore[import-untyped]
 
 from companion.cli import browser, window
 from companion.cli.compression import Compressed, Message, is_loopback
-from companion.cli.fonts import FewerFonts, without_unused_fonts
+from companion.cli.fonts import MANIFEST, OurFonts
 from companion.cli.listening import PortNotFree, lan_addresses, open_socket
 from companion.cli.terminal import code_lines, complain, has_colours, printable
+from companion.cli.webpage import ASSETS
+from companion.ui.fonts import FONTS
 
 # --- the code to scan ---------------------------------------------------------------------------
 
@@ -199,24 +202,20 @@ def test_who_cannot_be_told_sits_here() -> None:
 # --- fonts --------------------------------------------------------------------------------------
 
 
-def test_the_client_is_told_of_the_fonts_that_are_seen() -> None:
-    long = [{"family": "MaterialIcons"}, {"family": "packages/math/KaTeX_Main"}]
-    assert json.loads(without_unused_fonts(json.dumps(long).encode())) == [
-        {"family": "MaterialIcons"}
-    ]
+def test_the_client_is_told_of_the_fonts_our_screens_are_written_in() -> None:
+    headers, body = asyncio.run(asked(OurFonts(Files()), path=MANIFEST))
+    told = {font["family"]: font["fonts"][0]["asset"] for font in json.loads(body)}
+    assert told.keys() == {"Roboto", *FONTS}
+    assert headers[b"content-length"] == str(len(body)).encode()
+    web = Path(get_package_web_dir()) / "assets"
+    for name, file in told.items():
+        place = ASSETS / FONTS[name] if name in FONTS else web / file
+        assert place.is_file()
 
 
-@pytest.mark.parametrize("manifest", [b"", b"{", b"[1]", b'[{"fonts": []}]', b"{}"])
-def test_a_manifest_of_another_form_stays_as_it_is(manifest: bytes) -> None:
-    assert without_unused_fonts(manifest) in (manifest, b"[]")
-
-
-def test_only_the_manifest_is_changed() -> None:
-    headers, body = asyncio.run(asked(FewerFonts(Files())))
+def test_everything_else_is_answered_by_others() -> None:
+    headers, body = asyncio.run(asked(OurFonts(Files())))
     assert (headers[b"etag"], body) == (b'"1"', BODY)
-    headers, body = asyncio.run(asked(FewerFonts(Files()), path="/assets/FontManifest.json"))
-    assert b"etag" not in headers
-    assert (headers[b"content-length"], body) == (str(len(BODY)).encode(), BODY)
 
 
 # --- the browser --------------------------------------------------------------------------------

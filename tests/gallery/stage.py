@@ -30,7 +30,8 @@ from companion.cli.webpage import ASSETS, OurPage
 from companion.i18n import language
 from companion.ui import quicker
 from companion.ui.app import App, dress
-from companion.ui.look import FONTS, GUARD_MS
+from companion.ui.fonts import FONTS
+from companion.ui.look import GUARD_MS
 from companion.ui.scene import Viewer
 from tests.browser.chromium import (
     HEARD,

@@ -11,7 +11,7 @@ from PIL import ImageFont
 from companion.i18n import LANGUAGES, language
 from companion.kernel.errors import IllegalMove
 from companion.resources import folder
-from companion.ui.look import FONTS
+from companion.ui.fonts import FONTS
 from companion.viticulture.box.seasons import Season
 from companion.viticulture.table.correct import Correct
 from tests.gallery import vineyards, vino_games

@@ -9,7 +9,8 @@ from PIL import ImageFont
 
 from companion.i18n import language
 from companion.resources import folder
-from companion.ui.look import CLIENTS_OWN, DIGIT, FONTS, Look, look_values
+from companion.ui.fonts import FONTS
+from companion.ui.look import CLIENTS_OWN, DIGIT, Look, look_values
 
 ASSETS = folder("companion") / "ui" / "assets"
 

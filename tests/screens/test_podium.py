@@ -11,7 +11,7 @@ from PIL import ImageFont
 
 from companion.i18n import LANGUAGES
 from companion.resources import folder
-from companion.ui.look import FONTS
+from companion.ui.fonts import FONTS
 from companion.ui.screens.viticulture.ending.years import MARK, beside
 from tests.gallery.scenes import FEW, SCENES, Room, ended, solo_ended, tie
 

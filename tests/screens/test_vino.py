@@ -15,7 +15,8 @@ from companion.i18n import LANGUAGES, language
 from companion.resources import folder
 from companion.storage import open_shelf
 from companion.table import Table, Tables
-from companion.ui.look import FONTS, PLAY_CONTROL
+from companion.ui.fonts import FONTS
+from companion.ui.look import PLAY_CONTROL
 from companion.ui.parts.frame import UNDO_SHARE
 from companion.ui.parts.header import pane_width
 from companion.ui.screens.vino import pictures

@@ -15,7 +15,8 @@ SERIF = "Georgia, serif"  # not shown: fonts
 @cache
 def css() -> str:
     """Return the whole sheet: variables of both themes, then the rules."""
-    from companion.ui.look import EDGE, FONTS, GAP, TOUCH, look_values
+    from companion.ui.fonts import FONTS
+    from companion.ui.look import EDGE, GAP, TOUCH, look_values
 
     values = look_values()
     sizes = {"edge": f"{EDGE}px", "gap": f"{GAP}px", "touch": f"{TOUCH}px"}
