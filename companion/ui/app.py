@@ -46,7 +46,7 @@ from .fonts import FONTS
 from .hooks import use_kept, use_made, use_value
 from .keyboard import Keyboard
 from .look import TEXT_SIZES, Look, flet_theme
-from .routes import ROUTES, VISITORS_ROUTES, Missing
+from .routes import Missing, routes_for
 from .scene import RULEBOOKS, Program, Scene, SceneContext, Viewer, on_page
 from .ways import Way
 
@@ -333,7 +333,7 @@ def App(
         height=size[1],
         still=still or viewer.calm,
     )
-    routes = ROUTES if device.at_home else VISITORS_ROUTES
+    routes = routes_for(at_home=device.at_home, in_browser=bool(page.web))
     shown: ft.Control = SceneContext(
         scene, lambda: ft.Router(routes, not_found=Missing, manage_views=True)
     )

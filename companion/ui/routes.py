@@ -1,9 +1,8 @@
 """
 Which screen is shown at which address.
 
-Home is what most people see first, so it is the only screen imported at once; every other one is
-imported when its address is asked for, while the browser is still busy with the client
-(:func:`expect`), or once the first page stands (:func:`warm`).
+No screen is imported at once: each is when its address is asked for, while the browser is still
+busy with the client (:func:`expect`), or once the first page stands (:func:`warm`).
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from typing import Any
 import flet as ft
 
 from .screens.by_game import screens_of_id
-from .screens.home import HomeView
 from .screens.missing import Missing
 
 SCREENS = f"{__package__}.screens"
@@ -56,8 +54,8 @@ def expect(address: str) -> None:
     for name in EVERYWHERE:
         getattr(ft, name)
     first, _, rest = address.strip("/").partition("/")
-    for route in ROUTES[0].children or []:
-        if route.path and route.path.partition("/")[0] == first and route.component:
+    for route in ROUTES_IN_BROWSER:
+        if (route.path or "").strip("/").partition("/")[0] == first and route.component:
             import_module(route.component.__module__)
     if first == "game":
         screens_of_id(rest.partition("/")[0])
@@ -152,7 +150,7 @@ SETTINGS = ft.Route(
 ROUTES = [
     ft.Route(
         path="/",
-        component=HomeView,
+        component=later("home", "HomeView"),
         children=[
             ft.Route(
                 path="new",
@@ -183,4 +181,26 @@ history. Of the tables it finds those it has joined, whatever address it asks fo
 (:mod:`companion.companies`).
 """
 
-__all__ = ["ROUTES", "VISITORS_ROUTES", "Missing", "expect", "later", "warm"]
+
+def beside_home(routes: list[ft.Route]) -> list[ft.Route]:
+    """
+    Return the same addresses with their screens beside home instead of over it: in a browser that
+    goes back by itself no screen has to lie below another, and a page that opens with one screen is
+    drawn once, with two it is measured first and then drawn.
+    """
+    (home,) = routes
+    return [ft.Route(path=home.path, component=home.component), *(home.children or [])]
+
+
+ROUTES_IN_BROWSER = beside_home(ROUTES)
+VISITORS_IN_BROWSER = beside_home(VISITORS_ROUTES)
+
+
+def routes_for(*, at_home: bool, in_browser: bool) -> list[ft.Route]:
+    """Return the screens there are for somebody."""
+    if in_browser:
+        return ROUTES_IN_BROWSER if at_home else VISITORS_IN_BROWSER
+    return ROUTES if at_home else VISITORS_ROUTES
+
+
+__all__ = ["ROUTES", "Missing", "expect", "later", "routes_for", "warm"]

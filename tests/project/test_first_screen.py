@@ -36,7 +36,7 @@ def imported(code: str) -> set[str]:
 
 
 def test_the_app_starts_with_home_alone() -> None:
-    assert not LATER & imported("import companion.ui.app")
+    assert not LATER & imported("from companion.ui.routes import expect; expect('/')")
 
 
 def test_what_was_put_off_is_all_there_once_the_first_screen_stands() -> None:
@@ -51,7 +51,9 @@ def test_what_was_put_off_is_all_there_once_the_first_screen_stands() -> None:
         ("/campaign/c-1", "campaign", "play"),
         ("/rules/area/spring", "rules", "play"),
         ("/settings", "settings", "rules"),
-        ("/nowhere/at/all", "home", "play"),
+        ("/", "home", "play"),
+        ("/game/viticulture-2026-11-18-1", "play", "home"),
+        ("/nowhere/at/all", "missing", "home"),
     ],
 )
 def test_what_a_page_will_show_is_fetched_when_it_is_asked_for(

@@ -92,9 +92,13 @@ def drawn(one: Phone) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """A tree without what a client may take for granted, or Flet keeps for itself."""
+    """
+    A tree without what a client may take for granted, or Flet keeps for itself, and without the
+    news: who comes new has not heard them.
+    """
     if isinstance(value, dict):
-        kept = ((k, plain(v)) for k, v in value.items() if k != "_internals")
+        left_out = {"_internals", "label"} if value.get("live_region") else {"_internals"}
+        kept = ((k, plain(v)) for k, v in value.items() if k not in left_out)
         return {k: v for k, v in kept if v not in (None, "", [], {}, False, 1.0)}
     return [plain(v) for v in value] if isinstance(value, list) else value
 
