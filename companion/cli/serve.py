@@ -14,6 +14,7 @@ import shlex
 import signal
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import nullcontext, suppress
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
@@ -49,7 +50,21 @@ PATIENCE = 2
 CLIENT = ("main.dart.wasm", "main.dart.js")
 """The client's program, the last large file a browser asks for; it is busy with it for a while."""
 NO_CLIENT = 0.6
-"""Seconds after which nobody is expected to ask for it."""
+"""Seconds after asking for a page in which a browser asks for it, if it has none yet."""
+AT_FIRST = (
+    "flet.controls.theme",  # most of what Flet puts off until it is used
+    "companion.companies",
+    "companion.ui.quicker",
+    "companion.ui.app",
+)
+"""What every screen is made on, in parts that hold nobody up for long."""
+IN_ADVANCE = (
+    "companion.ui.screens.home",
+    "companion.ui.screens.play",
+    "companion.viticulture",
+    "companion.ui.screens.viticulture",
+)
+"""What is likely to be shown first, as long as no browser has come."""
 AFTER_FIRST_SCREEN = 1.0
 """Seconds the first screen has, before the others are imported."""
 BETWEEN_SCREENS = 0.05
@@ -149,6 +164,10 @@ class _ServerRun:
         self._stop: Callable[[], None] = lambda: None
         self._screens: asyncio.Future[Main]
         self._client_sent = asyncio.Event()
+        self._client_due = 0.0
+        """Until then, by the loop's time, a browser that has come is given its files first."""
+        self._importing = asyncio.Lock()
+        """Two threads whose imports lead to each other fail."""
         self._nearing: set[asyncio.Task[None]] = set()
         """Screens that are being imported because a page was asked for."""
         self._drawing = False
@@ -315,6 +334,8 @@ class _ServerRun:
         main = await asyncio.shield(self._screens)
         self._drawing = True
         await asyncio.gather(*self._nearing)
+        async with self._importing:  # what has begun comes to its end
+            pass
         await main(page)
         if self._warming is None:
             self._warming = asyncio.create_task(self._warm())
@@ -339,22 +360,41 @@ class _ServerRun:
                     await asyncio.sleep(QUIET - quiet())
 
     async def _load(self) -> None:
-        """Import the screens while the browser is busy with the client, which takes a second."""
-        with suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(self._client_sent.wait(), NO_CLIENT)
+        """
+        Import the screens: before a browser comes, and while it is busy with the client, which
+        takes it a second.
+        """
         try:
-            self._screens.set_result(await asyncio.to_thread(self._imported))
+            for module in AT_FIRST:
+                await self._import(module)
+            self._screens.set_result(self._main())
         except Exception as error:
             self._screens.set_exception(error)
             self._stop()
         else:
+            for module in IN_ADVANCE:
+                if not self._nearing and not self._drawing:
+                    await self._import(module)
             await asyncio.gather(*self._nearing)
             await asyncio.to_thread(self._draw_code)
             tell_manager(READY)
 
+    async def _import(self, module: str) -> None:
+        """Import a part when no browser waits for files."""
+        while not self._client_sent.is_set():
+            left = self._client_due - asyncio.get_running_loop().time()
+            if left <= 0:
+                break
+            with suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(self._client_sent.wait(), left)
+        async with self._importing:
+            await asyncio.to_thread(import_module, module)
+
     def _expect(self, path: str) -> None:
         """A browser has asked for a page: it will be a while before it asks what stands there."""
         if not self._drawing and "." not in path.rpartition("/")[2] and not is_hosts(path):
+            if not self._client_due:
+                self._client_due = asyncio.get_running_loop().time() + NO_CLIENT
             task = asyncio.create_task(self._draw_nearer(path))
             self._nearing.add(task)
             task.add_done_callback(self._nearing.discard)
@@ -369,11 +409,10 @@ class _ServerRun:
             await asyncio.shield(self._screens)
             from companion.ui.routes import expect
 
-            await asyncio.to_thread(expect, path)
+            async with self._importing:
+                await asyncio.to_thread(expect, path)
 
-    def _imported(self) -> Main:
-        import flet.controls.theme  # noqa: F401 - most of what Flet puts off until it is used
-
+    def _main(self) -> Main:
         from companion.companies import companies_of
         from companion.ui.app import make_main
 
@@ -485,6 +524,11 @@ def hearing(crowded: Callable[[], None]) -> logging.Handler:
     return log.Errors(crowded) if log.is_on() else Quiet(complain_at_length, crowded)
 
 
+def _is_browsers(scope: Any) -> bool:
+    """Whether a page is asked for by somebody who is going to look at it."""
+    return any(name == b"accept" and b"text/html" in value for name, value in scope["headers"])
+
+
 class _Lifespan:
     """The life of the server around the app: Flet's housekeeping, our welcome, the first page."""
 
@@ -502,7 +546,7 @@ class _Lifespan:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "lifespan":
-            if scope["type"] == "http":
+            if scope["type"] == "http" and _is_browsers(scope):
                 self._expect(scope["path"])
             await self._app(scope, receive, send)
             if scope["type"] == "http":

@@ -39,7 +39,8 @@ class Watch(importlib.abc.MetaPathFinder):
 
 def fetch(address: str) -> None:
     """Ask for a page as a browser does."""
-    with urllib.request.urlopen(address, timeout=60) as page:
+    asked = urllib.request.Request(address, headers={"Accept": "text/html"})
+    with urllib.request.urlopen(asked, timeout=60) as page:
         page.read()
 
 

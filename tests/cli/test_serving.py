@@ -18,8 +18,10 @@ from companion.cli.listening import PORT
 from .program import PATIENCE, run, serving
 
 
-def fetch(address: str) -> str:
-    return fetch_bytes(address).decode()
+def fetch(address: str, accept: str = "*/*") -> str:
+    asked = urllib.request.Request(address, headers={"Accept": accept})
+    with urllib.request.urlopen(asked, timeout=PATIENCE) as page:
+        return str(page.read().decode())
 
 
 def fetch_bytes(address: str) -> bytes:
@@ -61,10 +63,16 @@ def test_every_address_of_a_screen_is_served(tmp_path: Path) -> None:
 def test_a_screen_is_fetched_while_the_browser_still_loads_the_client(tmp_path: Path) -> None:
     with serving(tmp_path / "data", "--port", "0", PYTHONPROFILEIMPORTTIME="1") as server:
         server.wait_for("Ctrl-C")
-        play = r"companion\.ui\.screens\.viticulture\.\w+$"
-        assert not re.search(play, server.said(), re.MULTILINE)
-        fetch(f"{server.address}/game/viticulture-1")
-        server.wait_for(play)  # though no page has opened
+        rules, vino = (rf"companion\.ui\.screens\.{name}\.\w+$" for name in ("rules", "vino"))
+        fetch(f"{server.address}/rules")  # by a program, which does not look at it
+        fetch(f"{server.address}/game/vino-1", accept="text/html,*/*")
+        server.wait_for(vino)  # though no page has opened
+        assert not re.search(rules, server.said(), re.MULTILINE)
+
+
+def test_what_is_likely_is_there_before_a_browser_comes(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", "--port", "0", PYTHONPROFILEIMPORTTIME="1") as server:
+        server.wait_for(r"companion\.ui\.screens\.viticulture\.sheets$")
 
 
 def test_without_lan_only_this_computer_is_let_in(tmp_path: Path) -> None:
