@@ -11,18 +11,19 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from companion.ui.fonts import FONTS
-
 from .door.asgi import App
 
 MANIFEST = "/assets/FontManifest.json"
-FILES = {"Roboto": "fonts/roboto.woff2", **{name: f"../{file}" for name, file in FONTS.items()}}
-"""By name, as seen from where the client's own lie; body text is Roboto, which Flet brings."""
+BODY = {"Roboto": "fonts/roboto.woff2"}
+"""What body text is written in; Flet brings it. Others are seen from where this one lies."""
 
 
 def listed() -> bytes:
     """Return the list as the client reads it."""
-    fonts = [{"family": name, "fonts": [{"asset": file}]} for name, file in FILES.items()]
+    from companion.ui.fonts import FONTS
+
+    files = BODY | {name: f"../{file}" for name, file in FONTS.items()}
+    fonts = [{"family": name, "fonts": [{"asset": file}]} for name, file in files.items()]
     return json.dumps(fonts).encode()
 
 

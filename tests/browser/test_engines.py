@@ -21,6 +21,7 @@ from companion.viticulture.box.seasons import Season
 from .conftest import FAILED
 from .engines import ENGINES, Browser, NoEngine
 from .engines.page import Page
+from .engines.webkit import WebKit
 from .server import Server
 from .web_app import FOLDER, STORE, TAPS, Forgotten, Host
 
@@ -118,6 +119,16 @@ def files_of(page: Page, folder: Path) -> Path:
     return folder
 
 
+STUMBLES = "Out of bounds memory access"
+"""WebKitGTK does over compiled Python, once in fifteen evenings; what was played is to be there."""
+
+
+def problems(page: Page) -> list[str]:
+    """What went wrong on a page, and is not the engine's own."""
+    own = isinstance(page.browser, WebKit)
+    return [said for said in page.problems() if not (own and STUMBLES in said)]
+
+
 @pytest.fixture
 def half_played(browser: Browser, request: pytest.FixtureRequest, host: Host) -> tuple[Page, str]:
     """A page with half a year played and saved, its image made, and what became of that."""
@@ -131,7 +142,7 @@ def half_played(browser: Browser, request: pytest.FixtureRequest, host: Host) ->
     image: str = page.wait("() => document.documentElement.dataset.image")  # the copy is whole
     assert image == ("none" if engine == "webkit" else "kept")
     assert page.browser.ask("() => localStorage.getItem('vendemmia.games')") == "yes"
-    assert page.problems() == []
+    assert problems(page) == []
     return page, image
 
 
@@ -149,7 +160,7 @@ def test_an_evening_goes_on_where_the_browser_was_killed(
     assert page.browser.ask("() => crossOriginIsolated")  # Flutter draws in a thread of its own
     finish(page)
     saved(page, 10)  # a point, the last year, two seasons
-    assert page.problems() == []
+    assert problems(page) == []
     browser_has = Server(files_of(page, tmp_path / "kept")).game()
     assert browser_has.state.season is Season.OVER
     assert outcome(browser_has.state).winners == (0,)
