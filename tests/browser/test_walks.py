@@ -19,7 +19,7 @@ from tests.walker.walk import SIZES, Walker, plans, walking
 
 from .chromium import SCALE
 
-WALKS, STEPS = so_many(60, 4), 12
+WALKS, STEPS = so_many(60, 4), 10
 SEED = 11
 
 
