@@ -31,6 +31,9 @@ _AUTONYMS = {
 _FROM_THE_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 """Letters written from right to left: Hebrew, Arabic and their neighbours."""
 
+REMEMBERED = 4096
+"""Sentences of which it is remembered where they were found."""
+
 _log = logging.getLogger(__name__)
 _told: set[tuple[str, str]] = set()
 
@@ -55,7 +58,7 @@ class Language:
     name, a fact that is missing stays visible in its braces; either is logged once.
     """
 
-    __slots__ = ("_locale", "autonym", "code")
+    __slots__ = ("_known", "_locale", "autonym", "code")
 
     code: str
     """Two letters: ``es``, ``it``, ``ru``, ``en``, or that of a language others have begun."""
@@ -67,6 +70,7 @@ class Language:
         self.code = code
         self.autonym = _AUTONYMS.get(code) or name_of(code)
         self._locale = DEFAULT if code == PSEUDO else code
+        self._known: dict[tuple[str, int | None], str] = {}
 
     def __repr__(self) -> str:
         """Say which language."""
@@ -119,6 +123,14 @@ class Language:
 
     def _pattern(self, id: str, count: int | None) -> str:
         """Find the sentence in our catalog, else in English, else its id."""
+        key = (id, count)
+        if key not in self._known:
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            self._known[key] = self._sought(id, count)
+        return self._known[key]
+
+    def _sought(self, id: str, count: int | None) -> str:
         for code in dict.fromkeys((self._locale, DEFAULT)):
             words = catalog(code)
             # An id never equals its text, so getting it back means it is not there.

@@ -29,7 +29,7 @@ import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NoReturn
 
 import flet as ft
 from flet.components.component import Component
@@ -43,6 +43,8 @@ from flet.messaging.protocol import Message
 from flet.utils import validation
 from flet.utils.validation import _REPORTED_VALIDATION_ERRORS_KEY, _compile_class_spec
 
+from .parts.node import TappedNode
+
 OFTEN: tuple[type, ...] = (
     Component,
     ft.Card,
@@ -55,6 +57,7 @@ OFTEN: tuple[type, ...] = (
     ft.Semantics,
     ft.Stack,
     ft.Text,
+    TappedNode,
 )
 """The controls nearly all of a screen is made of."""
 
@@ -123,9 +126,10 @@ def _inits() -> dict[type, Any]:
 def _init(kind: Any) -> Callable[..., None]:
     """What makes a control of this kind: the dataclass's own way without the defaults."""
     own = own_inits[kind]
-    known, defaults = fields(kind), kind._prop_defaults
+    known = fields(kind)
     places = tuple(f.name for f in known if f.init and not f.kw_only)
     told = frozenset(f.name for f in known if f.init)
+    defaults = {name: value for name, value in kind._prop_defaults.items() if name in told}
     made = tuple(
         (f.name, f.default_factory)
         for f in known
@@ -134,7 +138,7 @@ def _init(kind: Any) -> Callable[..., None]:
     plain = {
         f.name: f.default
         for f in known
-        if f.init and f.name not in defaults and f.default is not MISSING
+        if f.init and f.name not in kind._prop_defaults and f.default is not MISSING
     }
     needed = frozenset(
         f.name for f in known if f.init and f.default is MISSING and f.default_factory is MISSING
@@ -145,15 +149,21 @@ def _init(kind: Any) -> Callable[..., None]:
         plain["_isolated"] = isolated
     always = tuple(plain.items())
     begins = kind.init is not BaseControl.init
+
+    def refuse(self: Any, args: tuple[Any, ...], given: dict[str, Any]) -> NoReturn:
+        own(self, *args, **given)  # it says what is wrong
+        raise TypeError(f"{kind.__name__}: {args} {given}")
+
     kind.__hash__ = BaseControl.__hash__
 
     def init(self: Any, *args: Any, **given: Any) -> None:
         ref = given.pop("ref", None)
         if args:
+            if len(args) > len(places):
+                refuse(self, args, given)
             given.update(zip(places, args, strict=False))
-        if len(args) > len(places) or not needed <= given.keys() <= told:
-            own(self, *args, **given)  # it says what is wrong
-            raise TypeError(f"{kind.__name__}: {args} {given}")
+        if needed and not needed <= given.keys():
+            refuse(self, args, given)
         values: dict[str, Any] = {}
         inside = self.__dict__
         for name, value in always:  # one by one the names stay shared by all of a kind: 300 bytes
@@ -165,6 +175,8 @@ def _init(kind: Any) -> Callable[..., None]:
         for name, value in given.items():
             default = defaults.get(name, MISSING)
             if default is MISSING:
+                if name not in told:
+                    refuse(self, args, given)
                 inside[name] = value
             elif value is not default and (default is None or value != default):
                 values[name] = value

@@ -212,7 +212,12 @@ def _key(item: Any) -> Any:
 
 
 def _same_key(one: Any, other: Any) -> bool:
-    return one is other or bool(_key(one) == _key(other))
+    if one is other:
+        return True
+    try:
+        return bool(one._values.get("key") == other._values.get("key"))
+    except AttributeError:  # not everything in a list is a control
+        return bool(_key(one) == _key(other))
 
 
 def _places(items: list[Any]) -> Iterator[Hashable]:
