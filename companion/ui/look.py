@@ -37,6 +37,8 @@ AVERAGE = {"Literata": 0.66}
 LETTER = 0.66
 """How wide a letter of a heading is, for its size: the widest words are Russian."""
 
+CYRILLIC, WIDER = re.compile("[\u0400-\u04ff]"), 1.06
+"""Letters of words that are wider than others of as many."""
 NARROW_LETTER = 0.5
 """How wide a letter of a label is, for its size, where there are many."""
 
@@ -128,7 +130,8 @@ class Look:
         style ``least``, or of its own.
         """
         longest = max(map(len, value.split()), default=1)
-        fitting = min(self.size(style), room / (LETTER * longest))
+        letter = LETTER * WIDER if CYRILLIC.search(value) else LETTER
+        fitting = min(self.size(style), room / (letter * longest))
         size = max(self.normal(least or style), fitting)
         return ft.Text(value, style=self.style(style, color, size))
 

@@ -70,6 +70,7 @@ def use_news(table: Table, screens: Screens[Any, Any], untold: Untold, on: bool)
     heard_of: Ref[tuple[Step[Any] | None, int | None]] = use_kept(lambda: _now(table))
     unsaid: Ref[list[str]] = use_kept(list)
     said: Ref[str] = use_kept(str)
+    spoken: Ref[str] = use_kept(str)
     _, set_tick = use_value(0)
     stop: Ref[Callable[[], None]] = use_kept(lambda: lambda: None)
     device = use_kept(ft.HapticFeedback)
@@ -108,8 +109,8 @@ def use_news(table: Table, screens: Screens[Any, Any], untold: Untold, on: bool)
         stop.current = lambda: None
 
     ft.use_effect(start, dependencies=[table, on], cleanup=end)
-    if not on:
-        unsaid.current, said.current = [], ""
+    if not on or spoken.current != scene.viewer.language:
+        unsaid.current, said.current, spoken.current = [], "", scene.viewer.language
     elif unsaid.current:
         now, unsaid.current = " ".join(unsaid.current), []
         said.current = now + AGAIN if now == said.current else now

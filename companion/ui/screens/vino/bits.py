@@ -95,30 +95,54 @@ def vino_said(scene: Scene, amount: int) -> str:
     return scene.t("vino.amount", amount=amount)
 
 
-def title(scene: Scene, said: str, below: str | None = None, *, small: bool = False) -> ft.Control:
-    """The question or task of a screen, as its heading; ``small`` where much stands below it."""
+def title(
+    scene: Scene,
+    said: str,
+    below: str | None = None,
+    *,
+    small: bool = False,
+    room: float | None = None,
+) -> ft.Control:
+    """
+    The question or task of a screen, as its heading; ``small`` where much stands below it, and no
+    word wider than its ``room`` where something stands beside it.
+    """
     style = "display_small" if scene.viewer.table_mode else "headline_medium"
     if small or scene.large_text or scene.low:  # long words need the whole width
         style = "title_large"
-    words: list[ft.Control] = [scene.look.text(said, style)]
+    look = scene.look
+    asked = look.text(said, style) if room is None else look.fitted(said, style, room, least=LEAST)
+    words: list[ft.Control] = [asked]
     if below:
-        words.append(scene.look.text(below, "body_medium", scene.c.on_surface_variant))
+        words.append(look.text(below, "body_medium", scene.c.on_surface_variant))
     return ft.Semantics(heading_level=2, content=ft.Column(words, spacing=0, tight=True))
 
 
+MARK, SMALL_MARK, BESIDE_MARK = 44, 36, 14
+LEAST = "label_large"
+"""A heading with little room is in letters no smaller than these."""
+
+
 def question(
-    play: Play[State], seat: int, said: str, below: str | None = None, *, small: bool = False
+    play: Play[State],
+    seat: int,
+    said: str,
+    below: str | None = None,
+    *,
+    small: bool = False,
+    beside: float = 0,
 ) -> ft.Control:
-    """What a player is asked, beside their mark."""
-    scene = play.scene
+    """What a player is asked, beside their mark, and where something as wide is ``beside`` it."""
+    scene, mark = play.scene, SMALL_MARK if small else MARK
+    room = column_width(scene) - mark - BESIDE_MARK - beside if beside else None
     if scene.large_text:
         return title(scene, said, below)
     return ft.Row(
         [
-            player_mark(scene.look, play.colour(seat), play.name(seat), 36 if small else 44),
-            ft.Container(title(scene, said, below, small=small), expand=True),
+            player_mark(scene.look, play.colour(seat), play.name(seat), mark),
+            ft.Container(title(scene, said, below, small=small, room=room), expand=True),
         ],
-        spacing=14,
+        spacing=BESIDE_MARK,
     )
 
 

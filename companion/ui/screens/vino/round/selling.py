@@ -42,6 +42,9 @@ from .adding import quantity_card, sum_card
 from .sale import LOSSES, Selling, chosen_losses, proposed_losses, sale_of, variety_to_sell
 from .spreading import missing_said, spreading
 
+CHIP_LETTER = 0.6
+"""How wide a letter on a chip is, for its size."""
+
 
 def body(play: Play[State]) -> list[ft.Control]:
     """The varieties with what they would bring; quantity, vineyards and market of one of them."""
@@ -110,11 +113,13 @@ def _asked(play: Play[State], seat: int, *, prepared: bool) -> ft.Control:
     if not (prepared and play.legal):
         below = t("selling.how" if stock else "selling.none")
         return question(play, seat, said, below_question(play, seat, below))
-    asked = question(play, seat, said, cash_said(play, seat), small=True)
+    short = t("selling.not")
+    chips = 8 + 34 + CHIP_LETTER * scene.look.size("label_large") * len(short)
+    asked = question(play, seat, said, cash_said(play, seat), small=True, beside=chips)
     nothing = chip(
         scene,
         "selling.nothing",
-        t("selling.not"),
+        short,
         lambda: play.do(SellNothing(seat)),
         label=t("selling.nothing", player=play.name(seat)),
         on_hold=lambda: play.explain("VN-SELL-08"),
