@@ -266,6 +266,20 @@ async def test_why_shows_the_card_with_all_its_rows_and_the_rule() -> None:
         assert one.sees(words("rule.AUT-14.text"))
 
 
+@pytest.mark.parametrize("drawn", [True, False])
+@story
+async def test_why_says_that_no_card_shows_what_was_put_right_at_the_table(drawn: bool) -> None:
+    room = solo_drawn(ticks=0)() if drawn else solo_in(Season.SUMMER)()
+    automa = at(room.table).automa
+    shown = {spot.action for spot in automa.spots}
+    action = next(a for a in at(room.table).season_actions if a not in shown)
+    room.table.play(Correct("blocked", action.value))
+    async with sitting(room) as one:
+        await one.tap("automa.spot-1.why")
+        assert one.sees(words("solo.why.corrected", action=words(f"action.{action.value}")))
+        assert not automa.cards or not one.sees(words("solo.card", card=automa.cards[0]))
+
+
 @story
 async def test_undo_and_another_draw_show_the_same_cards() -> None:
     room = solo_in(Season.SUMMER, level=Level.HARD)()

@@ -35,16 +35,23 @@ from .setup import open_setup
 
 
 def why_sheet(play: Play[State], spot: Spot) -> ft.Control:
-    """Why an Automa worker is placed there, or is not: the card and the rule."""
+    """
+    Why an Automa worker is placed there, or is not: the card and the rule; or that no card says so,
+    but somebody who has put right what is blocked.
+    """
     scene, state = play.scene, play.state
+    board = solo_of(state).board
+    drawn = AUTOMA_CARDS.get(spot.card)
     said = scene.t("solo.why.placed", card=spot.card, action=action_name(scene, spot.action))
     if spot.skip:
         said = scene.t(f"skip.{spot.skip.value}")
     elif spot.card in automa_of(state).cards[1:]:
         said = scene.t("solo.why.more", card=spot.card, action=action_name(scene, spot.action))
+    if drawn is None or spot.action not in drawn.spots(board, state.season):
+        said, drawn = scene.t("solo.why.corrected", action=action_name(scene, spot.action)), None
     content = [
         scene.look.text(said, "body_large"),
-        card_picture(scene, solo_of(state).board, spot.card, season=state.season),
+        *([card_picture(scene, board, drawn.id, season=state.season)] if drawn else []),
         rule_text(scene, rule_of_spot(state, spot), state.setup.edition.value),
     ]
     title = action_name(scene, spot.action)
