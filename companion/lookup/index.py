@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from .folding import asked, is_cyrillic
 from .ranking import SEEN, SPECIAL, areas, arranged, signs, weighed
 from .stemming import game_named, leaning
+from .taught import taught
 from .vocabulary import SLIP_FROM, Looked, Text, Vocabulary
 
 __all__ = ["Document", "Hit", "Index", "Text", "building", "built"]
@@ -95,8 +96,8 @@ class Index:
         games = [GAMES.get(document.game, 0.0) for document in self.documents]
         self._games = games
         called = [_area(document) for document in self.documents]
-        number_of = {area: number for number, area in enumerate(dict.fromkeys(called))}
-        self._area_of = [number_of[area] for area in called]
+        areas = {area: number for number, area in enumerate(dict.fromkeys(called))}
+        self._area_of = [areas[area] for area in called]
         self._kinds = [
             (
                 float(document.kind == "card"),
@@ -105,7 +106,9 @@ class Index:
             )
             for document in self.documents
         ]
-        for vocabulary in self._vocabularies.values():
+        number_of = {document.id: number for number, document in enumerate(self.documents)}
+        for code, vocabulary in self._vocabularies.items():
+            vocabulary.learn(taught(code), number_of)
             vocabulary.close(games, self._area_of)
 
     # -- searching ----------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from companion.resources import folder
 
 from .vocabulary import Looked, Vocabulary
 
-SEEN = 24
+SEEN = 20
 """So many of the best are looked at a second time."""
 AMONG = 3
 """At this place at the latest comes what the first search has found best."""
@@ -98,7 +98,7 @@ def signs(
     four = sum(alike[:4]) / (4 * whole)
     title = said.get(first, 0.0) if last > first else 0.0
     title_told = names[first][1] if last > first else 1.0
-    count = last - first
+    count = last - first + vocabulary.asked.get(number, 0)
     once = often = dense = covered = named = 0.0
     digits = digits_in = 0.0
     rarest, rarest_in = 0.0, 0.0
@@ -106,7 +106,7 @@ def signs(
     for meaning in meanings:
         worth = meaning.worth
         telling += worth
-        n = vocabulary.counted(meaning).get(number, 0)
+        n = (meaning.counts or vocabulary.counted(meaning)).get(number, 0)
         if n:
             once += worth * n / (n + 1)
             often += worth * n / (n + 4)
@@ -115,7 +115,7 @@ def signs(
         if n or number in meaning.gained:
             covered += worth
         text = number in meaning.gained
-        chance = (n + 0.4 * text + 4 * math.exp(-worth)) / (count + 4)
+        chance = (n + 0.4 * text + 4 * meaning.rare) / (count + 4)
         likely += math.log(chance) + worth
         brief += worth * text
         squares += worth * worth
@@ -189,7 +189,7 @@ def areas(vocabulary: Vocabulary, looked: Looked) -> dict[int, float]:
     likely = dict.fromkeys(known, 0.0)
     for meaning in looked.meanings:
         worth, by_area = meaning.worth, meaning.by_area
-        rare = 10 * math.exp(-worth)
+        rare = 10 * meaning.rare
         for area in known:
             share = (by_area.get(area, 0) + rare) / (vocabulary.sizes[area] + 10)
             likely[area] += math.log(share) + worth

@@ -18,17 +18,23 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
 from .folding import asked, disguised, is_cyrillic, words, words_of_each
 from .stemming import silent, stem, synonyms
+from .taught import Taught
 
 NAME, SAID, BRIEF, BODY, MOST = 5.6, 8.0, 2.2, 1.0, 2.0
 """
 How much a word says about a document: in its title, in its other names (the words of players), in
 the short answer and in the text, and how much it can say there at most.
+"""
+LEARNED, COMMON = 3.0, 70
+"""
+The same of a word only questions have that were asked about it; a word of so many documents finds
+none, but tells them apart.
 """
 USUAL, FEW = 60, 0.6
 """The words of a usual text; in a longer one each says less, but never less than so much."""
@@ -72,7 +78,7 @@ class Text:
 class Meant:
     """What a word of a question may mean in one language."""
 
-    __slots__ = ("by_area", "counts", "digit", "gained", "lean", "names", "worth")
+    __slots__ = ("by_area", "counts", "digit", "gained", "lean", "names", "rare", "stems", "worth")
 
     def __init__(
         self,
@@ -81,9 +87,15 @@ class Meant:
         worth: float,
         lean: float = 0.0,
         digit: bool = False,
+        stems: Sequence[int] = (),
     ) -> None:
         self.counts: dict[int, int] | None = None
-        """How many names of each document it stands in; counted when somebody asks."""
+        """
+        How many names of each document it stands in, and questions it was learned from; counted
+        when somebody asks.
+        """
+        self.stems = stems
+        """What it may be another form of."""
         self.by_area: dict[int, int] = {}
         """The same for areas."""
         self.lean = lean
@@ -95,6 +107,8 @@ class Meant:
         """The names it stands in, and how much it says there."""
         self.worth = worth
         """How much it says that a document has it."""
+        self.rare = math.exp(-worth)
+        """How likely it is anywhere."""
 
 
 _NOTHING = Meant({}, {}, UNKNOWN)
@@ -153,10 +167,18 @@ class Vocabulary:
         """Of every document its first name, and the one after its last."""
         self.area_of: Sequence[int] = ()
         """Of every document its area, by a number."""
-        self.sizes: dict[int, int] = {}
+        self.sizes: Counter[int] = Counter()
         """How many names each area has."""
-        self.leans: list[float] = []
-        """Of every stem which game it speaks of."""
+        self._of_game: list[float] = []
+        """Of every name the game it speaks of."""
+        self._of_games = 1, 1
+        """How many names there are of either game, and one."""
+        self._leans: dict[int, float] = {}
+        self._places: dict[int, dict[int, float]] = {}
+        self.learned: dict[int, dict[int, int]] = {}
+        """For stems how many questions about each document have them (:mod:`.taught`)."""
+        self.asked: dict[int, int] = {}
+        """How many questions about each document there were."""
         self.called: dict[str, list[int]] = {}
         """The documents that are called so, by the words of the whole name."""
         self.short: dict[str, set[int]] = {}
@@ -232,17 +254,37 @@ class Vocabulary:
         self.forms[word] = number
         return number
 
+    def learn(self, taught: Taught, number_of: Mapping[str, int]) -> None:
+        """Add the words of questions to documents that are there, by their ids."""
+        of = {id: n for id in taught.asked if (n := number_of.get(id)) is not None}
+        self.asked = {n: taught.asked[id] for id, n in of.items()}
+        for word, found in taught.words.items():
+            told = {of[id]: count for id, count in found if id in of}
+            if not told:
+                continue
+            at = self._stem(word)
+            self.learned[at] = told
+            if len(told) > COMMON:
+                continue
+            place, head = self.places[at], self.heads[at]
+            for number in told:
+                if number not in head:
+                    head[number] = LEARNED
+                    place[number] = place.get(number, 0.0) + LEARNED
+
     def close(self, games: Sequence[float], area_of: Sequence[int]) -> None:
         """Sort what was added; told is of every document which game and area it is about."""
         documents = len(games)
         self.area_of = area_of
         self.sizes = Counter(area_of[number] for number, _ in self.names)
-        self._lean(games)
-        for at, (place, head) in enumerate(zip(self.places, self.heads, strict=True)):
+        for number, questions in self.asked.items():
+            self.sizes[area_of[number]] += questions
+        self._of_game = [games[number] for number, _ in self.names]
+        kinds = Counter(self._of_game)
+        self._of_games = 1 + kinds[1.0], 1 + kinds[-1.0]
+        for place in self.places:
             rarity = math.log(1 + documents / (1 + len(place)))
             self.rarity.append(rarity)
-            self.places[at] = {number: weight * rarity for number, weight in place.items()}
-            self.heads[at] = {number: weight * BEGUN for number, weight in head.items()}
         ignored = silent(self.language)
         quiet = {self.forms[word] for word in ignored if word in self.forms}
         told = [0.0] * len(self.names)
@@ -260,16 +302,24 @@ class Vocabulary:
             for cut in cuts if numbers else ():
                 self.same[cut] = tuple(dict.fromkeys((*self.same.get(cut, ()), *numbers)))
 
-    def _lean(self, games: Sequence[float]) -> None:
-        """Learn from the names which words speak of which game."""
-        of_name = [games[number] for number, _ in self.names]
-        first = {name for name, game in enumerate(of_name) if game > 0}
-        others = {name for name, game in enumerate(of_name) if game < 0}
-        one, other = 1 + len(first), 1 + len(others)
-        for stands in self.named:
-            here, there = len(first.intersection(stands)), len(others.intersection(stands))
+    def _lean(self, at: int) -> float:
+        """Return of which game a stem speaks, as far as the names tell; found out when asked."""
+        lean = self._leans.get(at)
+        if lean is None:
+            speak = Counter(map(self._of_game.__getitem__, self.named[at]))
+            (one, other), here, there = self._of_games, speak[1.0], speak[-1.0]
             odds = math.log((here + 0.5) / one) - math.log((there + 0.5) / other)
-            self.leans.append(odds if here or there else 0.0)
+            lean = self._leans[at] = odds if here or there else 0.0
+        return lean
+
+    def _place(self, at: int) -> dict[int, float]:
+        """Return what a stem says where it stands, as rare as it is; reckoned when asked."""
+        found = self._places.get(at)
+        if found is None:
+            rarity = self.rarity[at]
+            found = {number: weight * rarity for number, weight in self.places[at].items()}
+            self._places[at] = found
+        return found
 
     # -- looking words up ---------------------------------------------------------------------
 
@@ -292,6 +342,9 @@ class Vocabulary:
             for name in meaning.names:
                 number = names[name][0]
                 counts[number] = counts.get(number, 0) + 1
+            for n in meaning.stems:
+                for number, count in self.learned.get(n, {}).items():
+                    counts[number] = counts.get(number, 0) + count
             for number, count in counts.items():
                 area = area_of[number]
                 by_area[area] = by_area.get(area, 0) + count
@@ -325,20 +378,21 @@ class Vocabulary:
         gained = dict(self.begun(word)) if short else {}
         if len(matches) == 1 and not gained:
             ((n, quality),) = matches.items()
-            place = self.places[n]
+            place = self._place(n)
             gained = place if quality == 1.0 else {d: quality * w for d, w in place.items()}
             named = dict.fromkeys(self.named[n], quality * worth)
-            return Meant(gained, named, worth, self.leans[n] * quality, word.isdigit())
+            return Meant(gained, named, worth, self._lean(n) * quality, word.isdigit(), (n,))
         names: dict[int, float] = {}
         best, lean = 0.0, 0.0
         for n, quality in matches.items():
             if quality > best:
-                best, lean = quality, self.leans[n] * quality
+                best, lean = quality, self._lean(n) * quality
         for n, quality in sorted(matches.items(), key=lambda match: match[1]):
             if quality >= LIKE:
                 names.update(dict.fromkeys(self.named[n], quality * worth))
-            _best(gained, self.places[n], quality)
-        return Meant(gained, names, worth, lean, word.isdigit())
+            _best(gained, self._place(n), quality)
+        like = [n for n, quality in matches.items() if quality >= LIKE]
+        return Meant(gained, names, worth, lean, word.isdigit(), like)
 
     def _matches(self, word: str, begun: bool, careful: bool) -> dict[int, float]:
         """Return the stems a word may mean, and how well each matches."""
@@ -433,7 +487,7 @@ class Vocabulary:
         if known is None:
             known = self._begun[word] = {}
             for number in {self.forms[form] for form in self._starting(word)}:
-                _best(known, self.heads[number])
+                _best(known, self.heads[number], BEGUN)
         return known
 
     # -- weighing documents -------------------------------------------------------------------

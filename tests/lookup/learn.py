@@ -4,6 +4,9 @@ Learns from the lists of questions in which order answers come.
     python -m tests.lookup.learn            # what is found of each list when it is held out
     python -m tests.lookup.learn --write    # and writes data/words/ranking.toml, learned from all
 
+What is counted first, and written to ``data/words/taught.bin``, are the words of questions that
+were written for each entry (``taught/``), without a look at the lists.
+
 What is learned is how much each sign of :mod:`companion.lookup.ranking` is worth. The words players
 say were widened with these lists in view, so a question of them finds itself in the data. Therefore
 a list is asked only after every name that is nearly the question has been taken out of the entry
@@ -21,7 +24,7 @@ from __future__ import annotations
 import argparse
 import math
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -33,6 +36,7 @@ from companion.lookup import Document, Text, built, documents
 from companion.lookup.folding import asked
 from companion.lookup.ranking import SIGNS, arranged
 from companion.lookup.stemming import silent, stem
+from companion.lookup.taught import FILE, Taught, packed
 from companion.rulebook import entry_of
 
 from .asked import questions
@@ -45,7 +49,14 @@ BY_CHANCE, AT_ONCE = 4, 500
 FOLDS = 5
 TURNS, STEP, TAME = 6, 0.02, 3e-3
 """How often all questions are gone through, how far a step goes, how much weights are held down."""
-GOAL = Path(__file__).resolve().parents[2] / "data" / "words" / "ranking.toml"
+WORDS = Path(__file__).resolve().parents[2] / "data" / "words"
+GOAL = WORDS / "ranking.toml"
+QUESTIONS = Path(__file__).parent / "taught"
+"""Questions that were written for each entry, in each language."""
+AT_LEAST, SO_FEW = 2, 70
+"""
+A word is kept with an entry if so many of its questions have it; one of so few entries with all.
+"""
 
 HEAD = """\
 # How much each sign counts when the best answers to a question are put in order: learned from the
@@ -243,6 +254,25 @@ def learned(seen: Sequence[Seen]) -> list[float]:
     return [total / done * by for total, by in zip(mean, scale, strict=True)]
 
 
+def counted(code: str) -> Taught:
+    """Count the words of the questions in a language, each in the form in which it came first."""
+    lines = (QUESTIONS / f"{code}.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    rows = [line.split("\t") for line in lines]
+    forms: dict[str, str] = {}
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for id, question in rows:
+        found = {stem(word, code): word for word in reversed(asked(question))}
+        for cut, word in found.items():
+            forms.setdefault(cut, word)
+            counts[cut][id] += 1
+    kept = {
+        forms[cut]: tuple((id, n) for id, n in of.items() if n >= AT_LEAST or len(of) <= SO_FEW)
+        for cut, of in counts.items()
+    }
+    asked_about = Counter(id for id, _ in rows)
+    return Taught(asked_about, {word: of for word, of in sorted(kept.items()) if of})
+
+
 def told(name: str, seen: Sequence[Seen], weights: Sequence[float] | None) -> str:
     """Say how many of some questions are answered first, and among three."""
     places = [one.place(weights) for one in seen]
@@ -258,6 +288,8 @@ def main() -> None:
     )
     parser.add_argument("--write", action="store_true", help="write what is learned")
     arguments = parser.parse_args()
+    if arguments.write:
+        (WORDS / FILE).write_bytes(packed({code: counted(code) for code in LANGUAGES}))
     seen = looked_at()
     names = sorted({one.round for one in seen if one.is_asked})
     before, after = [], []
