@@ -157,17 +157,6 @@ def TableEntry(entering: Entering) -> ft.Control:
     return entry_sheet(
         entering,
         [
-            scene.look.text(scene.t("enter.table.how"), "body_medium", scene.c.on_surface_variant),
-            *[
-                numbers_field(
-                    scene,
-                    f"enter.table.{name}",
-                    scene.t(f"enter.row.{name}"),
-                    written[name],
-                    partial(change, name),
-                )
-                for name in ROWS
-            ],
             flow(
                 [
                     chip(
@@ -179,6 +168,17 @@ def TableEntry(entering: Entering) -> ft.Control:
                     )
                 ]
             ),
+            scene.look.text(scene.t("enter.table.how"), "body_medium", scene.c.on_surface_variant),
+            *[
+                numbers_field(
+                    scene,
+                    f"enter.table.{name}",
+                    scene.t(f"enter.row.{name}"),
+                    written[name],
+                    partial(change, name),
+                )
+                for name in ROWS
+            ],
         ],
         ready,
         lambda: entering.on_enter(EnterTable(table, complete)),

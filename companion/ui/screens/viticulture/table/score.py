@@ -290,7 +290,13 @@ def PointButton(scene: Scene, taps: Taps, who: PlayerOnCard, by: int) -> ft.Cont
 
 
 def point_button(
-    scene: Scene, taps: Taps, who: PlayerOnCard, by: int, *, wide: bool = False
+    scene: Scene,
+    taps: Taps,
+    who: PlayerOnCard,
+    by: int,
+    *,
+    wide: bool = False,
+    size: float = STEPPER,
 ) -> ft.Control:
     """Minus or plus one point."""
     name = "plus" if by > 0 else "minus"
@@ -302,6 +308,7 @@ def point_button(
         plus=by > 0,
         on_hold=lambda: taps.explain("VP-03"),
         wide=wide,
+        size=size,
     )
 
 

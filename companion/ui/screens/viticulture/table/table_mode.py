@@ -14,7 +14,7 @@ import flet as ft
 from companion.viticulture.position.state import State
 
 from ....icons import icon, player_mark
-from ....look import STEPPER
+from ....look import STEPPER, TOUCH
 from ....parts.boundary import steady
 from ....parts.frame import undo_of
 from ....parts.header import home_button
@@ -46,6 +46,8 @@ AROUND = HEAD + STEPPER + 22
 """What a panel holds above and below its numeral."""
 FIGURES = 0.88
 """The height of figures, which have nothing below their line, in parts of their size."""
+AROUND_STEPS = 24
+"""Of a panel's width, what is neither buttons nor the numeral between them."""
 LOWEST = STEPPER + 22
 
 
@@ -233,7 +235,10 @@ def Panel(scene: Scene, taps: Taps, who: PlayerOnCard, room: PanelSize) -> ft.Co
     )
 
     wide = not (room.is_line or beside)
-    less, more = (point_button(scene, taps, who, by, wide=wide) for by in (-1, 1))
+    step: float = STEPPER
+    if beside:  # the numeral between them can be tapped, too
+        step = min(STEPPER, (room.width - AROUND_STEPS - TOUCH - room.is_line * (HEAD + 4)) / 2)
+    less, more = (point_button(scene, taps, who, by, wide=wide, size=step) for by in (-1, 1))
     if room.is_line:
         line = ft.Row([head, less, numeral, more], spacing=4, expand=True)
         inside: list[ft.Control] = [line]
