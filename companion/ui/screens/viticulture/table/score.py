@@ -290,13 +290,7 @@ def PointButton(scene: Scene, taps: Taps, who: PlayerOnCard, by: int) -> ft.Cont
 
 
 def point_button(
-    scene: Scene,
-    taps: Taps,
-    who: PlayerOnCard,
-    by: int,
-    *,
-    wide: bool = False,
-    size: float = STEPPER,
+    scene: Scene, taps: Taps, who: PlayerOnCard, by: int, *, wide: bool = False
 ) -> ft.Control:
     """Minus or plus one point."""
     name = "plus" if by > 0 else "minus"
@@ -308,7 +302,6 @@ def point_button(
         plus=by > 0,
         on_hold=lambda: taps.explain("VP-03"),
         wide=wide,
-        size=size,
     )
 
 

@@ -46,8 +46,8 @@ AROUND = HEAD + STEPPER + 22
 """What a panel holds above and below its numeral."""
 FIGURES = 0.88
 """The height of figures, which have nothing below their line, in parts of their size."""
-AROUND_STEPS = 24
-"""Of a panel's width, what is neither buttons nor the numeral between them."""
+BOTH = 2 * STEPPER + TOUCH + 24
+"""So wide a low panel has minus and plus, with a numeral between them that can be tapped, too."""
 LOWEST = STEPPER + 22
 
 
@@ -165,6 +165,11 @@ class PanelSize:
         """Whether it is so low that the name has no line of its own."""
         return self.height < LINE
 
+    @property
+    def has_both(self) -> bool:
+        """Whether there is room for minus, numeral and plus beside each other."""
+        return self.width >= BOTH
+
 
 def _seats(play: Play[State]) -> tuple[int, ...]:
     placed = play.state.order
@@ -190,7 +195,8 @@ def Panel(scene: Scene, taps: Taps, who: PlayerOnCard, room: PanelSize) -> ft.Co
     if room.is_line:
         size = min(NUMERAL, room.height - 20, (room.width - 2 * STEPPER - HEAD - 30) / 1.2)
     elif beside:
-        size = min(NUMERAL, room.height - HEAD - 24, (room.width - 2 * STEPPER - 40) / 1.2)
+        buttons_wide = (1 + room.has_both) * STEPPER
+        size = min(NUMERAL, room.height - HEAD - 24, (room.width - buttons_wide - 40) / 1.2)
     else:
         size = min(NUMERAL, (room.height - AROUND) / FIGURES, (room.width - 24) / 1.25)
     style = look.style("title_large")
@@ -235,17 +241,16 @@ def Panel(scene: Scene, taps: Taps, who: PlayerOnCard, room: PanelSize) -> ft.Co
     )
 
     wide = not (room.is_line or beside)
-    step: float = STEPPER
-    if beside:  # the numeral between them can be tapped, too
-        step = min(STEPPER, (room.width - AROUND_STEPS - TOUCH - room.is_line * (HEAD + 4)) / 2)
-    less, more = (point_button(scene, taps, who, by, wide=wide, size=step) for by in (-1, 1))
+    less, more = (point_button(scene, taps, who, by, wide=wide) for by in (-1, 1))
     if room.is_line:
         line = ft.Row([head, less, numeral, more], spacing=4, expand=True)
         inside: list[ft.Control] = [line]
     elif beside:
         inside = [
             head,
-            ft.Row([less, numeral, more], spacing=4, expand=True),
+            ft.Row(
+                [less, numeral, more] if room.has_both else [numeral, more], spacing=4, expand=True
+            ),
         ]
     else:
         steps = [more] if room.width < NARROW else [less, more]  # the numeral takes points away
