@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Route
 
 from companion.cli.webpage import AWAY
 from companion.i18n import LANGUAGES, language
+from tests.long import LONG
 
 from . import games
 from .conftest import MakePhone
@@ -147,7 +148,7 @@ def test_hanging_and_then_killed_the_next_start_is_found(phones: MakePhone, serv
     points(phone, 2)
 
 
-@pytest.mark.parametrize("killed", [True, False])
+@pytest.mark.parametrize("killed", [True, False] if LONG else [True])
 def test_a_page_that_was_just_beginning_says_so_and_begins_once_the_program_is_back(
     phones: MakePhone, server: Server, killed: bool
 ) -> None:

@@ -44,7 +44,7 @@ TAP_AT = """([id, when]) => {
 @pytest.fixture(scope="module")
 def server(evening: Server) -> Server:
     """One for all: each test plays a game of its own."""
-    evening.lay_ready(games.summer, 8 + so_many(20, 1))
+    evening.lay_ready(games.summer, 8 + so_many(20, 0))
     return evening
 
 
@@ -214,7 +214,8 @@ def test_a_line_over_which_nothing_ever_comes_is_followed_by_another(
         network.hang_up()
 
 
-@pytest.mark.parametrize("seed", range(3, 3 + so_many(20, 1)))
+@pytest.mark.skipif(not LONG, reason="universes befall phones by chance; with --long")
+@pytest.mark.parametrize("seed", range(3, 23))
 def test_whatever_befalls_a_phone_it_is_back_by_itself(
     phones: MakePhone, server: Server, network: Network, seed: int
 ) -> None:

@@ -75,7 +75,7 @@ async def seen_on(scene: Scene) -> Said:
     """Draw a scene, check it, and tell which identifiers are on it."""
     turn = SCENES.index(scene)
     seen: Said = {}
-    for n in range(so_many(3, 1 + turn % 2)):
+    for n in range(so_many(3, 1 + (turn % 4 == 1))):
         language = OTHERS[(n + turn) % len(OTHERS)] if n else "en"
         size, text = SIZES[(n + turn) % len(SIZES)]
         theme = THEMES[(n + turn // len(SIZES)) % len(THEMES)]

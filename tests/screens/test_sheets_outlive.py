@@ -18,7 +18,7 @@ OPENED = [scene for scene in SCENES if "{id}" in scene.address and (scene.taps o
 ENDS = list({scene.expect: scene for scene in OPENED}.values())
 """One for each thing such a scene ends in: every other in the suite."""
 PART = OPENED if LONG else ENDS[::2]
-ON = 60 if LONG else 12
+ON = 60 if LONG else 6
 """Moves that others make while it stands open."""
 DISK_IS_FULL = "sheet-problem"
 """Nothing can be played there."""
