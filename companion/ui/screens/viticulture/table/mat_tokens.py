@@ -59,7 +59,7 @@ def _cellar(v: View, structure: Structure, name: str) -> ft.Control:
         selected=built,
         label=structure_label(v, structure),
         on_hold=v.holds(terms.STRUCTURES[structure]),
-        padding=4,
+        padding=ft.Padding.symmetric(horizontal=1, vertical=4),  # «Большой» is wide
         border_radius=12,
         bgcolor=v.c.secondary_container if built else None,
         border=ft.Border.all(1.5, v.c.outline_variant) if not built else None,
