@@ -12,6 +12,7 @@ import gc
 import logging
 import shlex
 import signal
+import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import nullcontext, suppress
 from importlib import import_module
@@ -51,6 +52,8 @@ CLIENT = ("main.dart.wasm", "main.dart.js")
 """The client's program, the last large file a browser asks for; it is busy with it for a while."""
 NO_CLIENT = 0.6
 """Seconds after asking for a page in which a browser asks for it, if it has none yet."""
+PROMPT = 0.0005
+"""Seconds the loop waits for what is imported beside it; usually they are ten times so many."""
 AT_FIRST = (
     "flet.controls.theme",  # most of what Flet puts off until it is used
     "companion.companies",
@@ -388,7 +391,7 @@ class _ServerRun:
             with suppress(asyncio.TimeoutError):
                 await asyncio.wait_for(self._client_sent.wait(), left)
         async with self._importing:
-            await asyncio.to_thread(import_module, module)
+            await asyncio.to_thread(_prompt, import_module, module)
 
     def _expect(self, path: str) -> None:
         """A browser has asked for a page: it will be a while before it asks what stands there."""
@@ -410,7 +413,7 @@ class _ServerRun:
             from companion.ui.routes import expect
 
             async with self._importing:
-                await asyncio.to_thread(expect, path)
+                await asyncio.to_thread(_prompt, expect, path)
 
     def _main(self) -> Main:
         from companion.companies import companies_of
@@ -522,6 +525,16 @@ def hearing(crowded: Callable[[], None]) -> logging.Handler:
     from .door.quiet import Quiet
 
     return log.Errors(crowded) if log.is_on() else Quiet(complain_at_length, crowded)
+
+
+def _prompt(act: Callable[[str], object], of: str) -> None:
+    """Do something beside the loop, which is let through when it has something to answer."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(PROMPT)
+    try:
+        act(of)
+    finally:
+        sys.setswitchinterval(before)
 
 
 def _is_browsers(scope: Any) -> bool:
