@@ -26,8 +26,8 @@ One scene for each thing a scene waits for: of those that end in the same frame,
 button, one is enough.
 """
 RUSSIAN = EVERY if LONG else ENDS[::8]
-SPANISH = ENDS if LONG else ENDS[1::12]
-LONGER = ENDS if LONG else ENDS[5::12]
+SPANISH = ENDS if LONG else ENDS[1::8]
+LONGER = ENDS if LONG else ENDS[5::8]
 """
 What is looked at where there is least room: some of the ends, in Russian, in Spanish or in words
 that are 40 % longer. With ``--long`` every scene there is in Russian, and every end in each.
