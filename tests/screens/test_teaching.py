@@ -304,3 +304,14 @@ def test_marks_go_with_the_game_and_nonsense_in_them_is_passed_over() -> None:
         assert (found.read, found.on) == (frozenset(), True)
     room.tables.remove(id)
     assert Taught.find(room.shelf, id, MACHINE) is None
+
+
+@story
+async def test_while_a_card_stands_above_it_no_field_is_chosen_by_itself() -> None:
+    room = taught(vineyards.winter())
+    async with opened(room) as one:
+        await one.tap("winter.action-harvest-field.choose")
+        assert card(one) == "winter"
+        assert not one.selected("act.field-5"), "the card may push it out of view"
+        assert "harvest" in await read(one)
+        assert one.selected("act.field-5"), "it alone is ripe"

@@ -217,7 +217,8 @@ def use_body(page: object, opened: str) -> ft.Ref[ft.Column]:
 
     async def to_opened() -> None:
         if body.current is not None:
-            await body.current.scroll_to(scroll_key=opened)
+            with suppress(RuntimeError):  # what came on top of it meanwhile is drawn instead
+                await body.current.scroll_to(scroll_key=opened)
 
     ft.use_effect(turned, dependencies=[page])
     ft.use_effect(lambda: here.run_task(to_opened) if opened else None, dependencies=[opened])

@@ -59,7 +59,8 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     at = None
     if not open_.by_card:
         at = draft.now.at or proposed(play.state, open_.seat, open_.action)
-    d = Dialog[Any](play, open_.seat, at, draft, card=open_.card, sheet=here)
+    lesson = lesson_on_sheet(play, here)
+    d = Dialog[Any](play, open_.seat, at, draft, card=open_.card, sheet=here, led=bool(lesson))
     move = dialog.move(d)
     stands = [] if at is None else worker_and_space(d, at)
     content = dialog.content(d)
@@ -67,7 +68,7 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     # The choice of worker and space is out of view at first: what is proposed is told elsewhere.
     below = bool(content) and (scene.low or (short and dialog.first(d)))
     parts = [*content, *stands] if below else [*stands, *content]
-    parts = [*lesson_on_sheet(play, here), *parts]
+    parts = [*lesson, *parts]
     told: list[ft.Control] = []
     if short and below and at is not None:
         told = where_it_stands(d, at, scene.width - 2 * EDGE, tight=True)

@@ -65,6 +65,11 @@ class Dialog(Generic[C]):
     """No structures are needed for planting (CAMP-01)."""
     sheet: Callable[[], Sheet | None] = lambda: None
     """The sheet to come back to, with the present choice."""
+    led: bool = False
+    """
+    Whether a card of the first year stands above the choice: it may push it out of view, so nothing
+    is chosen by itself.
+    """
 
     @property
     def chosen(self) -> C:

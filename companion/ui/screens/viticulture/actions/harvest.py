@@ -44,14 +44,14 @@ def move(d: Dialog[HarvestChoice]) -> Harvest | None:
 
 
 def fields_of(d: Dialog[HarvestChoice]) -> tuple[int, ...]:
-    """Return the chosen fields, or the only one there is."""
+    """Return the chosen fields, or the only one there is if it is in view."""
     return _meant(d, d.chosen)
 
 
 def _meant(d: Dialog[HarvestChoice], chosen: HarvestChoice) -> tuple[int, ...]:
     if chosen.fields is not None:
         return chosen.fields
-    there = ripe(d.mat)
+    there = () if d.led else ripe(d.mat)
     return there if len(there) == 1 else ()
 
 
