@@ -465,7 +465,9 @@ class Phone:
 
     def ids(self) -> list[str]:
         """The identifiers that can be reached."""
-        return [id for id, nodes in self.identified().items() if not nodes[0].covered]
+        return [
+            id for id, nodes in self.identified().items() if not all(one.covered for one in nodes)
+        ]
 
     def has(self, id: str) -> bool:
         """Whether something of that identifier is there and not covered."""
@@ -492,8 +494,9 @@ class Phone:
 
     def tappables(self) -> list[str]:
         """Everything that can be tapped now."""
-        nodes = self.identified().items()
-        return [id for id, (one, *_) in nodes if not one.covered and _clickable(self, one.node)]
+        every = self.identified().items()
+        bare = [(id, node.node) for id, nodes in every for node in nodes if not node.covered]
+        return list(dict.fromkeys(id for id, node in bare if _clickable(self, node)))
 
     def shape(self, id: str) -> str:
         """The shape of a large button."""
