@@ -14,10 +14,10 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from companion.games import GAMES
+from companion.garbage import stays
 from companion.kernel.errors import CompanionError
 from companion.plays import Play
 from companion.storage import StorageError
-from companion.storage.values import stays
 from companion.table import Listeners, Table, Tables
 
 from . import lines

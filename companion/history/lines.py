@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 from zlib import crc32
 
+from companion.garbage import much_at_once
 from companion.plays import Play, Side
-from companion.storage.values import much_at_once
 
 HEAD = b"vendemmia-plays 1 1\n"
 """The form of the lines, and of what is counted: a new count is a new second number."""

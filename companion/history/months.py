@@ -21,10 +21,10 @@ from typing import Any
 from zlib import crc32
 
 from companion.games import COUNTED
+from companion.garbage import much_at_once
 from companion.plays import Play
 from companion.plays.feats import Moment
 from companion.storage import Files, StorageError
-from companion.storage.values import much_at_once
 
 from . import lines
 from .deep import Deep, Moves, Sums, market

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from companion.cards import GAME, Card, cards
+from companion.garbage import much_at_once
 from companion.glossary import LANGUAGE_OF, keywords, terms
 from companion.i18n import LANGUAGES, Language, language
 from companion.rulebook import GAMES, Rule, entry_of, rules
@@ -123,6 +124,7 @@ def is_ready() -> bool:
     return _index is not None
 
 
+@much_at_once()
 def warm(steps: int = 20) -> bool:
     """Go on building the index by some steps; return whether it is done."""
     global _index, _work

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from companion.garbage import much_at_once
+
 from .folding import asked, is_cyrillic
 from .ranking import SEEN, SPECIAL, areas, arranged, signs, weighed
 from .stemming import game_named, leaning
@@ -265,6 +267,7 @@ def building(documents: Iterable[Document], languages: Sequence[str]) -> Iterato
     yield index
 
 
+@much_at_once()
 def built(documents: Iterable[Document], languages: Sequence[str]) -> Index:
     """Build an index at once."""
     index: Index | None = None

@@ -31,6 +31,7 @@ from tinydb import TinyDB, where
 from tinydb.storages import MemoryStorage
 from tinydb.table import Document
 
+from companion.garbage import much_at_once, stays
 from companion.kernel import versions
 
 from . import files, resting
@@ -64,7 +65,7 @@ from .records import (
 from .resting import Resting
 from .tables import JournalDB, open_journal
 from .telling import as_text, told_of
-from .values import copied, much_at_once, stays
+from .values import copied
 from .versioned import refuse_newer, unwrapped, wrapped
 
 __all__ = [

@@ -1,37 +1,10 @@
-"""JSON values: copying and comparing them, and having very many of them."""
+"""JSON values: copying and comparing them."""
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from .resting import Resting
-
-MANY = 2_000
-"""So many documents are taken out of the garbage collector's rounds."""
-
-
-@contextmanager
-def much_at_once() -> Iterator[None]:
-    """
-    Let the garbage collector wait while much is read that stays: what stays is not garbage, and
-    going through it again and again takes longer than reading it.
-    """
-    going = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if going:
-            gc.enable()
-
-
-def stays(count: int) -> None:
-    """Say that so many documents have been read which stay; many are not gone through again."""
-    if count > MANY:
-        gc.freeze()
 
 
 def copied(value: Any) -> Any:

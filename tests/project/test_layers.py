@@ -30,7 +30,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("games",),
     (*GAMES, "company", "handover"),
     ("plays",),
-    ("kernel", "resources", "qr", "__init__"),
+    ("kernel", "resources", "garbage", "qr", "__init__"),
 )
 """From the top down. A module imports its own part and the layers below, never one beside it."""
 
