@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 MANY = 2_000
-"""So many documents are taken out of the garbage collector's rounds."""
+"""So many things are taken out of the garbage collector's rounds."""
 
 
 @contextmanager
@@ -26,6 +26,6 @@ def much_at_once() -> Iterator[None]:
 
 
 def stays(count: int) -> None:
-    """Say that so many documents have been read which stay; many are not gone through again."""
+    """Say that so many things are there which stay; many are not gone through again."""
     if count > MANY:
         gc.freeze()

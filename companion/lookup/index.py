@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.garbage import much_at_once
+from companion.garbage import much_at_once, stays
 
 from .folding import asked, is_cyrillic
 from .ranking import SEEN, SPECIAL, areas, arranged, signs, weighed
@@ -112,6 +112,7 @@ class Index:
         for code, vocabulary in self._vocabularies.items():
             vocabulary.learn(taught(code), number_of)
             vocabulary.close(games, self._area_of)
+        stays(sum(len(vocabulary.stems) for vocabulary in self._vocabularies.values()))
 
     # -- searching ----------------------------------------------------------------------------
 
