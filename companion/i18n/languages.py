@@ -32,7 +32,9 @@ _FROM_THE_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 """Letters written from right to left: Hebrew, Arabic and their neighbours."""
 
 REMEMBERED = 4096
-"""Sentences of which it is remembered where they were found."""
+"""So many sentences are remembered, as they are found and as they were said."""
+PLAIN = {str, int}
+"""Of facts of other kinds nothing is remembered."""
 
 _log = logging.getLogger(__name__)
 _told: set[tuple[str, str]] = set()
@@ -58,7 +60,7 @@ class Language:
     name, a fact that is missing stays visible in its braces; either is logged once.
     """
 
-    __slots__ = ("_known", "_locale", "autonym", "code")
+    __slots__ = ("_known", "_locale", "_said", "autonym", "code")
 
     code: str
     """Two letters: ``es``, ``it``, ``ru``, ``en``, or that of a language others have begun."""
@@ -71,6 +73,7 @@ class Language:
         self.autonym = _AUTONYMS.get(code) or name_of(code)
         self._locale = DEFAULT if code == PSEUDO else code
         self._known: dict[tuple[str, int | None], str] = {}
+        self._said: dict[tuple[object, ...], str] = {}
 
     def __repr__(self) -> str:
         """Say which language."""
@@ -148,7 +151,17 @@ class Language:
     def _fill(self, id: str, pattern: str, facts: Mapping[str, object]) -> str:
         if "{" not in pattern:
             return pattern
+        if not PLAIN.issuperset(map(type, facts.values())):
+            return self._filled(id, pattern, facts)
+        key = (id, pattern, *facts.items())
+        said = self._said.get(key)
+        if said is None:
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            said = self._said[key] = self._filled(id, pattern, facts)
+        return said
 
+    def _filled(self, id: str, pattern: str, facts: Mapping[str, object]) -> str:
         def fact(found: re.Match[str]) -> str:
             name = found["name"]
             if name not in facts:

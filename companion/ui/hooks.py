@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeVar, overload
 
 import flet as ft
+from flet.components.utils import current_component
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -32,9 +33,16 @@ def use_value(initial: T) -> tuple[T, Setter[T]]:
 
 
 def use_made(make: Callable[[], T]) -> tuple[T, Setter[T]]:
-    """Like :func:`use_value`, with a function that makes the first value."""
-    kept: tuple[T, Setter[T]] = ft.use_state(make)
-    return kept
+    """
+    Like :func:`use_value`, with a function that makes the first value. Drawn again, a component is
+    given the setter it has, instead of another.
+    """
+    found = _found()
+    if found is None:
+        made: tuple[T, Setter[T]] = ft.use_state(make)
+        _last().setter = made[1]
+        return made
+    return found.value, found.setter
 
 
 @overload
@@ -57,9 +65,27 @@ def use_several(kind: type[T]) -> tuple[tuple[T, ...], Setter[tuple[T, ...]]]:
 
 def use_kept(make: Callable[[], T]) -> Ref[T]:
     """Return an object that stays the same as long as the component is shown."""
-    hook: Any = ft.use_ref  # it cannot tell that it will never be empty
-    kept: Ref[T] = hook(make)
+    found = _found()
+    if found is None:
+        hook: Any = ft.use_ref  # it cannot tell that it will never be empty
+        hook(make)
+        found = _last()
+    kept: Ref[T] = found.ref
     return kept
+
+
+def _found() -> Any:
+    """Return what Flet keeps for the next hook of the component that is drawn; nothing at first."""
+    state = current_component()._state
+    at = state.hook_cursor
+    if at >= len(state.hooks):
+        return None
+    state.hook_cursor = at + 1
+    return state.hooks[at]
+
+
+def _last() -> Any:
+    return current_component()._state.hooks[-1]
 
 
 def use_lists(parts: int) -> int:

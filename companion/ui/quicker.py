@@ -1,5 +1,5 @@
 """
-Nine steps of Flet's that take most of the time of a screen, done the short way.
+Eleven steps of Flet's that take most of the time of a screen, done the short way.
 
 * **A control is made** with every one of its fifty fields set to its default, one by one, and each
   default thrown away again. Here only those that are given are set. And Flet sets the hash of its
@@ -16,6 +16,10 @@ Nine steps of Flet's that take most of the time of a screen, done the short way.
 * **A change's place is told** step by step from the page, some thirty for each. Here from the place
   of the change before.
 * **A control is numbered** under a lock. Here by a counter that needs none.
+* **A component is given** what it is drawn of, with words for a log and a whole state of its own,
+  though mostly it only tells one that is there what it would be given. Here it gets its state when
+  somebody asks for it.
+* **What a component does** is worded for a log. Here it is not.
 * **A control is checked** with a list of its own for what was wrong with it. Here it gets one when
   something is: of 390 lists on a screen all stay empty, and each phone keeps its screen.
 
@@ -32,7 +36,8 @@ from functools import cache, lru_cache
 from typing import Any, NoReturn
 
 import flet as ft
-from flet.components.component import Component
+from flet.components import component
+from flet.components.component import Component, Renderer, _ComponentState
 from flet.controls import base_control, object_patch
 from flet.controls.alignment import AlignmentProperty
 from flet.controls.base_control import BaseControl
@@ -62,6 +67,7 @@ OFTEN: tuple[type, ...] = (
 """The controls nearly all of a screen is made of."""
 
 PLAIN = frozenset({str, int, float, bool, type(None)})
+STATE = "_state"
 OWN = frozenset({"_values", "_dirty", "_internals"})
 """Fields every control has, each a dictionary of its own, empty at first."""
 
@@ -81,6 +87,7 @@ own_compare: Any = DiffBuilder._compare_dataclasses
 own_compare_lists: Any = DiffBuilder._compare_lists
 own_message: Any = ObjectPatch.to_message
 own_check: Any = validation.validate
+own_given: Any = Renderer.render_component
 own_inits: dict[type, Any] = {kind: vars(kind)["__init__"] for kind in OFTEN}
 
 
@@ -100,8 +107,14 @@ def install(*, short: bool = True) -> None:
     changed._compare_lists = compare_lists if short else own_compare_lists
     changed = ObjectPatch
     changed.to_message = message if short else own_message
-    changed = object_patch.logger
-    changed.debug = _unsaid
+    for module in (object_patch, component):
+        changed = module.logger
+        changed.debug = _unsaid
+    changed = Component
+    if short:
+        setattr(changed, STATE, _Lazy())
+    changed = Renderer
+    changed.render_component = given if short else own_given
     changed = base_control
     changed.get_event_field_type = event_type
     changed.validate = check if short else own_check
@@ -133,7 +146,7 @@ def _init(kind: Any) -> Callable[..., None]:
     made = tuple(
         (f.name, f.default_factory)
         for f in known
-        if f.default_factory is not MISSING and f.name not in OWN
+        if f.default_factory is not MISSING and f.name not in OWN and f.name != STATE
     )
     plain = {
         f.name: f.default
@@ -149,6 +162,8 @@ def _init(kind: Any) -> Callable[..., None]:
         plain["_isolated"] = isolated
     always = tuple(plain.items())
     begins = kind.init is not BaseControl.init
+    noted: dict[str, Any] = {}
+    """What a control of this kind notes of itself when it begins: the same for all of a kind."""
 
     def refuse(self: Any, args: tuple[Any, ...], given: dict[str, Any]) -> NoReturn:
         own(self, *args, **given)  # it says what is wrong
@@ -183,11 +198,47 @@ def _init(kind: Any) -> Callable[..., None]:
         inside["_i"] = ControlId.next()
         if ref is not None:
             ref.current = self
-        if begins:
+        if noted:
+            inside["_internals"] = noted.copy()
+        elif begins:
             self.init()
             self._dirty.clear()
+            noted.update(self._internals)
 
     return init
+
+
+class _Lazy:
+    """A component's state, made when it is asked for."""
+
+    def __get__(self, one: Any, kind: Any = None) -> Any:
+        if one is None:
+            return self
+        made = vars(one)[STATE] = _ComponentState()
+        return made
+
+
+def given(
+    self: Any, draw: Any, args: tuple[Any, ...], facts: dict[str, Any], key: Any = None
+) -> Component:
+    """What ``Renderer.render_component`` does."""
+    if not hasattr(draw, "__is_component__"):
+        found: Component = own_given(self, draw, args, facts, key)
+        return found
+    around = self._render_stack
+    made = Component(
+        fn=draw,
+        args=args,
+        kwargs=facts,
+        _parent_component=weakref.ref(around[-1]) if around and around[-1] else None,
+        memoized=self._is_memo,
+        key=key,
+    )
+    inside = vars(made)
+    inside["_contexts"] = self._snapshot_contexts() if self._contexts else {}
+    inside["_frozen"] = True
+    self._is_memo = False
+    return made
 
 
 def _of_kind(kind: Any) -> tuple[str, bool | None]:

@@ -147,7 +147,7 @@ def _take_over_list(before: Any, now: Any, within: Path, changes: list[Change]) 
         return _alike(before, now)
     count = len(now)
     same = len(before) == count
-    if same and all(map(_same_key, before, now)):
+    if same and _same_keys(before, now):
         places: Iterator[tuple[int, int]] = zip(range(count), range(count), strict=True)
     else:
         old = {place: at for at, place in enumerate(_places(before))}
@@ -174,9 +174,9 @@ def _redraw(before: Any, now: Any, path: Path, changes: list[Change]) -> None:
     if (
         now.memoized
         and before.memoized
-        and _alike(before._contexts, now._contexts)
         and _all_alike(before.args, now.args)
-        and _alike(before.kwargs, now.kwargs)
+        and (not (before.kwargs or now.kwargs) or _alike(before.kwargs, now.kwargs))
+        and (not (before._contexts or now._contexts) or _alike(before._contexts, now._contexts))
     ):
         return
     before.args, before.kwargs, before._contexts = now.args, now.kwargs, now._contexts
@@ -211,13 +211,14 @@ def _key(item: Any) -> Any:
     return item._values.get("key") if isinstance(item, BaseControl) else None
 
 
-def _same_key(one: Any, other: Any) -> bool:
-    if one is other:
-        return True
+def _same_keys(before: list[Any], now: list[Any]) -> bool:
     try:
-        return bool(one._values.get("key") == other._values.get("key"))
+        for one, other in zip(before, now, strict=True):
+            if one is not other and one._values.get("key") != other._values.get("key"):
+                return False
     except AttributeError:  # not everything in a list is a control
-        return bool(_key(one) == _key(other))
+        return list(map(_key, before)) == list(map(_key, now))
+    return True
 
 
 def _places(items: list[Any]) -> Iterator[Hashable]:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import flet as ft
+from flet.components.utils import current_component
 
 from companion.companies import Device
 from companion.i18n import Language, language
@@ -183,9 +184,18 @@ SceneContext: Any = ft.create_context(None)
 
 
 def use_scene() -> Scene:
-    """Return the scene this component is drawn in."""
-    scene: Scene = ft.use_context(SceneContext)
-    return scene
+    """
+    Return the scene this component is drawn in, as ``ft.use_context`` does, which keeps a place
+    among the hooks for it; nothing has to be kept.
+    """
+    around: Any = current_component()
+    while around is not None:
+        if SceneContext._key in around._contexts:
+            scene: Scene = around._contexts[SceneContext._key]
+            return scene
+        around = around._parent_component and around._parent_component()
+    nowhere: Scene = SceneContext.default_value
+    return nowhere
 
 
 class Heard(Protocol):

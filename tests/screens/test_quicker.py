@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 import pytest
-from flet.components.component import Component
+from flet.components.component import Component, Renderer
 from flet.controls.object_patch import ObjectPatch
 
 from companion.ui import quicker
@@ -81,8 +81,40 @@ def test_a_control_is_made_with_all_that_flet_gives_it(kind: Any) -> None:
     for short in (False, True):
         quicker.install(short=short)
         made.append(kind(**given))
+    assert getattr(made[0], quicker.STATE, 0) == getattr(made[1], quicker.STATE, 0)
     own, short = (vars(control) | {"_i": 0} for control in made)
     assert own == short
+
+
+@pytest.mark.parametrize("is_steady", [False, True])
+def test_a_component_is_given_what_flet_gives_it(is_steady: bool) -> None:
+    def draw(*_: object, **__: object) -> ft.Control:
+        raise AssertionError("it is not drawn yet")
+
+    part = ft.memo(ft.component(draw)) if is_steady else ft.component(draw)
+    context, told, stands_in = ft.create_context(None), [], ft.Text("around")
+
+    def around() -> None:
+        told.append(part(3, key="k", seat=2))
+        context("here", lambda: told.append(part()))
+
+    for short in (False, True):
+        quicker.install(short=short)
+        Renderer(stands_in).render(around)
+    given = [
+        (one._values, one.args, one.kwargs, one._contexts, one.memoized, one._parent_component())
+        for one in told
+    ]
+    for own, ours in zip(given[:2], given[2:], strict=True):
+        assert own[:-1] == ours[:-1]
+        assert own[-1] is ours[-1] is stands_in
+    renderer = Renderer()
+    with pytest.raises(ValueError, match="not a component"):
+        renderer.render_component(draw_nothing, (), {})
+
+
+def draw_nothing() -> None:
+    """Not a component."""
 
 
 def test_a_control_is_made_by_places_and_told_to_its_reference() -> None:

@@ -30,7 +30,8 @@ def component(draw: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
 
     @functools.wraps(draw)
     def safely(*args: P.args, **facts: P.kwargs) -> ft.Control:
-        scene = use_scene()  # first, so that it has its place among the hooks whatever happens
+        scene = use_scene()
+        # The first of its hooks, so that it has its place whatever happens.
         before: Ref[ft.Control | None] = use_kept(lambda: None)
         try:
             drawn = draw(*args, **facts)
