@@ -337,8 +337,21 @@ def unseen_choices(sight: Sight, memory: Memory) -> Iterator[str]:
         for other, m in sight.ids.items():
             if not other.startswith(prefix) or other in known or sight.in_view(m):
                 continue
-            if is_choice(sight, other, m) and _words(sight, m).casefold() not in said:
+            if is_choice(sight, other, m) and not _is_said(_words(sight, m).casefold(), said):
                 yield f"{id} would book {other}, which has not been in view"
+
+
+BEGINNING = 5
+"""Letters by which a word is known in another form: «vineyard 3» in «vineyards 2 and 3»."""
+
+
+def _is_said(words: str, said: str) -> bool:
+    """Whether something is called in what is said, be it together with others."""
+    told, asked = re.findall(r"\w+", said), re.findall(r"\w+", words)
+    return words in said or all(
+        word in told if word.isdigit() else any(one.startswith(word[:BEGINNING]) for one in told)
+        for word in asked or ["?"]
+    )
 
 
 def is_choice(sight: Sight, id: str, n: int) -> bool:
