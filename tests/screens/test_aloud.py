@@ -80,6 +80,27 @@ async def test_the_same_news_twice_is_said_twice_each_with_its_picture_and_below
 
 
 @story
+async def test_news_of_before_is_not_left_standing_in_another_language() -> None:
+    room = summer()
+    async with opened(room, code="en") as one:
+        await one.tap("summer.points.seat-1.plus")
+        (said,) = told(one)
+        assert said in live(one)
+        await one.tap("play.season")
+        await one.tap("menu.language-ru")
+        await one.tap("table.close")
+        assert one.sees(language("ru").text("season.summer"))
+        assert live(one).strip() == ""
+        assert told(one) == [said]
+
+
+def live(one: Phone) -> str:
+    """What stands where news is said."""
+    (region,) = (each.node for each in one.walk() if each.node.get("live_region"))
+    return str(region.get("label") or "")
+
+
+@story
 async def test_who_is_drawn_first_is_not_said_before_the_bunch_rests(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

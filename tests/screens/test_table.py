@@ -13,7 +13,17 @@ from companion.viticulture.box.seasons import Season
 from companion.viticulture.box.vineyard import Structure
 from companion.viticulture.solo.choices import Solo
 from tests.gallery import solo_vineyards, vineyards
-from tests.gallery.scenes import Room, alone, at, began, ended, fresh, home, solo_ended, summer
+from tests.gallery.scenes import (
+    Room,
+    alone,
+    at,
+    began,
+    ended,
+    fresh,
+    home,
+    solo_ended,
+    summer,
+)
 
 from .headless import Phone, phone, story, viewer
 
@@ -370,3 +380,17 @@ async def test_back_puts_away_one_sheet_after_the_other() -> None:
         await taps(one, "mat.close", "play.season", "table.people", "people.seat-1")
         await one.back()
         assert one.has("table.close")
+
+
+@pytest.mark.parametrize(("width", "both"), [(390, False), (430, True)])
+@story
+async def test_a_narrow_low_panel_has_plus_beside_a_numeral_that_is_tapped_for_the_rest(
+    width: int, both: bool
+) -> None:
+    room = vineyards.summer()
+    async with opened(room, size=(width, 664), preferences=viewer(table_mode=True)) as one:
+        points = "summer.points.seat-1"
+        assert one.has(f"{points}.minus") is both
+        await one.tap(f"{points}.plus")
+        await one.tap(points)
+        assert one.has("number.vp.field"), "there every number can be told"

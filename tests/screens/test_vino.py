@@ -1027,6 +1027,8 @@ async def test_a_copy_is_entered_kept_undone_and_marked_where_it_is_the_rulebook
         await one.tap("enter.step-100")
         await one.tap("enter.book")
         await one.tap("copy.table")
+        fields = [id for id in one.ids() if id.startswith("enter.table.")]
+        assert fields[0] == "enter.table.complete", "whether it is whole is asked in view"
         for name, figures in (("sold", "1 2"), ("income", "160 260"), ("lost", "1 1")):
             await one.type(f"enter.table.{name}", figures)
         await one.type("enter.table.boxes", "1")
