@@ -1099,6 +1099,7 @@ def _solo_vineyards() -> Iterator[Scene]:
         "blocked", blocked, "act.book", "summer.action-give-tour.choose", "act.worker-regular"
     )
     yield scene("token", board, "act.book", "summer.action-draw-vine.choose", "act.token")
+    yield scene("fall", solo_vineyard("fall"), "fall.draw-1-1")
     yield scene("year-end", solo_vineyard("year_end", challenge=3, year=3), "year-end.close")
     yield scene("table-mode", solo_vineyard("drawn"), "automa.placed", table_mode=True)
     yield scene("table-mode-board", board, "summer.board", table_mode=True)
@@ -1176,6 +1177,7 @@ def _vino() -> Iterator[Scene]:
     yield over("order", v.buying, "order.book", "play.season", "table.order", "order.seat-3")
     yield over("rules", v.gift, "season.close", "play.help")
     yield over("illegal", v.buying, "illegal.anyway", "buying.place-1")
+    yield over("region-unknown", v.drawn, "region.enter", "play.map", "map.campania", copy=bare)
     yield over("enter-region", v.drawn, "enter.book", "opening.campania.enter", copy=bare)
     yield over("enter-column", v.selling, "enter.book", filled[0], "selling.enter", copy=v.PART)
     yield over("enter-table", v.buying, "enter.book", "play.season", "table.prices")

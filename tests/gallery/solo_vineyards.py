@@ -104,6 +104,13 @@ def year_end(year: int = 2, **solo: Any) -> Room:
     return room
 
 
+def fall() -> Room:
+    """The player has a cottage and draws two."""
+    room = season(Season.FALL)
+    correct(room.table, 0, structures="cottage irrigation")
+    return room
+
+
 def blocked() -> Room:
     """The Automa stands on the tour, the grande worker is free."""
     room = board()

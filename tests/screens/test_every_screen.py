@@ -139,7 +139,12 @@ async def test_the_table_of_the_readme_is_what_the_screens_show() -> None:
 
 
 def check(one: Phone) -> None:
-    """What holds for everything that can be tapped, on every screen."""
+    """What holds for everything that can be tapped, on every screen, and for every list."""
+    for found in one.walk():
+        node = found.node
+        if node["_c"] == "Column" and not node.get("wrap"):
+            less = node.get("spacing", 10) and not node.get("controls")
+            assert not less, "an empty column with a space between is as high as less than nothing"
     for id, nodes in one.identified().items():
         assert WELL_FORMED.fullmatch(id), f"{id!r} is no proper identifier"
         assert len(nodes) == 1, f"{id!r} stands for {len(nodes)} things"

@@ -75,7 +75,8 @@ def WholeRegion(play: Play[State], region: Region) -> ft.Control:
         content.append(unknown(scene, region, "region", play))
     # always there, so that what stands below keeps its place
     owners = _owners(play, region, place) if place and play.legal else []
-    content.append(ft.Column(owners, spacing=8, tight=True))
+    # nothing with a space after it has the height of less than nothing
+    content.append(ft.Column(owners, spacing=8 if owners else 0, tight=True))
     if left := varieties_left(scene, state, region):
         free = scene.words.many("tile.left", len(state.free(region)))
         said = [free, left] if land.known else [left]

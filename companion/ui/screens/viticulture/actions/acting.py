@@ -87,7 +87,8 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     )
     stretch = ft.CrossAxisAlignment.STRETCH
     result = pinned(play, move, d.explain, told)
-    lines = ft.Column(result, spacing=8, tight=True, horizontal_alignment=stretch)
+    between = 8 if result else 0
+    lines = ft.Column(result, spacing=between, tight=True, horizontal_alignment=stretch)
     foot = ft.Column(
         [*beside, at_least(RESULT, lines, ft.CrossAxisAlignment.END), button],
         spacing=8,

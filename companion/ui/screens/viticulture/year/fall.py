@@ -25,7 +25,7 @@ from ....look import PLAY_CONTROL
 from ....parts.action import Action
 from ....parts.header import pane_width
 from ....parts.surface import rows
-from ....parts.touch import at_least, chip, tap
+from ....parts.touch import at_least, chip, loose, tap
 from ....play import Play
 from ....scene import Scene
 from .. import terms
@@ -125,7 +125,8 @@ def _answers(play: Play[State], seat: int) -> list[ft.Control]:
         rule = terms.DRAWS if summer + winter == 1 else terms.SECOND
         marks = [*_cards(scene, "summer", summer), *_cards(scene, "winter", winter)]
         if scene.large_text and summer and winter:  # one below the other
-            pair: list[ft.Control] = [ft.Row(marks[:2], tight=True), ft.Row(marks[2:], tight=True)]
+            both = (_cards(scene, card, 1) for card in ("summer", "winter"))
+            pair: list[ft.Control] = [ft.Row([*map(loose, one)], tight=True) for one in both]
             marks = [ft.Column(pair, spacing=0, tight=True)]
         chips.append(
             chip(
