@@ -15,7 +15,9 @@ from companion.viticulture.box.seasons import Season
 from tests.gallery import vineyards
 from tests.gallery.scenes import FEW, Room, began, company, draft, fresh, on_to
 
-from .headless import Phone, phone, story, viewer
+from .headless import NARROW, PHONE, Node, Phone, phone, story, viewer
+
+ACROSS = (844, 390)
 
 
 def taught(room: Room) -> Room:
@@ -315,3 +317,23 @@ async def test_while_a_card_stands_above_it_no_field_is_chosen_by_itself() -> No
         assert not one.selected("act.field-5"), "the card may push it out of view"
         await one.tap("teach.read")
         assert one.selected("act.field-5"), "it alone is ripe"
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROW, ACROSS])
+@story
+async def test_while_a_card_stands_above_it_where_the_worker_stands_is_told_beside_the_button(
+    size: tuple[int, int],
+) -> None:
+    async with opened(taught(vineyards.summer()), size=size) as one:
+        await one.tap("summer.action-sell-grape-or-field.choose")
+        assert one.has("teach.read")
+        stands = [found for found in one.walk() if said_where(found.node)]
+        assert len(stands) == 1
+        assert all(node.get("scroll") is None for node in stands[0].within), "it is pinned"
+
+
+def said_where(node: Node) -> bool:
+    """Whether this says worker and space in a word."""
+    t = language("en").text
+    label = str(node.get("label"))
+    return bool(node.get("exclude_semantics")) and label.startswith(f"{t('worker.regular')}, ")

@@ -69,8 +69,9 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     below = bool(content) and (scene.low or (short and dialog.first(d)))
     parts = [*content, *stands] if below else [*stands, *content]
     parts = [*lesson, *parts]
+    unseen = below or bool(lesson)
     told: list[ft.Control] = []
-    if short and below and at is not None:
+    if unseen and not scene.low and (short or lesson) and at is not None:
         told = where_it_stands(d, at, scene.width - 2 * EDGE, tight=True)
     if open_.seat != play.state.acting and move is None:  # the result says it, once there is one
         told = whose(d)
@@ -98,7 +99,7 @@ def Acting(play: Play[State], open_: ActSheet) -> ft.Control:
     what = open_.action
     title = scene.t("act.uproot") if what == "uproot" else scene.t(f"action.{what}")
     mark: ft.Control = icon(dialog.drawing, scene.look.season(play.state.season.value).strong, 36)
-    if scene.low and below and at is not None:
+    if scene.low and unseen and at is not None:
         mark = ft.Row([mark, *where_it_stands(d, at, STANDS)], spacing=8, tight=True)
     return sheet(
         scene,
