@@ -187,7 +187,8 @@ class Look:
         size there is, and then cut with an ellipsis.
         """
         size = self.size(style)
-        while size > SMALLEST and not _fits(value, room / (_average(style) * size)):
+        letter = _average(style) * (WIDER if CYRILLIC.search(value) else 1)
+        while size > SMALLEST and not _fits(value, room / (letter * size)):
             size -= 1
         return ft.Text(
             value,

@@ -1,7 +1,7 @@
 """
 No text is cut, nothing is out of reach: 320 dp, 200 %, in Spanish or in words 40 % longer.
 
-Ends take turns: an eighth in each of the two, a quarter in Russian.
+Ends take turns: a sixteenth in each of the two, an eighth in Russian.
 """
 
 from __future__ import annotations

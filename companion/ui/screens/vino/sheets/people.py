@@ -15,7 +15,7 @@ from companion.vino.table.correct import Correct
 from companion.vino.table.correct_several import CorrectRegions
 from companion.vino.table.notices import tokens_left
 
-from ....hooks import use_value
+from ....hooks import use_kept, use_value
 from ....icons import player_mark
 from ....parts.boundary import component
 from ....parts.field import field
@@ -165,9 +165,11 @@ def PutAmountRight(play: Play[State], seat: int, what: str) -> ft.Control:
 
 @component
 def PutMarkedRight(play: Play[State], seat: int) -> ft.Control:
-    """Correct the regions a player marked."""
+    """Correct the regions a player marked; those come first, so that they are in view."""
     scene = use_scene()
-    marked, set_marked = use_value(tuple(play.state.estates[seat].chosen or ()))
+    before = use_kept(lambda: tuple(play.state.estates[seat].chosen or ())).current
+    marked, set_marked = use_value(before)
+    listed = dict.fromkeys((*before, *play.state.copy.in_order))
 
     def toggle(region: Region) -> None:
         set_marked(
@@ -188,7 +190,7 @@ def PutMarkedRight(play: Play[State], seat: int) -> ft.Control:
                     partial(toggle, region),
                     selected=region in marked,
                 )
-                for region in play.state.copy.in_order
+                for region in listed
             ]
         ),
     ]

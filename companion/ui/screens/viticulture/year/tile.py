@@ -183,12 +183,15 @@ def ActionTile(scene: Scene, taps: Taps, shown: ShownAction) -> ft.Control:
     picture stand on the drawing.
     """
     look, c, t = scene.look, scene.c, scene.t
-    inner = column_room(scene, columns(scene)) - 2 * shown.padding
+    count = columns(scene)
+    inner = column_room(scene, count) - 2 * shown.padding
     side = min(BOX, (inner - TOUCH - 4 * len(shown.spaces)) / len(shown.spaces))
     spaces = [_space(scene, shown, one, side) for one in shown.spaces]
     name = t(f"action.{shown.what}")
     ink = c.on_surface if shown.open else c.on_surface_variant
-    words = look.fitted(name, "label_large", inner, ink)
+    words: ft.Control = look.fitted(name, "label_large", inner, ink)
+    if count == 1:  # beside another tile both are as high as the higher one
+        words = look.two_lines(name, "label_large", inner, ink, ft.TextAlign.START)
     top = ft.Row(
         [
             ft.Container(width=TOUCH, height=TOUCH),  # below the drawing, which is a button
