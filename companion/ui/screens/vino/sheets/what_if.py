@@ -17,7 +17,7 @@ from ....hooks import use_value
 from ....parts.boundary import component
 from ....parts.stepper import stepper
 from ....parts.surface import card, sheet
-from ....parts.touch import chip
+from ....parts.touch import at_least, chip
 from ....play import Play
 from ....scene import Scene, use_scene
 from ..bits import flow, mark_and_name, missing_row, name_style, why
@@ -25,6 +25,9 @@ from ..round.adding import below_zero, boxes_said
 from ..round.sale import quantity_of, variety_to_sell
 from ..worth import pairs, variety_tile
 from . import EnterSheet, WhatIfSheet
+
+MOST, INSIDE = 5, 12
+"""So many sentences are told of a sale, and the room around them."""
 
 
 def first_shown(play: Play[State]) -> tuple[int, Variety, int]:
@@ -104,6 +107,9 @@ def WhatIf(play: Play[State], open_: WhatIfSheet) -> ft.Control:
     ]
     title = scene.t("what-if")
     above, foot = _shown(play, open_, shown)
+    if not scene.large_text and not scene.low:  # whatever is told, the list above stays as high
+        most = MOST * scene.look.style_line(name_style(scene)) + 2 * (MOST - 1) + 2 * INSIDE
+        foot = at_least(most, foot, ft.CrossAxisAlignment.END)
     return sheet(scene, "what-if", title, [*content, *above], play.close, foot=foot, steady=True)
 
 
@@ -130,7 +136,7 @@ def _shown(
         income, *others = told
         return [_sentences(scene, others), flow([asked_why])], _sentences(scene, [income])
     inside = ft.Row([ft.Container(_lines(scene, told), expand=True), asked_why], spacing=8)
-    return [], card(scene, inside, padding=12)
+    return [], card(scene, inside, padding=INSIDE)
 
 
 def _lines(scene: Scene, told: list[str]) -> ft.Control:
@@ -139,7 +145,7 @@ def _lines(scene: Scene, told: list[str]) -> ft.Control:
 
 
 def _sentences(scene: Scene, told: list[str]) -> ft.Control:
-    return card(scene, _lines(scene, told), padding=12)
+    return card(scene, _lines(scene, told), padding=INSIDE)
 
 
 def _result(play: Play[State], sale: Sale) -> list[str]:
