@@ -21,10 +21,13 @@ _FILLING = "ḿöŕé ţö ŕéåð "  # not shown: nobody plays in it
 
 def pseudo(text: str) -> str:
     """
-    Return ``text`` in the pseudo-language, its placeholders untouched.
+    Return ``text`` in the pseudo-language, its placeholders untouched; what has no words is not
+    longer in another language.
 
     >>> pseudo("Pass {name}")
     '[Þåšš {name} ḿöŕé]'
+    >>> pseudo("{count}/{most}")
+    '[{count}/{most}]'
     """
     if not text:
         return text
@@ -34,9 +37,12 @@ def pseudo(text: str) -> str:
         parts += (_accent(text[end : found.start()]), found.group(0))
         end = found.end()
     parts.append(_accent(text[end:]))
+    said = "".join(parts)
+    if not any(map(str.isalpha, PLACEHOLDER.sub("", text))):
+        return f"[{said}]"
     missing = max(2, math.ceil(len(text) * (LONGER - 1)))
     filling = (_FILLING * (missing // len(_FILLING) + 1))[:missing].rstrip()
-    return f"[{''.join(parts)} {filling}]"
+    return f"[{said} {filling}]"
 
 
 def _accent(text: str) -> str:
