@@ -164,3 +164,25 @@ def test_a_name_longer_than_its_button_takes_no_taps_beside_it(
     phone.page.mouse.click(tile["x"] + 40, tile["y"] + tile["height"] - 12)
     phone.says("play.undo", "Anna")
     assert isinstance(server.game(phone.game_id()).history.done[-1].move, PlaceWorker)
+
+
+LISTS = "() => [...document.querySelectorAll('flt-semantics')].map(list => list.scrollTop)"
+
+
+def test_a_list_that_was_scrolled_and_now_fits_is_tapped_where_it_is_seen(
+    phones: MakePhone, server: Server
+) -> None:
+    phone = at_summer(phones, server)
+    page, wide = phone.page, 390
+    page.set_viewport_size({"width": wide, "height": 420})
+    phone.rests(PLUS)
+    page.mouse.move(wide / 2, 260)
+    page.mouse.wheel(0, 90)
+    page.wait_for_function(f"() => Math.max(...({LISTS})()) > 40")
+    phone.rests(PLUS)
+    page.set_viewport_size({"width": wide, "height": 1200})
+    phone.rests(PLUS)
+    tops = {id: phone.top_of(id) for id in (PLUS, "summer.next", "summer.points.seat-2.plus")}
+    phone.reload()
+    phone.rests(PLUS)
+    assert tops == {id: phone.top_of(id) for id in tops}

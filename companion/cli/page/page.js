@@ -94,6 +94,32 @@ function clearCover() {
   for (const part of cover.querySelectorAll("p, button")) part.remove();
 }
 
+// -- lists -----------------------------------------------------------------------------------------
+// Where a list was scrolled and now all of it fits, Flutter goes on reckoning with how far it was
+// scrolled, but the browser scrolls it no more: a finger would meet what stood there before. So the
+// list is given room to stay as far as it was.
+
+{
+  const far = new WeakMap();  // how far each list was when it could be scrolled
+  addEventListener("scroll", ({ target: list }) => {
+    if (list.localName !== "flt-semantics") return;
+    const { style: { touchAction, overflowX, overflowY }, scrollLeft, scrollTop } = list;
+    const room = list.querySelector(":scope > [data-room]");
+    if (touchAction === "none" || [overflowX, overflowY].includes("scroll")) {
+      far.set(list, [scrollLeft, scrollTop]);
+      room?.remove();
+      return;
+    }
+    const [left, top] = far.get(list) || [0, 0];
+    if (scrollLeft >= left && scrollTop >= top) return;
+    const stays = room || list.appendChild(document.createElement("div"));
+    stays.dataset.room = "";
+    stays.style.cssText = "position: absolute; top: 0; left: 0; pointer-events: none;"
+      + `width: ${list.clientWidth + left}px; height: ${list.clientHeight + top}px`;
+    list.scrollTo(left, top);
+  }, true);
+}
+
 // -- touch and sound -------------------------------------------------------------------------------
 // The program asks the device to shake: shortly for what was booked, longer when the turn changes. In
 // a browser that is this one call, so here it is also heard, and each as the settings have it.
