@@ -1022,6 +1022,7 @@ def _vineyards() -> Iterator[Scene]:
         "act.vine-merlot",
     )
     yield act("sell", vineyard("summer"), "summer.action-sell-grape-or-field", "act.field-7")
+    yield act("buy-back", vineyard("sold"), "summer.action-sell-grape-or-field", "act.field-7")
     yield act("yoke", vineyard("summer"), "summer.yoke.choose")
     yield act("harvest", vineyard("winter"), "winter.action-harvest-field.choose", "act.field-5")
     yield act(

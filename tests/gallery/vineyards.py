@@ -76,6 +76,13 @@ def summer(names: tuple[str, ...] = FEW, **setup: Any) -> Room:
     return room
 
 
+def sold() -> Room:
+    """Whoever acts has sold a field, and can hardly buy it back."""
+    room = summer()
+    correct(room.table, at(room.table).acting, sold="7", lira=6)
+    return room
+
+
 def put(table: Table, action: BoardAction, space: Space, worker: Worker = Worker.REGULAR) -> None:
     """Whose turn it is stands somewhere without a choice."""
     table.play(PlaceWorker(at(table).turn, At(space, action, worker)))

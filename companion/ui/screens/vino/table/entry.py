@@ -13,6 +13,7 @@ from companion.vino.box.copies import Copy, Need
 from companion.vino.box.problems import Problem
 
 from ....icons import icon
+from ....look import Look
 from ....parts.field import field
 from ....parts.surface import card, sheet
 from ....parts.touch import Primary
@@ -50,14 +51,15 @@ def entry_sheet(
         title = region_said(scene, need.region)
     else:
         title = scene.words.say(need.question)
-    told = warnings(scene, sorted(found, key=lambda one: not one.hard))
+    look = scene.look.capped  # beside the button much grows less, and leaves room to the form
+    told = warnings(scene, sorted(found, key=lambda one: not one.hard), look)
     book = Primary(
         "enter.book",
         scene.t("enter.book" if ready else "enter.missing"),
         enter if ready else None,
         drawing="check" if ready else None,
     )
-    booked = [scene.look.text(also, "body_medium", scene.c.on_surface_variant)] if also else []
+    booked = [look.text(also, "body_medium", scene.c.on_surface_variant)] if also else []
     foot = ft.Column(
         [*told[:1], *booked, book],
         spacing=8,
@@ -86,9 +88,9 @@ def numbers_field(
     return ft.Column([scene.look.text(label, "label_large"), written], spacing=2, tight=True)
 
 
-def warnings(scene: Scene, found: Iterable[Problem]) -> list[ft.Control]:
+def warnings(scene: Scene, found: Iterable[Problem], look: Look | None = None) -> list[ft.Control]:
     """What is impossible or looks like a slip, in plain words."""
-    c = scene.c
+    c, look = scene.c, look or scene.look
     return [
         card(
             scene,
@@ -96,7 +98,7 @@ def warnings(scene: Scene, found: Iterable[Problem]) -> list[ft.Control]:
                 [
                     icon("warn", c.on_error_container if problem.hard else c.on_tertiary_container),
                     ft.Container(
-                        scene.look.text(
+                        look.text(
                             scene.words.say(problem.says),
                             "body_medium",
                             c.on_error_container if problem.hard else c.on_tertiary_container,

@@ -24,7 +24,7 @@ from companion.viticulture.position.state import State
 from ....icons import icon, player_mark
 from ....look import TOUCH
 from ....parts.surface import card
-from ....parts.touch import at_least, tap
+from ....parts.touch import at_least, loose, tap
 from ....play import Play
 from ....scene import Scene
 from ..tokens import glass_token
@@ -288,7 +288,7 @@ def _small_words(scene: Scene, drawing: str, words: str, sign: str | None) -> ft
         [
             *([icon(sign, c.on_surface, 18)] if sign else []),
             icon(drawing, c.primary, 24),
-            scene.look.capped.text(words, "body_medium"),
+            loose(scene.look.capped.text(words, "body_medium")),
         ],
         spacing=4,
         tight=True,
