@@ -30,7 +30,7 @@ PROGRAMS = {
 BINDINGS = ("python3-gi", "gir1.2-webkit2-4.1")
 """The same for Debian's own Python: it makes a browser around WebKitGTK."""
 DEBIANS = "/usr/bin/python3"
-WORKERS = "4"
+WORKERS = "3"
 """On two cores: what plays in a browser waits more than it works."""
 NOT_KEPT = "PYTHONDONTWRITEBYTECODE"
 """Where this is set, every server a test starts would compile the program anew."""
