@@ -44,7 +44,7 @@ DRAWN_SOON = "() => new Promise(settle => setTimeout(() => settle(window.drawn),
 @pytest.fixture(scope="module")
 def server(evening: Server) -> Server:
     """One for all: each test plays a game of its own."""
-    evening.lay_ready(games.summer, 5)
+    evening.lay_ready(games.summer, 6)
     evening.lay_ready(games.vineyard_summer)
     return evening
 
